@@ -135,6 +135,16 @@ const COMPOSITION = ["lib/start.ts", "lib/housekeeping.ts"];
 /** The features that may import another one, and why. Any other import between two features is refused. */
 const FEATURE_IMPORTS = [
   {
+    feature: "cases",
+    imports: "inbox",
+    because: "a case is a conversation with the bank",
+  },
+  {
+    feature: "cases",
+    imports: "payments",
+    because: "granting a recall returns the wire",
+  },
+  {
     feature: "customers",
     imports: "inbox",
     because: "a new customer finds a welcome message in the inbox",

@@ -1,5 +1,6 @@
 "use client";
 
+import Briefcase from "lucide-react/icons/briefcase";
 import BookOpen from "lucide-react/icons/book-open";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
@@ -21,6 +22,7 @@ import { WaitingCount } from "@/components/back-office/waiting-count";
 import { approvalPages } from "@/lib/approvals/pages";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { booksPages } from "@/lib/features/books/pages";
+import { casePages } from "@/lib/features/cases/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
@@ -62,6 +64,12 @@ const items: StaffItem[] = [
     label: "Messages",
     waiting: "messages",
     icon: <Mail aria-hidden />,
+  },
+  {
+    href: casePages.staff,
+    label: "Cases",
+    waiting: "cases",
+    icon: <Briefcase aria-hidden />,
   },
   {
     href: statementPages.staffHistory,

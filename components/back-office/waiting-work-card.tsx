@@ -4,6 +4,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { approvalPages } from "@/lib/approvals/pages";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import type { WaitingWork } from "@/lib/features/back-office/waiting/queries";
+import { casePages } from "@/lib/features/cases/pages";
 import { documentsPath } from "@/lib/features/documents/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
@@ -41,6 +42,12 @@ const KINDS: readonly Kind[] = [
     title: "Unanswered messages",
     link: "View messages",
     href: withQuery(inboxPages.staffMessages, { show: "open" }),
+  },
+  {
+    name: "cases",
+    title: "Cases",
+    link: "View cases",
+    href: casePages.staff,
   },
   {
     name: "documents",

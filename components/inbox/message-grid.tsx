@@ -6,8 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { receiptPath } from "@/lib/features/statements/pages";
+import type { CaseDetails } from "@/lib/features/inbox/conversations/case";
 import { submit } from "@/lib/browser/submit";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
+import { CaseTimeline } from "./case-timeline";
 import { ReplyForm } from "./reply-form";
 import { Thread, type ThreadItem } from "./thread";
 
@@ -20,7 +22,7 @@ type Conversation = {
   unreadId: string | null;
   messages: ThreadItem[];
   payment: string | null;
-  case: { id: string; number: string } | null;
+  case: CaseDetails | null;
 };
 
 const previewLength = 50;
@@ -119,14 +121,17 @@ function OpenConversation({
   const [replying, setReplying] = useState(false);
   return (
     <>
-      {(payment || kase) && (
-        <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
-          {payment && (
-            <Link href={receiptPath(payment)} className={linkLook}>
-              View the payment
-            </Link>
-          )}
+      {payment && (
+        <p className="mb-4 text-sm">
+          <Link href={receiptPath(payment)} className={linkLook}>
+            View the payment
+          </Link>
         </p>
+      )}
+      {kase && (
+        <div className="mb-5 rounded border border-line p-4">
+          <CaseTimeline of={kase} />
+        </div>
       )}
       <Thread messages={messages} reader="customer" />
       <div className="mt-6">

@@ -1,5 +1,6 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Briefcase from "lucide-react/icons/briefcase";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import PencilLine from "lucide-react/icons/pencil-line";
@@ -20,6 +21,7 @@ const icons = {
   status: UserRound,
   password: KeyRound,
   change: PencilLine,
+  case: Briefcase,
 } as const;
 
 export function NotificationList({

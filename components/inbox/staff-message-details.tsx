@@ -12,10 +12,13 @@ import { formatDateTime } from "@/lib/platform/format";
 import type { StaffThread } from "@/lib/features/inbox/staff/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
+import { staffCasePath } from "@/lib/features/cases/pages";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
 import { DeleteMessage } from "./delete-message";
 import { DirectionBadge } from "./staff-message-table";
+
+const linkLook = "font-medium text-accent underline underline-offset-3";
 
 type StaffMessageDetailsProps = {
   thread: StaffThread;
@@ -76,7 +79,7 @@ export function StaffMessageDetails({
               <Link
                 href={adminAccountPath(message.customerId)}
                 prefetch={false}
-                className="font-medium text-accent underline underline-offset-3"
+                className={linkLook}
               >
                 View the customer’s account
               </Link>
@@ -101,19 +104,7 @@ export function StaffMessageDetails({
               )
             }
           />
-          {thread.payment && (
-            <p className="mb-4 text-sm">
-              <Link
-                href={withQuery(statementPages.staffHistory, {
-                  id: thread.payment,
-                })}
-                prefetch={false}
-                className="font-medium text-accent underline underline-offset-3"
-              >
-                View the payment
-              </Link>
-            </p>
-          )}
+          <ThreadLinks thread={thread} />
           <Thread messages={thread.messages} reader="staff" />
         </Card>
         {isReceived && mayAnswer && (
@@ -139,6 +130,30 @@ export function StaffMessageDetails({
         )}
       </div>
     </div>
+  );
+}
+
+function ThreadLinks({ thread }: { thread: StaffThread }) {
+  if (!thread.payment) return null;
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
+      <Link
+        href={withQuery(statementPages.staffHistory, { id: thread.payment })}
+        prefetch={false}
+        className={linkLook}
+      >
+        View the payment
+      </Link>
+      {thread.case && (
+        <Link
+          href={staffCasePath(thread.case.id)}
+          prefetch={false}
+          className={linkLook}
+        >
+          View case {thread.case.number}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { refundApproval } from "@/lib/features/cases/approval";
 import { updateApproval } from "@/lib/features/customers/accounts/update/approval";
 import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
@@ -19,4 +20,5 @@ export const approvalHandlers: ApprovalHandlers = {
   closure: closingApproval,
   profile: profileApproval,
   factor: factorApproval,
+  refund: refundApproval,
 };

@@ -9,10 +9,12 @@ import { identityActions } from "@/lib/identity/audit";
 import { beneficiaryActions } from "@/lib/features/payments/beneficiaries/audit";
 import { booksActions } from "@/lib/features/books/audit";
 import { cardActions } from "@/lib/features/cards/audit";
+import { caseActions } from "@/lib/features/cases/audit";
 import { customerActions } from "@/lib/features/customers/audit";
 import { documentActions } from "@/lib/features/documents/audit";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import { loanActions } from "@/lib/features/loans/audit";
+import { recallActions } from "@/lib/features/inbox/conversations/audit";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { notificationActions } from "@/lib/features/inbox/notifications/audit";
 import { payeeCheckActions } from "@/lib/features/payments/payee-check/audit";
@@ -41,6 +43,8 @@ export const auditActions: readonly AuditAction[] = [
   documentActions,
   loanActions,
   messageActions,
+  caseActions,
+  recallActions,
   notificationActions,
   identityActions,
 ].flatMap((actions) => Object.values<AuditAction>(actions));

@@ -8,6 +8,8 @@ import * as beneficiaries from "@/lib/features/payments/beneficiaries/contract";
 import * as books from "@/lib/features/books/staff-contract";
 import * as cards from "@/lib/features/cards/contract";
 import * as staffCards from "@/lib/features/cards/staff-contract";
+import * as cases from "@/lib/features/cases/contract";
+import * as staffCases from "@/lib/features/cases/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
 import * as staffCustomers from "@/lib/features/customers/staff-contract";
 import * as notes from "@/lib/features/customers/notes/staff-contract";
@@ -53,6 +55,7 @@ const features: Record<string, Contract>[] = [
   byName(history, staffHistory),
   statement,
   byName(messages, staffMessages),
+  byName(cases, staffCases),
   byName(loans, staffLoans),
   notifications,
   postings,

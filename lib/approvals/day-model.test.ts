@@ -14,6 +14,7 @@ import {
   addHistoryEntry,
   postByStaff,
 } from "@/lib/features/back-office/postings/service";
+import { refundCase } from "@/lib/features/cases/staff-service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
@@ -49,6 +50,7 @@ const step = fc.record({
   do: fc.constantFrom(
     ...(["credit", "debit", "history", "reverse", "balances"] as const),
     ...(["hold", "loan", "settle", "return", "delete", "open"] as const),
+    "refund" as const,
   ),
   account: fc.nat({ max: 20 }),
   other: fc.nat({ max: 20 }),
@@ -135,6 +137,8 @@ class Desk {
       case "settle":
       case "return":
         return this.decideWire(action.do, id, action.cents);
+      case "refund":
+        return this.refund(id, action.cents, action.nth);
       case "delete":
         return deleteCustomer(this.admin, number, CONTEXT);
     }
@@ -207,6 +211,25 @@ class Desk {
       : returnWire(this.admin, publicId, { reason: "model" }, CONTEXT);
   }
 
+  /** The customer pays and opens a case first; only the refund counts. */
+  private async refund(id: bigint, cents: number, nth: number) {
+    const cash = (await bankAccount("cash"))(id);
+    const paid = BigInt(cents);
+    const { entryId } = await post(movement(id, cash, paid, { kind: "debit" }));
+    this.sentBy.set(id, (this.sentBy.get(id) ?? 0n) + paid);
+    const { rows } = await ownerPool.query<{ id: string }>(
+      `WITH message AS (
+         INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
+         SELECT customer_id, true, 'Me', 'me@example.org', 'Case', 'Why?' FROM accounts WHERE id = $1
+         RETURNING conversation_id, customer_id)
+       INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+       SELECT 'wrong_amount', customer_id, $2, conversation_id FROM message RETURNING id`,
+      [id, entryId],
+    );
+    const part = nth % 3 ? paid : paid / 2n || 1n;
+    return refundCase(this.admin, rows[0]!.id, part, CONTEXT);
+  }
+
   /** What customers sent themselves, by account. */
   readonly sentBy = new Map<bigint, bigint>();
 }
@@ -248,6 +271,7 @@ test(`one person alone changes no available balance by more than the amount, nor
   );
   for (const wanted of [
     ...["waits", "credit", "debit", "history", "balances", "open", "loan"],
+    "refund",
   ])
     expect(seen).toContain(wanted);
 }, 240_000);

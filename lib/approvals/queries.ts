@@ -164,11 +164,10 @@ export type WaitingRequest = { madeBy: string; madeAt: Date };
 /** Returns the requests that wait about these matters, by matter. */
 export async function findWaiting(
   matters: readonly string[],
+  tx: Tx = prisma(),
 ): Promise<Map<string, WaitingRequest>> {
   if (matters.length === 0) return new Map();
-  const rows = await prisma().$queryRawUnsafe<
-    (WaitingRequest & { about: string })[]
-  >(
+  const rows = await tx.$queryRawUnsafe<(WaitingRequest & { about: string })[]>(
     `SELECT a.request->>'about' AS about, m.username AS "madeBy", a.made_at AS "madeAt"
      FROM approvals a JOIN admins m ON m.id = a.made_by
      WHERE a.request->>'about' = ANY ($1::text[]) AND a.status = 'waiting'`,

@@ -3,6 +3,7 @@ import { zurichToday } from "@/lib/platform/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { insertPayees } from "./payees";
+import { insertCases } from "./cases";
 import { insertCards } from "./cards";
 import { insertLoans } from "./loans";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
@@ -80,6 +81,7 @@ async function fill(
   await settleOldWires(client, adminId);
   await insertPayees(client, today);
   await insertLoans(client, adminId, today);
+  await insertCases(client);
   // No emails or notifications are sent for the seeded history.
   await client.query("SELECT notifications_start_here()");
   return movements.length;

@@ -8,7 +8,7 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-40" lead="w-120 max-w-full" />
       <div className="grid gap-6">
-        {["beneficiaries", "orders", "wires"].map((card) => (
+        {["beneficiaries", "orders", "wires", "cases"].map((card) => (
           <Card key={card}>
             <Skeleton className="mb-5 h-6 w-48" />
             <SkeletonRows count={3} />

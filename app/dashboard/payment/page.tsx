@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BeneficiaryBook } from "@/components/payments/beneficiary-book";
+import { OwnCases } from "@/components/cases/own-cases";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { HistoryTable } from "@/components/statements/history-table";
 import { NewOrder } from "@/components/payments/new-order";
@@ -9,6 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { listOwnCases } from "@/lib/features/cases/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
@@ -24,16 +26,19 @@ import {
 export const metadata: Metadata = { title: "Payments" };
 
 const wiresShown = 20;
+const casesShown = 20;
 
 export default async function PaymentPage() {
   const customer = await requireCustomer();
-  const [profile, beneficiaries, payees, orders, wires] = await Promise.all([
-    getProfile(customer),
-    listBeneficiaries(customer),
-    listKnownPayees(customer),
-    listOrders(customer),
-    listHistory(customer, { limit: wiresShown, openOnly: true }),
-  ]);
+  const [profile, beneficiaries, payees, orders, wires, cases] =
+    await Promise.all([
+      getProfile(customer),
+      listBeneficiaries(customer),
+      listKnownPayees(customer),
+      listOrders(customer),
+      listHistory(customer, { limit: wiresShown, openOnly: true }),
+      listOwnCases(customer, casesShown),
+    ]);
   const today = zurichToday();
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;
@@ -44,7 +49,7 @@ export default async function PaymentPage() {
       {!canPay && <DormantNotice />}
       <PageHeader
         title="Payments"
-        lead="Your payees, your standing orders, and wires that are pending or returned."
+        lead="Your payees, your standing orders, wires that are pending or returned, and your cases."
         actions={
           canPay && (
             <ButtonLink href={paymentPages.transfer}>
@@ -94,6 +99,7 @@ export default async function PaymentPage() {
             }
           />
         </Card>
+        <OwnCases cases={cases} />
       </div>
     </>
   );

@@ -23,6 +23,11 @@ export const reversalErrors = defineErrors({
     text: "Action failed",
     hint: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
   },
+  PAYMENT_WAS_REFUNDED: {
+    status: 422,
+    text: "Action failed",
+    hint: "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
+  },
   REVERSAL_UNFUNDED: {
     status: 422,
     text: "Action failed",
@@ -36,6 +41,7 @@ export const REVERSES = [
   reversalErrors.ALREADY_REVERSED,
   reversalErrors.REVERSAL_STAYS,
   reversalErrors.NOT_REVERSIBLE,
+  reversalErrors.PAYMENT_WAS_REFUNDED,
   reversalErrors.REVERSAL_UNFUNDED,
   staffLedgerErrors.CREDITED_CLOSED,
 ] as const;

@@ -9,7 +9,7 @@ DECLARE
   v_admin uuid := require_live_staff(p_session);
 BEGIN
   IF NOT (SELECT CASE role WHEN 'administrator' THEN true
-                           WHEN 'teller' THEN p_kind IN ('credit', 'debit', 'history', 'loan', 'wire')
+                           WHEN 'teller' THEN p_kind IN ('credit', 'debit', 'history', 'loan', 'wire', 'refund')
                            ELSE false END FROM admins WHERE id = v_admin) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
   END IF;

@@ -48,7 +48,32 @@ BEGIN
   END IF;
 END $$;
 
--- Raises LM036 unless the entry p_reverses_id exists and these are its accounts, exchanged, and its amount.
+-- Whether the money of a payment went back to its payer: the entry was reversed, or the wire was returned.
+CREATE FUNCTION payment_was_undone(p_entry_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = p_entry_id)
+$$;
+
+-- Whether the bank refunded a payment in a case, and that refund was not reversed.
+CREATE FUNCTION payment_was_refunded(p_entry_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.refund_entry_id IS NOT NULL
+                   AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
+$$;
+
+-- Raises LM039 unless this credit comes from the bank's cash and refunds an open case of the customer.
+CREATE FUNCTION check_refund(p_case_id uuid, p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_kind <> 'credit' OR p_debit.kind <> 'cash' OR NOT EXISTS (
+    SELECT FROM cases k WHERE k.id = p_case_id AND k.customer_id = p_credit.customer_id AND k.closed_at IS NULL
+      AND k.kind <> 'recall') THEN
+    RAISE EXCEPTION 'no such case' USING ERRCODE = 'LM039';
+  END IF;
+END $$;
+
+-- Raises LM036 unless the entry p_reverses_id exists, these are its accounts, exchanged, and its amount, and the bank has
+-- not refunded it.
 CREATE FUNCTION check_reversal(p_reverses_id bigint, p_debit_id bigint, p_credit_id bigint, p_amount_minor bigint)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -58,14 +83,14 @@ BEGIN
   WHERE e.id = p_reverses_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return')
     AND d.account_id = p_credit_id AND c.account_id = p_debit_id AND d.amount_minor = p_amount_minor
     AND c.amount_minor = p_amount_minor;
-  IF NOT FOUND THEN
+  IF NOT FOUND OR payment_was_refunded(p_reverses_id) THEN
     RAISE EXCEPTION 'a reversal mirrors its entry' USING ERRCODE = 'LM036';
   END IF;
 END $$;
 
 -- What an approval of this entry must say, by the kinds of request that lead to it.
 CREATE FUNCTION approval_of_entry(
-  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint,
+  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint, p_scope text, p_key text,
   OUT kinds text[], OUT customers uuid[], OUT request jsonb
 ) LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -76,6 +101,9 @@ BEGIN
     kinds := ARRAY['deletion'];
     customers := ARRAY[p_debit.customer_id, p_credit.customer_id];
     request := jsonb_build_object('entry', (SELECT public_id FROM ledger_entries WHERE id = p_reverses_id));
+  ELSIF p_scope = 'refund' THEN
+    kinds := ARRAY['refund'];
+    request := jsonb_build_object('case', p_key);
   ELSIF p_kind IN ('credit', 'debit') THEN
     kinds := ARRAY[p_kind::text, 'history'];
     request := jsonb_build_object('direction', p_kind) || CASE v_other.kind

@@ -3,7 +3,8 @@
 -- Posts one entry for a caller. The session names the customer or the member of staff; `system` pays standing orders.
 -- Raises what ledger_record raises, and LM030 (a second person must approve), LM031 (the approval is not for this),
 -- LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035 (not the payer),
--- LM036 (not the mirror of the reversed entry), LM037 (not the first entry). Loans are paid out and repaid elsewhere.
+-- LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM039 (no such case). Loans are paid out and
+-- repaid elsewhere.
 CREATE FUNCTION ledger_post(
   p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
   p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
@@ -45,6 +46,9 @@ BEGIN
   ELSIF p_kind = 'opening' AND EXISTS (SELECT FROM ledger_postings WHERE account_id = p_credit_account_id) THEN
     RAISE EXCEPTION 'an opening is the first entry' USING ERRCODE = 'LM037';
   END IF;
+  IF p_idempotency_scope = 'refund' THEN
+    PERFORM check_refund(p_idempotency_key::uuid, p_kind, v_debit, v_credit);
+  END IF;
 
   SELECT * INTO v_posted FROM ledger_record(
     p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor,
@@ -59,7 +63,8 @@ BEGIN
          WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer'),
         p_amount_minor, v_posted.entry_id);
     ELSE
-      v_approval := approval_of_entry(p_kind, v_debit, v_credit, p_reverses_id);
+      v_approval := approval_of_entry(
+        p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_scope, p_idempotency_key);
       PERFORM use_approval(
         p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, p_amount_minor, v_approval.request);
     END IF;

@@ -1,8 +1,32 @@
 -- The states of cases.
 
--- Refuses a change of a closed case, and a refund that is not a credit to the customer which names the case, or with
--- which a payment would be refunded more than once.
-CREATE FUNCTION case_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+-- Refuses a case about an entry that did not debit the customer, in a conversation of somebody else, or about a payment
+-- that was taken back. The lock of the wire makes a recall and the decision about its wire take turns.
+CREATE FUNCTION case_opening() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_wire wire_status;
+BEGIN
+  SELECT w.status INTO v_wire FROM wires w WHERE w.entry_id = NEW.entry_id FOR SHARE;
+  IF NEW.status <> 'opened'
+     OR NOT EXISTS (
+       SELECT FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+       WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit' AND a.customer_id = NEW.customer_id)
+     OR NOT EXISTS (
+       SELECT FROM conversations c WHERE c.id = NEW.conversation_id AND c.customer_id = NEW.customer_id)
+     OR payment_was_undone(NEW.entry_id)
+     OR NEW.kind = 'recall' AND v_wire IS DISTINCT FROM 'pending' THEN
+    RAISE EXCEPTION 'no such case' USING ERRCODE = 'LM043';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER cases_opening BEFORE INSERT ON cases FOR EACH ROW EXECUTE FUNCTION case_opening();
+
+-- Refuses a change of a closed case, and a refund that is not a credit to the customer which names the case, of a payment
+-- that was taken back or is pending, or with which a payment would be refunded more than once.
+CREATE FUNCTION case_change() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_paid     bigint;
   v_refunded bigint;
@@ -26,6 +50,10 @@ BEGIN
       WHERE e.id = NEW.refund_entry_id AND e.kind = 'credit' AND a.customer_id = NEW.customer_id
         AND p.amount_minor = NEW.refunded_minor AND e.description LIKE '%' || NEW.number || '%') THEN
       RAISE EXCEPTION 'not a refund of this case' USING ERRCODE = 'LM041';
+    END IF;
+    IF payment_was_undone(NEW.entry_id)
+       OR EXISTS (SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'pending') THEN
+      RAISE EXCEPTION 'the payment was taken back or is pending' USING ERRCODE = 'LM041';
     END IF;
     SELECT p.amount_minor INTO v_paid FROM ledger_postings p
     WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit';

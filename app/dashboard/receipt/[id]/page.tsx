@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { PaymentCases } from "@/components/cases/payment-cases";
+import { ReportProblem } from "@/components/cases/report-problem";
 import { Receipt } from "@/components/statements/receipt";
 import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,12 +10,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { recordMissingItem } from "@/lib/api/missing-item";
 import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
+import { getPaymentCases } from "@/lib/features/cases/queries";
 import { isSaved } from "@/lib/features/payments/beneficiaries/queries";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
 import {
   getReceipt,
   isOwnPayment,
 } from "@/lib/features/statements/history/queries";
+import { site } from "@/lib/platform/config/site";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { payAgainPath, paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -36,8 +40,9 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const customer = await requireCustomer();
   const { id } = await params;
   const row = (await findRow(id)) ?? (await missingReceipt(customer, id));
-  const [counterpart, offersToSave] = await Promise.all([
+  const [counterpart, { cases, offered }, offersToSave] = await Promise.all([
     findCounterpart(customer, row.id),
+    getPaymentCases(customer, row.id),
     isOwnPayment(row) &&
       isSaved(customer, row.accountTransferredTo).then((saved) => !saved),
   ]);
@@ -50,6 +55,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         actions={<PrintButton />}
       />
       <Receipt row={row} counterpart={counterpart} customer={customer} />
+      <PaymentCases cases={cases} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={statementPages.transactions} variant="secondary">
           View all transactions
@@ -68,6 +74,13 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
             recipientAccount={row.accountTransferredTo}
             bank={row.bank}
             reference={row.description}
+          />
+        )}
+        {offered.length > 0 && (
+          <ReportProblem
+            entryId={row.id}
+            offered={offered}
+            replyHours={site.figures.replyHours}
           />
         )}
       </div>

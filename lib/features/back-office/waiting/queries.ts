@@ -10,6 +10,8 @@ export type WaitingWork = {
   loans: number;
   /** Messages without an answer. */
   messages: number;
+  /** Open cases whose customer waits for the bank. */
+  cases: number;
   documents: number;
   /** Null without the right to see failed jobs. */
   jobs: number | null;
@@ -26,6 +28,7 @@ export async function countWaitingWork(admin: Admin): Promise<WaitingWork> {
          AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id))::int AS wires,
       (SELECT count(*) FROM loan_requests WHERE status = 'requested')::int AS loans,
       (SELECT count(*) FROM messages WHERE is_received AND answered_at IS NULL)::int AS messages,
+      (SELECT count(*) FROM cases WHERE closed_at IS NULL AND status <> 'answered')::int AS cases,
       (SELECT count(*) FROM documents WHERE status = 'waiting')::int AS documents,
       CASE WHEN $1 THEN (SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL) END::int AS jobs`,
     values: [hasRight(admin, "operate")],

@@ -55,15 +55,22 @@ export async function notifyMessage(
   );
 }
 
-/** Like {@link sendToInbox}, for messages of a case: the customer is notified whatever their settings are. */
+/**
+ * Like {@link sendToInbox}, for messages of a case: the customer is notified whatever their settings are. `customMail`
+ * replaces the standard email.
+ */
 export async function sendMandatoryMessage(
   tx: Tx,
   message: NewMessage,
+  customMail?: (email: string, fullName: string) => Mail,
 ): Promise<void> {
   const { customerId } = message;
   const { id: messageId } = await insertMessage(tx, message);
   await insertNotification(tx, { customerId, kind: "message", messageId });
   const { email, fullName } = await findRecipient(tx, customerId);
   const sender = SENDERS[message.sender];
-  await queueMail(tx, messageMail(email, fullName, sender));
+  await queueMail(
+    tx,
+    customMail?.(email, fullName) ?? messageMail(email, fullName, sender),
+  );
 }

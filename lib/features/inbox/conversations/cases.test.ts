@@ -107,11 +107,13 @@ test("a refund is a credit that names the case, at most the payment in total", a
   );
 });
 
-test("settling a wire declines its recall, and a wire is recalled once", async () => {
+const sendWire = async () => {
   const clearing = (await bankAccount("clearing"))(accountId);
-  const wire = await post(
-    movement(accountId, clearing, 300n, { kind: "wire" }),
-  );
+  return post(movement(accountId, clearing, 300n, { kind: "wire" }));
+};
+
+test("settling a wire declines its recall, and a settled wire has none", async () => {
+  const wire = await sendWire();
   const { id } = await openCase(wire.entryId, "recall");
   await expect(change(id, "status = 'granted'")).rejects.toThrow(
     "the wire was not returned",
@@ -119,6 +121,36 @@ test("settling a wire declines its recall, and a wire is recalled once", async (
   await settleWire(admin, wire.publicId, CONTEXT);
   expect(await statesOf(id)).toEqual(["opened", "declined"]);
   await expect(openCase(wire.entryId, "recall")).rejects.toThrow(
+    "no such case",
+  );
+});
+
+test("a wire is recalled once, and refunded only when it is settled", async () => {
+  const wire = await sendWire();
+  const recall = await openCase(wire.entryId, "recall");
+  await change(recall.id, "status = 'declined', reason = 'No'");
+  await expect(openCase(wire.entryId, "recall")).rejects.toThrow(
     "cases_recall_once",
+  );
+  const { id, number } = await openCase(wire.entryId, "wrong_amount");
+  const refund = await post(
+    movement((await bankAccount("cash"))(accountId), accountId, 100n, {
+      kind: "credit",
+      description: `Refund, case ${number}`,
+    }),
+  );
+  await expect(
+    change(
+      id,
+      "status = 'refunded', refund_entry_id = $2, refunded_minor = 100",
+      [String(refund.entryId)],
+    ),
+  ).rejects.toThrow("taken back or is pending");
+});
+
+test("a case is about a payment of its customer", async () => {
+  const received = await post(movement(otherId, accountId, 500n));
+  await expect(openCase(received.entryId, "wrong_amount")).rejects.toThrow(
+    "no such case",
   );
 });

@@ -11,6 +11,7 @@ import {
   type Sender,
   type ThreadMessage,
 } from "@/lib/features/inbox/messages/message";
+import { caseSelect, type CaseDetails } from "./case";
 
 /** The newest messages of a conversation that its reader is shown. */
 const MAX_MESSAGES = 100;
@@ -27,7 +28,7 @@ export type Conversation = {
   messages: ThreadMessage[];
   /** The public id of the payment that the conversation is about. */
   payment: string | null;
-  case: { id: string; number: string } | null;
+  case: CaseDetails | null;
 };
 
 type Newest = { id: string; conversationId: string; sentAt: Date };
@@ -88,7 +89,7 @@ async function readConversations(
     select: {
       id: true,
       entry: { select: { publicId: true } },
-      case: { select: { id: true, number: true } },
+      case: { select: caseSelect },
       messages: {
         orderBy: [{ sentAt: "desc" }, { id: "desc" }],
         take: MAX_MESSAGES,

@@ -12,6 +12,7 @@ export const MANDATORY_NOTIFICATIONS = [
   "Password change",
   "Change of profile, card, limit or codes",
   "Change of payees or standing orders",
+  "Case about a payment",
 ] as const;
 
 type Topic = (typeof OPTIONAL_NOTIFICATIONS)[number]["name"];

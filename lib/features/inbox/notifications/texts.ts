@@ -14,6 +14,7 @@ import {
   readChanges,
 } from "@/lib/notifications/changes";
 import { movementTitle, type MovementCause } from "./mail";
+import { inProgressTitle } from "@/lib/features/inbox/conversations/case";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
 import { identityPages } from "@/lib/identity/pages";
@@ -96,6 +97,12 @@ function textsOf(
         href: null,
       };
     }
+    case "case":
+      return {
+        title: inProgressTitle(detail),
+        text: "A member of staff is looking into it. You will get our answer under Messages.",
+        href: inboxPages.messages,
+      };
     case "password":
       return {
         title: PASSWORD_CHANGED,

@@ -1,21 +1,19 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
-import { noticeMail } from "@/lib/features/inbox/messages/mail";
+import { recordClosedRecall } from "@/lib/features/inbox/conversations/recall";
 import type { Admin } from "@/lib/identity/callers";
-import { formatMoney } from "@/lib/ledger/money";
-import { referenceOf } from "@/lib/ledger/reference";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { maskedName } from "@/lib/platform/mail/letter";
 import { wireActions } from "./audit";
+import { notifyRecallTooLate, notifyReturned } from "./notify";
 import { decideWire, type WireFacts } from "./store";
 
 /** A decision on a pending wire: without a reason it is settled, with one returned. */
 export type WireDecision = { wire: WireFacts; returnReason: string | null };
 
 /**
- * Carries out a decision, writes the audit row, and sends the reason of a return to the customer.
+ * Carries out a decision, writes the audit row, and sends the customer the reason of a return. An open recall of the
+ * wire is closed by the database, and the customer is notified of that as well.
  * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED.
  */
 export async function carryOut(
@@ -24,48 +22,22 @@ export async function carryOut(
   { wire, returnReason }: WireDecision,
   act: { context: RequestContext; approvalId?: string },
 ): Promise<void> {
+  const { context } = act;
   const { customerId, entryId } = await decideWire(tx, wire.id, returnReason, {
     sessionSecret: admin.sessionSecret,
     ...act,
   });
-  await audit(tx, admin, act.context, {
+  await audit(tx, admin, context, {
     action: wireActions[returnReason ? "wire.return" : "wire.settle"],
     ...(customerId && { subjectCustomerId: customerId }),
     entryId,
     before: { status: "pending" },
     after: { status: returnReason ? "returned" : "settled" },
   });
-  if (returnReason && customerId)
-    await notifyReturned(tx, customerId, wire, returnReason);
-}
-
-async function notifyReturned(
-  tx: Tx,
-  customerId: string,
-  wire: WireFacts,
-  reason: string,
-) {
-  const amount = formatMoney(wire.amountMinor);
-  const subject = `Your wire of ${amount} was returned`;
-  const toParagraphs = (payee: string) => [
-    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
-    `Reason: ${reason}`,
-    "Please check the payee’s details before you send the wire again.",
-  ];
-  await sendToInbox(
-    tx,
-    {
-      customerId,
-      sender: "customerCare",
-      subject,
-      content: toParagraphs(wire.counterpartyName).join("\n\n"),
-    },
-    (email, fullName) =>
-      noticeMail(
-        email,
-        fullName,
-        subject,
-        toParagraphs(maskedName(wire.counterpartyName)),
-      ),
-  );
+  if (!customerId) return;
+  const decided = { entryId, customerId };
+  const recall = await recordClosedRecall(tx, admin, decided, context);
+  const told = { customerId, wire, recall };
+  if (returnReason) await notifyReturned(tx, told, returnReason);
+  else if (recall) await notifyRecallTooLate(tx, told, recall);
 }

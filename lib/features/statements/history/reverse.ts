@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
-import { violatedIndex } from "@/lib/platform/db/errors";
+import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -36,7 +36,7 @@ type ReversalAct = {
   context: RequestContext;
 };
 
-/** Posts the reversal of an entry. @throws DomainError REVERSAL_UNFUNDED or ALREADY_REVERSED. */
+/** Posts the reversal of an entry. @throws DomainError REVERSAL_UNFUNDED, ALREADY_REVERSED or PAYMENT_WAS_REFUNDED. */
 export async function reverse(
   tx: Tx,
   entry: EntrySides,
@@ -75,6 +75,9 @@ function toRefusal(error: unknown): unknown {
     return refused(reversalErrors.REVERSAL_UNFUNDED);
   if (violatedIndex(error) === "ledger_entries_reverses_id_key")
     return refused(reversalErrors.ALREADY_REVERSED);
+  // Of what the ledger refuses with this state, requireReversible leaves only this one.
+  if (sqlState(error) === "LM036")
+    return refused(reversalErrors.PAYMENT_WAS_REFUNDED);
   return error;
 }
 

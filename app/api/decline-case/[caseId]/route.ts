@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { declineCase as contract } from "@/lib/features/cases/staff-contract";
+import { declineCase } from "@/lib/features/cases/staff-service";
+
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  declineCase(caller, params.caseId, body, context),
+);

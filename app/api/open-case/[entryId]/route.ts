@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { openCase as contract } from "@/lib/features/cases/contract";
+import { openCase } from "@/lib/features/cases/service";
+
+export const POST = serve(contract, ({ caller, params, body, context }) =>
+  openCase(caller, params.entryId, body, context),
+);

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { takeCase as contract } from "@/lib/features/cases/staff-contract";
+import { takeCase } from "@/lib/features/cases/staff-service";
+
+export const POST = serve(contract, ({ caller, params, context }) =>
+  takeCase(caller, params.caseId, context),
+);

@@ -1,0 +1,72 @@
+import { CaseBadge } from "@/components/inbox/case-timeline";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { OwnCase } from "@/lib/features/cases/queries";
+import { CASE_KINDS } from "@/lib/features/inbox/conversations/case";
+import { receiptPath } from "@/lib/features/statements/pages";
+import { formatDateTime } from "@/lib/platform/format";
+
+const columns = [
+  { label: "Case" },
+  { label: "Payment" },
+  { label: "Opened" },
+  { label: "Status", align: "right" },
+] as const;
+
+/** The customer's cases about payments. Each row leads to the receipt, which has the timeline. */
+export function OwnCases({ cases }: { cases: OwnCase[] }) {
+  return (
+    <Card aria-labelledby="own-cases">
+      <CardHead
+        id="own-cases"
+        title="Cases"
+        note="Problems with payments that you have reported, and recalls of wires."
+      />
+      {cases.length === 0 ? (
+        <EmptyState title="No cases">
+          To report a problem with a payment, or to recall a pending wire, open
+          its receipt.
+        </EmptyState>
+      ) : (
+        <Table caption="Cases" columns={columns}>
+          {cases.map((kase) => (
+            <Row key={kase.id} className="hover:bg-sunken">
+              <Cell label="Case" className="order-1">
+                <Link
+                  href={receiptPath(kase.payment.id)}
+                  className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
+                >
+                  {kase.number}
+                </Link>
+                <span className="block text-xs text-ink-soft">
+                  {CASE_KINDS[kase.kind]}
+                </span>
+              </Cell>
+              <Cell
+                label="Payment"
+                isUserInput
+                className="order-3 col-span-2 as-table:col-span-1"
+              >
+                {kase.payment.payee || "Payment"}
+                <span className="figures block text-xs text-ink-soft">
+                  {kase.payment.reference}
+                </span>
+              </Cell>
+              <Cell
+                label="Opened"
+                className="figures order-4 col-span-2 whitespace-nowrap text-ink-soft"
+              >
+                {formatDateTime(kase.openedAt)}
+              </Cell>
+              <Cell label="Status" align="right" className="order-2">
+                <CaseBadge status={kase.status} />
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

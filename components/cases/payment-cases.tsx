@@ -1,0 +1,37 @@
+import { CaseTimeline } from "@/components/inbox/case-timeline";
+import { Card, CardHead } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { CaseDetails } from "@/lib/features/inbox/conversations/case";
+import { inboxPages } from "@/lib/features/inbox/pages";
+
+/** The customer's cases about a payment, on its receipt. */
+export function PaymentCases({ cases }: { cases: CaseDetails[] }) {
+  if (cases.length === 0) return null;
+  return (
+    <Card aria-labelledby="cases" className="mt-6 print:hidden">
+      <CardHead
+        id="cases"
+        title={cases.length === 1 ? "Your case" : "Your cases"}
+        note={
+          <>
+            Our answers are under{" "}
+            <Link
+              href={inboxPages.messages}
+              className="font-medium text-accent underline underline-offset-3"
+            >
+              Messages
+            </Link>
+            , where you can reply.
+          </>
+        }
+      />
+      <ul className="grid gap-6">
+        {cases.map((kase) => (
+          <li key={kase.id}>
+            <CaseTimeline of={kase} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Route } from "next";
+import X from "lucide-react/icons/x";
+import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { AnswerForm } from "@/components/inbox/answer-form";
+import { CaseTimeline } from "@/components/inbox/case-timeline";
+import { Thread } from "@/components/inbox/thread";
+import { Amount } from "@/components/ledger/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import type { StaffCaseDetails } from "@/lib/features/cases/staff-queries";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { toDecimal } from "@/lib/ledger/money";
+import { withQuery } from "@/lib/platform/http/query";
+import { CaseActions } from "./case-actions";
+
+const linkLook = "text-accent hover:underline";
+
+type StaffCasePageProps = {
+  kase: StaffCaseDetails;
+  closeHref: Route;
+  mayAct: boolean;
+};
+
+/** A case as staff see it: the payment, the timeline, what can be done, and the conversation. */
+export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
+  const isOpen = kase.closedAt === null;
+  return (
+    <div className="max-w-text">
+      <PageHeader
+        title={`Case ${kase.number}`}
+        actions={
+          <ButtonLink href={closeHref} variant="secondary">
+            <X aria-hidden className="size-4" />
+            Close
+          </ButtonLink>
+        }
+      />
+      <div className="grid gap-6">
+        <Card aria-labelledby="case">
+          <CardHead
+            id="case"
+            title="Payment and timeline"
+            note={
+              kase.assignee
+                ? `Assigned to ${kase.isMine ? "you" : kase.assignee}.`
+                : "Nobody looks after this case yet."
+            }
+          />
+          <CaseFacts kase={kase} />
+          <div className="mt-5">
+            <CaseTimeline of={kase} />
+          </div>
+          {isOpen && kase.waiting && (
+            <div className="mt-5">
+              <WaitsForApproval request={kase.waiting} />
+            </div>
+          )}
+          {isOpen && mayAct && (
+            <CaseActions
+              id={kase.id}
+              number={kase.number}
+              isRecall={kase.kind === "recall"}
+              isMine={kase.isMine}
+              isWaiting={kase.waiting !== null}
+              refundable={
+                kase.refundableMinor > 0n
+                  ? toDecimal(kase.refundableMinor)
+                  : null
+              }
+            />
+          )}
+        </Card>
+        <Card aria-labelledby="conversation">
+          <CardHead id="conversation" title="Conversation" />
+          <Thread messages={kase.messages} reader="staff" />
+        </Card>
+        {mayAct && kase.newestReceivedId && (
+          <Card aria-labelledby="answer">
+            <CardHead
+              id="answer"
+              title="Reply"
+              note="The customer will see your reply under Messages."
+            />
+            <AnswerForm
+              messageId={kase.newestReceivedId}
+              subject={`Case ${kase.number}`}
+            />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CaseFacts({ kase }: { kase: StaffCaseDetails }) {
+  const { customer, payment, refund } = kase;
+  return (
+    <Facts>
+      <Fact term="Customer">
+        <Link
+          href={adminAccountPath(customer.id)}
+          prefetch={false}
+          className={linkLook}
+        >
+          {customer.fullName}
+        </Link>
+        <span className="figures block font-normal text-ink-soft">
+          {customer.accountNumber}
+        </span>
+      </Fact>
+      <Fact term="Payment">
+        <EntryLink entry={payment} />
+      </Fact>
+      {payment.payee && <Fact term="Payee">{payment.payee}</Fact>}
+      <Fact term="Amount">
+        <Amount minor={payment.amountMinor} />
+      </Fact>
+      {payment.wireStatus && (
+        <Fact term="Wire">{WIRE_WORDS[payment.wireStatus]}</Fact>
+      )}
+      {payment.isUndone && payment.wireStatus === null && (
+        <Fact term="Reversal">The payment was reversed</Fact>
+      )}
+      {refund && (
+        <Fact term="Refund">
+          <EntryLink entry={refund} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+const WIRE_WORDS = {
+  pending: "Pending: the other bank hasn’t accepted it",
+  settled: "Settled: the other bank has the money",
+  returned: "Returned: the money is back in the account",
+} as const;
+
+function EntryLink({ entry }: { entry: { id: string; reference: string } }) {
+  return (
+    <Link
+      href={withQuery(statementPages.staffHistory, { id: entry.id })}
+      prefetch={false}
+      className={`figures ${linkLook}`}
+    >
+      {entry.reference}
+    </Link>
+  );
+}

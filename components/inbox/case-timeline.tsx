@@ -1,0 +1,70 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import {
+  answerBy,
+  CASE_KINDS,
+  CASE_STATUSES,
+  type CaseDetails,
+} from "@/lib/features/inbox/conversations/case";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatDateTime } from "@/lib/platform/format";
+
+const TONES: Record<CaseDetails["status"], Tone> = {
+  opened: "warn",
+  in_progress: "accent",
+  answered: "accent",
+  refunded: "good",
+  granted: "good",
+  declined: "bad",
+};
+
+export function CaseBadge({ status }: { status: CaseDetails["status"] }) {
+  return <Badge tone={TONES[status]}>{CASE_STATUSES[status]}</Badge>;
+}
+
+/** The states that a case has had, with the answer or the time by which the bank gives it. */
+export function CaseTimeline({ of: kase }: { of: CaseDetails }) {
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        Case {kase.number}: {CASE_KINDS[kase.kind]}
+        <CaseBadge status={kase.status} />
+      </p>
+      <ol
+        aria-label={`Timeline of case ${kase.number}`}
+        className="mt-3 grid gap-2 border-l-2 border-line pl-4"
+      >
+        {kase.events.map(({ status, at }, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-3">
+            <span>{CASE_STATUSES[status]}</span>
+            <span className="figures text-ink-soft">{formatDateTime(at)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
+        {outcomeOf(kase)}
+      </p>
+    </div>
+  );
+}
+
+function outcomeOf({
+  kind,
+  status,
+  openedAt,
+  reason,
+  refundedMinor,
+}: CaseDetails): string {
+  switch (status) {
+    case "refunded":
+      return `We refunded ${formatMoney(refundedMinor ?? 0n)}.`;
+    case "granted":
+      return "The wire was returned. The money is back in the account.";
+    case "declined":
+      return `Reason: ${reason}`;
+    case "answered":
+      return "We have answered under Messages.";
+    case "opened":
+    case "in_progress":
+      return `${kind === "recall" ? "We are asking the other bank to stop the wire" : "We are looking into the payment"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
+  }
+}

@@ -1,0 +1,255 @@
+import type { Page } from "@playwright/test";
+import { DEMO, expect, test } from "../fixtures";
+import {
+  expectFieldError,
+  expectNoSideways,
+  expectToast,
+  fact,
+} from "../screen";
+import { one } from "../support/database";
+import {
+  ABOVE_LIMIT_MINOR,
+  plantCustomer,
+  type Person,
+} from "../support/people";
+
+// Too much to refund, and a recall whose wire somebody else settled.
+test.use({
+  allowedErrors: [/status of 4(22|09) .*\/api\/(refund-case|grant-recall)/],
+});
+
+/** Plants a payment of a customer: a debit, or a pending wire. Returns its id and its reference. */
+async function plantPayment(
+  { accountId }: Person,
+  amountMinor: number,
+  kind: "debit" | "wire" = "debit",
+) {
+  const { id } = await one<{ id: string }>(
+    `SELECT posted.public_id AS id FROM accounts a CROSS JOIN LATERAL ledger_record(
+       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL,
+       'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
+       AND a.stripe = $1 % 16`,
+    [accountId, amountMinor, kind],
+  );
+  return { id, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
+}
+
+/** Opens a case at the receipt of a payment. Returns its number. */
+async function report(page: Page, payment: { id: string }, problem: string) {
+  await page.goto(`/dashboard/receipt/${payment.id}`);
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(problem, { exact: true }).check();
+  await dialog.getByLabel("What happened?").fill("Please look at this.");
+  await dialog.getByRole("button", { name: "Open case" }).click();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole("list", { name: /^Timeline of case/ }).first();
+  await expect(list).toContainText("Opened");
+  return (await list.getAttribute("aria-label"))!.split(" ").at(-1)!;
+}
+
+/** Opens a case from the staff's list. */
+async function openCase(page: Page, number: string) {
+  await page.goto("/cases");
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: `Case ${number}` }),
+  ).toBeVisible();
+}
+
+const timelineOf = (page: Page, number: string) =>
+  page.getByRole("list", { name: `Timeline of case ${number}` });
+
+const bellOf = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: /^Messages/ });
+
+test("a questioned payment is answered and refunded, and the rest is declined", async ({
+  adminPage,
+  customerPage,
+  mail,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 10_000 });
+  const payment = await plantPayment(person, 5_000);
+  const owner = await customerPage({ accountNumber: person.number });
+  await owner.goto(`/dashboard/receipt/${payment.id}`);
+  await owner.getByRole("button", { name: "Report a problem" }).click();
+  const form = owner.getByRole("dialog");
+  await expect(form.getByRole("radio")).toHaveCount(3);
+  await form.getByRole("button", { name: "Open case" }).click();
+  await expectToast(owner, "Please choose what is wrong");
+  const number = await report(owner, payment, "The amount is wrong");
+  await expect(
+    owner.getByText(/answer under Messages by \d\d\/\d\d\/\d{4}/),
+  ).toBeVisible();
+  await expect(
+    owner.getByRole("button", { name: "Report a problem" }),
+  ).toHaveCount(0);
+
+  const page = await adminPage(DEMO.teller);
+  await page.goto("/cases?kind=recall");
+  await expect(page.getByRole("link", { name: number })).toHaveCount(0);
+  await openCase(page, number);
+  await expect(
+    page.getByRole("navigation", { name: "Administration" }).getByRole("link", {
+      name: /^Cases \d+ waiting$/,
+    }),
+  ).toBeVisible();
+  await expect(fact(page, "Payment")).toHaveText(payment.reference);
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await expectToast(page, "The case is assigned to you");
+  await expect(page.getByText("Assigned to you.")).toBeVisible();
+  await mail.newest(person.email, new RegExp(`^Case ${number} is in progress`));
+  const reply = page.getByRole("region", { name: "Reply" });
+  await reply.getByLabel("Sender").selectOption("support");
+  await reply.getByLabel("Message").fill("How much was agreed?");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expectToast(page, "message sent successfully");
+  await expect(timelineOf(page, number)).toContainText("Answered");
+
+  await owner.goto("/dashboard/message");
+  // The notification that the case is in progress, and the message.
+  await expect(bellOf(owner)).toHaveAccessibleName(/2 unread$/);
+  const card = owner.getByRole("button", { name: `Case ${number}` });
+  await expect(card).toContainText("New");
+  await card.click();
+  const thread = owner.getByRole("dialog");
+  await expect(thread).toContainText("How much was agreed?");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await thread.getByLabel("Your reply").fill("Twenty.");
+  await thread.getByRole("button", { name: "Send reply" }).click();
+  await expectToast(owner, "Message sent successfully!");
+  await expect(bellOf(owner)).toHaveAccessibleName(/1 unread$/);
+
+  await openCase(page, number);
+  await expect(page.getByText("Twenty.")).toBeVisible();
+  await page.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog");
+  const amount = refund.getByLabel("Amount in $");
+  await expect(amount).toHaveValue("50.00");
+  await amount.fill("50.01");
+  await refund.getByRole("button", { name: "Refund payment" }).click();
+  await expectFieldError(
+    amount,
+    "This is more than what is left of the payment.",
+  );
+  await amount.fill("30.00");
+  await refund.getByRole("button", { name: "Refund payment" }).click();
+  await expectToast(page, "Payment refunded");
+  await expect(timelineOf(page, number)).toContainText("Refunded");
+  await fact(page, "Refund").getByRole("link").click();
+  await expect(fact(page, "Description")).toHaveText(`Refund, case ${number}`);
+  await mail.newest(
+    person.email,
+    new RegExp(`^Case ${number}: we refunded \\$30\\.00`),
+  );
+
+  const again = await report(owner, payment, "I don’t recognise it");
+  await expect(owner.getByText("We refunded $30.00.")).toBeVisible();
+  await openCase(page, again);
+  await page.getByRole("button", { name: "Decline" }).click();
+  const decline = page.getByRole("dialog");
+  await decline.getByRole("button", { name: "Decline case" }).click();
+  await expectFieldError(decline.getByLabel("Reason"), "Please give a reason");
+  await decline.getByLabel("Reason").fill("You paid this yourself.");
+  await decline.getByRole("button", { name: "Decline case" }).click();
+  await expectToast(page, "Case declined");
+  await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
+  await expectNoSideways(page, "a case");
+  await page.goto("/cases?show=closed");
+  await expect(page.getByRole("link", { name: again })).toBeVisible();
+  await owner.goto("/dashboard/payment");
+  const list = owner.getByRole("table", { name: "Cases" });
+  await expect(list).toContainText("Declined");
+  await list.getByRole("link", { name: again }).click();
+  await expect(
+    owner.getByText("Reason: You paid this yourself."),
+  ).toBeVisible();
+  await expectNoSideways(owner, "a receipt with cases");
+});
+
+test("a refund above the amount closes its case when a second person approves it", async ({
+  adminPage,
+  customerPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: ABOVE_LIMIT_MINOR });
+  const payment = await plantPayment(person, ABOVE_LIMIT_MINOR);
+  const owner = await customerPage({ accountNumber: person.number });
+  const number = await report(owner, payment, "I don’t recognise it");
+  const page = await adminPage();
+  await openCase(page, number);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Refund payment" }).click();
+  await expectToast(
+    page,
+    "Your request is waiting for approval by a second member of staff.",
+  );
+  await expect(page.getByText("Waits for approval")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
+
+  const second = await adminPage(DEMO.deputy);
+  await second.goto("/approvals");
+  const request = second.getByRole("listitem").filter({ hasText: number });
+  await expect(request).toContainText(payment.reference);
+  await request.getByRole("button", { name: /^Approve/ }).click();
+  await second
+    .getByRole("dialog")
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expectToast(second, "Request approved");
+  await owner.reload();
+  await expect(timelineOf(owner, number)).toContainText("Refunded");
+  await expect(owner.getByText("We refunded $100,000.01.")).toBeVisible();
+});
+
+test("a recall is granted while the wire is pending, and closed when the wire is settled", async ({
+  adminPage,
+  customerPage,
+  deputy,
+  mail,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const first = await plantPayment(person, 300, "wire");
+  const second = await plantPayment(person, 400, "wire");
+  const owner = await customerPage({ accountNumber: person.number });
+  const granted = await report(owner, first, "Recall this wire");
+  const late = await report(owner, second, "Recall this wire");
+
+  const page = await adminPage(DEMO.teller);
+  const grant = async (number: string) => {
+    await openCase(page, number);
+    await page.getByRole("button", { name: "Grant recall" }).click();
+  };
+  const confirm = () =>
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Return wire" })
+      .click();
+  await grant(granted);
+  await confirm();
+  await expectToast(page, "Wire returned");
+  await expect(timelineOf(page, granted)).toContainText("Wire returned");
+
+  await grant(late);
+  const settled = await deputy.post(`/api/settle-wire/${second.id}`);
+  expect(settled.status(), await settled.text()).toBe(200);
+  await confirm();
+  await expectToast(
+    page,
+    "This case is already closed. Please reload the page.",
+  );
+  await expect(timelineOf(page, late)).toContainText("Declined");
+
+  await owner.goto(`/dashboard/receipt/${first.id}`);
+  await expect(owner.getByText("Returned: Recalled at your")).toBeVisible();
+  await owner.goto(`/dashboard/receipt/${second.id}`);
+  await expect(
+    owner.getByText("Reason: The other bank has already accepted the wire."),
+  ).toBeVisible();
+  const letter = await mail.newest(
+    person.email,
+    /^We can’t recall your wire of \$4\.00/,
+  );
+  expect(letter.text).toContain(`Your case ${late} is closed.`);
+});

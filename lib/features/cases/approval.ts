@@ -1,0 +1,42 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { formatMoney } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import { storedAmount } from "@/lib/ledger/stored-amount";
+import { id } from "@/lib/platform/validation/fields";
+import { refund, requireOpen } from "./refund";
+import { refundCase } from "./staff-contract";
+
+/** The matter of an approval request for a refund. */
+export const aboutCase = (caseId: string) => `case:${caseId}`;
+
+/** Refunds a payment and closes its case, or throws the DomainErrors of {@link requireOpen} and {@link refund}. */
+export const refundApproval = defineApproval({
+  kind: "refund",
+  title: "Refund to",
+  right: refundCase.right,
+  request: z.object({
+    about: z.string(),
+    case: id,
+    number: z.string(),
+    payment: id,
+    paid: storedAmount,
+    amount: storedAmount,
+  }),
+  details: ({ number, payment, paid }) => [
+    ["Case", number],
+    ["Payment", referenceOf(payment)],
+    ["Amount of the payment", formatMoney(paid)],
+    ["From", "The bank’s cash account"],
+  ],
+  prepare: async ({ id: approvalId, request }) => {
+    const cash = await bankAccount("cash");
+    return async (tx, admin, context) => {
+      const found = await requireOpen(tx, request.case);
+      const act = { admin, context, approvalId, cash };
+      return refund(tx, found, request.amount, act);
+    };
+  },
+});

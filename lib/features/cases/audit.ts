@@ -1,0 +1,22 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const caseActions = defineActions({
+  "case.open": { staff: "Opened a case" },
+  "case.list": { staff: "Viewed the case list" },
+  "case.view": {
+    staff: "Viewed a case",
+    customer: "Viewed one of your cases",
+  },
+  "case.take": {
+    staff: "Took on a case",
+    customer: "Took on one of your cases",
+  },
+  "case.decline": {
+    staff: "Declined a case",
+    customer: "Declined one of your cases",
+  },
+  "case.refund": {
+    staff: "Refunded a payment in a case",
+    customer: "Refunded one of your payments",
+  },
+});

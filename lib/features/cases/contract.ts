@@ -1,0 +1,29 @@
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
+import { caseErrors } from "./errors";
+import { openCaseSchema } from "./schema";
+
+export const openCase = call({
+  method: "POST",
+  path: "/open-case/{entryId}",
+  params: { entryId: id },
+  summary:
+    "Reports a problem with a payment, or asks for the recall of a wire.",
+  caller: "customer",
+  body: openCaseSchema,
+  answers: { message: text, number: text },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    ...Object.values(caseErrors),
+    commonErrors.TOO_MANY_THIS_HOUR,
+    customerMessageErrors.TOO_MANY_MESSAGES,
+  ],
+  fallback: failure(
+    "CASE_NOT_OPENED",
+    "An error occurred. Please check under Messages whether your case is there before you try again.",
+  ),
+});

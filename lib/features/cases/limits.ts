@@ -1,0 +1,3 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
+
+export const caseLimit = hourly("case-customer", 10);

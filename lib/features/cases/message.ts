@@ -1,0 +1,68 @@
+import {
+  answerBy,
+  CASE_KINDS,
+  inProgressTitle,
+} from "@/lib/features/inbox/conversations/case";
+import { noticeMail } from "@/lib/features/inbox/messages/mail";
+import { formatMoney } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import type { CaseKind } from "@/lib/platform/db/generated/enums";
+import { formatDateTime } from "@/lib/platform/format";
+import type { Mail } from "@/lib/platform/mail/store";
+
+/** The subject of the customer's first message. */
+export const caseSubject = (kind: CaseKind, paymentId: string): string =>
+  `${CASE_KINDS[kind]}: ${referenceOf(paymentId)}`;
+
+/** What the customer reads after opening a case. */
+export const openedText = (number: string, openedAt: Date): string =>
+  `Case ${number} is open. We will answer you by ${formatDateTime(answerBy(openedAt))}.`;
+
+type Texts = {
+  subject: string;
+  paragraphs: string[];
+};
+
+type CaseOfPayment = { number: string; kind: CaseKind; paymentId: string };
+
+export const declinedTexts = (
+  { number, kind, paymentId }: CaseOfPayment,
+  reason: string,
+): Texts => ({
+  subject:
+    kind === "recall"
+      ? `Case ${number}: we can’t recall your wire`
+      : `Case ${number}: no refund`,
+  paragraphs: [
+    kind === "recall"
+      ? `We looked into your request to recall the wire ${referenceOf(paymentId)}, and can’t grant it.`
+      : `We looked into the problem with your payment ${referenceOf(paymentId)}, and can’t refund it.`,
+    `Reason: ${reason}`,
+    "The case is closed. If you disagree, reply to this message.",
+  ],
+});
+
+export function refundedTexts(
+  { number, paymentId }: CaseOfPayment,
+  amounts: { refundMinor: bigint; paidMinor: bigint },
+): Texts {
+  const amount = formatMoney(amounts.refundMinor);
+  const isPart = amounts.refundMinor < amounts.paidMinor;
+  return {
+    subject: `Case ${number}: we refunded ${amount}`,
+    paragraphs: [
+      `We refunded ${amount}${isPart ? ` of ${formatMoney(amounts.paidMinor)}` : ""} for your payment ${referenceOf(paymentId)}. The money is in your account.`,
+      "The case is closed. If you have questions, reply to this message.",
+    ],
+  };
+}
+
+/** The email about a case that a member of staff took on; no message goes with it. */
+export const inProgressMail = (
+  to: string,
+  fullName: string,
+  { number, paymentId }: CaseOfPayment,
+): Mail =>
+  noticeMail(to, fullName, inProgressTitle(number), [
+    `A member of staff is looking into your payment ${referenceOf(paymentId)}. You will get our answer under Messages.`,
+  ]);

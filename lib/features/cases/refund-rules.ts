@@ -1,0 +1,31 @@
+import type { CaseKind } from "@/lib/platform/db/generated/enums";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import type { Payment } from "./rules";
+import { staffCaseErrors } from "./staff-errors";
+
+/** What is left of a payment to refund. */
+export const leftMinor = ({
+  amountMinor,
+  refundedMinor,
+}: Pick<Payment, "amountMinor" | "refundedMinor">): bigint =>
+  amountMinor - refundedMinor;
+
+/** Returns why this amount cannot be refunded in a case, or null if it can. */
+export function refundProblem(
+  {
+    kind,
+    ...payment
+  }: { kind: CaseKind } & Pick<
+    Payment,
+    "amountMinor" | "refundedMinor" | "isUndone" | "wireStatus"
+  >,
+  refundMinor: bigint,
+): ErrorValue | null {
+  if (kind === "recall") return staffCaseErrors.RECALL_NOT_REFUNDED;
+  if (payment.isUndone) return staffCaseErrors.REFUND_NOT_DUE;
+  if (payment.wireStatus === "pending")
+    return staffCaseErrors.REFUND_BEFORE_WIRE;
+  return refundMinor > leftMinor(payment)
+    ? staffCaseErrors.REFUND_TOO_HIGH
+    : null;
+}

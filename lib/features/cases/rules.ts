@@ -1,0 +1,41 @@
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import type { CaseKind } from "@/lib/platform/db/generated/enums";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { caseErrors } from "./errors";
+
+/** A payment as the rules of cases see it, from the side of its payer. */
+export type Payment = {
+  direction: "credit" | "debit";
+  entryKind: string;
+  amountMinor: bigint;
+  /** What the bank has refunded in earlier cases. */
+  refundedMinor: bigint;
+  /** Whether it was reversed, or is a returned wire. */
+  isUndone: boolean;
+  wireStatus: "pending" | "settled" | "returned" | null;
+};
+
+/** The debits that a customer can report a problem with: their own payments, and what staff took from the account. */
+const PAYMENTS: readonly string[] = ["transfer", "wire", "debit"];
+
+/** Returns why a customer cannot open a case of this kind about a payment, or null if they can. */
+export function openingProblem(
+  payment: Payment,
+  kind: CaseKind,
+): ErrorValue | null {
+  const { direction, entryKind, wireStatus } = payment;
+  if (direction !== "debit" || !PAYMENTS.includes(entryKind))
+    return caseErrors.NOT_A_PAYMENT;
+  if (payment.isUndone) return caseErrors.PAYMENT_UNDONE;
+  if (kind === "recall" && wireStatus !== "pending")
+    return caseErrors.WIRE_NOT_PENDING;
+  if (kind === "not_received" && wireStatus === "pending")
+    return caseErrors.WIRE_STILL_PENDING;
+  return payment.refundedMinor >= payment.amountMinor
+    ? caseErrors.PAYMENT_REFUNDED
+    : null;
+}
+
+/** Returns the kinds of cases that a customer can open about a payment. */
+export const offeredKinds = (payment: Payment): CaseKind[] =>
+  CASE_KIND_NAMES.filter((kind) => !openingProblem(payment, kind));

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { amount } from "@/lib/ledger/fields";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import { choice, prose } from "@/lib/platform/validation/fields";
+
+/** POST /open-case/{entryId}. */
+export const openCaseSchema = z.object({
+  kind: choice(CASE_KIND_NAMES, "Please choose what is wrong"),
+  message: prose("Please tell us what happened"),
+});
+
+/** POST /decline-case/{caseId}. The customer reads the reason. */
+export const declineCaseSchema = z.object({
+  reason: prose("Please give a reason", 500),
+});
+
+/** POST /refund-case/{caseId}. */
+export const refundCaseSchema = z.object({
+  amount: amount("Please enter a valid amount"),
+});
+
+export type NewCase = z.output<typeof openCaseSchema>;
+export type CaseRefusal = z.output<typeof declineCaseSchema>;

@@ -1,0 +1,341 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { decideApproval } from "@/lib/approvals/decide";
+import { withdrawApproval } from "@/lib/approvals/withdraw";
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { countWaitingWork } from "@/lib/features/back-office/waiting/queries";
+import { deleteCustomer } from "@/lib/features/customers/accounts/service";
+import { listConversations } from "@/lib/features/inbox/conversations/queries";
+import { listNotifications } from "@/lib/features/inbox/notifications/queries";
+import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
+import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import type { CaseKind } from "@/lib/platform/db/generated/enums";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  CONTEXT,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { queuedMails } from "@/lib/testing/outbox";
+import { plantSession } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { getPaymentCases, listOwnCases } from "./queries";
+import { openCase } from "./service";
+import { getCaseForStaff, listCases } from "./staff-queries";
+import {
+  declineCase,
+  grantRecall,
+  refundCase,
+  takeCase,
+} from "./staff-service";
+
+const { ownerPool } = await testDatabase();
+const admin = await plantStaff(ownerPool, "teller", "teller");
+const second = await plantStaff(ownerPool, "second", "teller");
+
+/** A customer who has 1,000.00, and the account of somebody else. */
+async function payer() {
+  const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 100_000n,
+  })) as [bigint, bigint];
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [String(accountId)],
+  );
+  const session = await plantSession(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  });
+  const customer = (await findCustomerOfSession(session.secret))!;
+  const pay = (minor: bigint) => post(movement(accountId, otherId, minor));
+  const sendWire = async (minor: bigint) => {
+    const clearing = (await bankAccount("clearing"))(accountId);
+    return post(movement(accountId, clearing, minor, { kind: "wire" }));
+  };
+  const balance = async () =>
+    (await balancesOf(ownerPool, [accountId]))[0]!.totalMinor;
+  return { customer, accountId, pay, sendWire, balance };
+}
+
+const report = (customer: Customer, entryId: string, kind: CaseKind) =>
+  openCase(customer, entryId, { kind, message: "Please help" }, CONTEXT);
+
+async function caseOf(customer: Customer, entryId: string, kind: CaseKind) {
+  const { number } = await report(customer, entryId, kind);
+  const [newest] = await listOwnCases(customer, 1);
+  expect(newest).toMatchObject({ number, kind, status: "opened" });
+  return newest!;
+}
+
+const statusOf = async (customer: Customer, id: string) =>
+  (await listOwnCases(customer, 20)).find((kase) => kase.id === id)!.status;
+
+const refundOf = (id: string, minor: bigint, by: Admin = admin) =>
+  refundCase(by, id, minor, CONTEXT);
+
+function waitingId(answer: unknown): string {
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  return ((answer as AcceptedReply).data.approval as { id: string }).id;
+}
+
+const approve = (id: string) =>
+  decideApproval(
+    second,
+    { id, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+
+test("a case starts a conversation about the payment, and promises an answer", async () => {
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(500n);
+  const before = await countWaitingWork(admin);
+  const { message, number } = await report(
+    customer,
+    publicId,
+    "not_recognised",
+  );
+  expect(message).toMatch(
+    new RegExp(`^Case ${number} is open. We will answer you by \\d\\d/`),
+  );
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    payment: publicId,
+    case: { number, status: "opened", events: [{ status: "opened" }] },
+    messages: [{ content: "Please help", isFromBank: false }],
+  });
+  expect((await countWaitingWork(admin)).cases).toBe(before.cases + 1);
+  await expect(
+    report(customer, publicId, "wrong_amount"),
+  ).rejects.toMatchObject({ code: "CASE_OPEN" });
+});
+
+test("refuses what is no payment of the customer, or is back already", async () => {
+  const [mine, theirs] = [await payer(), await payer()];
+  const { publicId } = await theirs.pay(500n);
+  await expect(
+    report(mine.customer, publicId, "wrong_amount"),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const wire = await mine.sendWire(300n);
+  await expect(
+    report(mine.customer, wire.publicId, "not_received"),
+  ).rejects.toMatchObject({ code: "WIRE_STILL_PENDING" });
+  await returnWire(admin, wire.publicId, { reason: "Unknown" }, CONTEXT);
+  await expect(
+    report(mine.customer, wire.publicId, "wrong_amount"),
+  ).rejects.toMatchObject({ code: "PAYMENT_UNDONE" });
+  expect(await getPaymentCases(mine.customer, wire.publicId)).toEqual({
+    cases: [],
+    offered: [],
+  });
+});
+
+test("taking on a case notifies the customer once, in the app and by email", async () => {
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(500n);
+  const { id, number } = await caseOf(customer, publicId, "wrong_amount");
+  await takeCase(admin, id, CONTEXT);
+  await takeCase(second, id, CONTEXT);
+  expect(await statusOf(customer, id)).toBe("in_progress");
+  const list = (view: "mine" | "open", by: Admin) =>
+    listCases(by, { limit: 50, view }, CONTEXT);
+  expect((await list("mine", second)).cases.map((kase) => kase.id)).toEqual([
+    id,
+  ]);
+  expect((await list("mine", admin)).cases).toEqual([]);
+  const title = `Case ${number} is in progress`;
+  const { notifications } = await listNotifications(customer, { limit: 9 });
+  expect(notifications.filter((each) => each.title === title)).toHaveLength(1);
+  const mails = await queuedMails(ownerPool);
+  expect(mails.filter(({ subject }) => subject === title)).toHaveLength(1);
+});
+
+test("declining gives the reason in the conversation and by email, and closes the case", async () => {
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(500n);
+  const { id, number } = await caseOf(customer, publicId, "not_received");
+  await declineCase(admin, id, { reason: "The payee has it" }, CONTEXT);
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    subject: `Case ${number}: no refund`,
+    case: { status: "declined", reason: "The payee has it" },
+  });
+  expect(thread!.unreadId).not.toBeNull();
+  const mail = (await queuedMails(ownerPool)).find(
+    ({ subject }) => subject === `Case ${number}: no refund`,
+  );
+  expect(mail!.text).toContain("Reason: The payee has it");
+  await expect(
+    declineCase(admin, id, { reason: "Again" }, CONTEXT),
+  ).rejects.toMatchObject({ code: "CASE_CLOSED" });
+  await expect(refundOf(id, 1n)).rejects.toMatchObject({ code: "CASE_CLOSED" });
+  expect((await getPaymentCases(customer, publicId)).offered).toContain(
+    "not_received",
+  );
+});
+
+test("a refund credits the customer from cash and names the case; a second one gets the rest only", async () => {
+  const { customer, pay, balance } = await payer();
+  const { publicId } = await pay(500n);
+  const { id, number } = await caseOf(customer, publicId, "wrong_amount");
+  await expect(refundOf(id, 501n)).rejects.toMatchObject({
+    code: "REFUND_TOO_HIGH",
+  });
+  expect(await refundOf(id, 300n)).toEqual({ message: "Payment refunded" });
+  expect(await balance()).toBe(99_800n);
+  const { rows } = await ownerPool.query<{ description: string; kind: string }>(
+    `SELECT e.description, a.kind::text FROM cases k JOIN ledger_entries e ON e.id = k.refund_entry_id
+     JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
+     WHERE k.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { description: `Refund, case ${number}`, kind: "cash" },
+  ]);
+  const again = await caseOf(customer, publicId, "wrong_amount");
+  await expect(refundOf(again.id, 201n)).rejects.toMatchObject({
+    code: "REFUND_TOO_HIGH",
+  });
+  await refundOf(again.id, 200n);
+  await expect(
+    report(customer, publicId, "wrong_amount"),
+  ).rejects.toMatchObject({ code: "PAYMENT_REFUNDED" });
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a payment is either refunded or reversed", async () => {
+  const root = await plantStaff(ownerPool, "root");
+  const { customer, pay } = await payer();
+  const refunded = await pay(500n);
+  const first = await caseOf(customer, refunded.publicId, "wrong_amount");
+  await refundOf(first.id, 100n);
+  await expect(
+    reverseHistoryEntry(root, refunded.publicId, CONTEXT),
+  ).rejects.toMatchObject({ code: "PAYMENT_WAS_REFUNDED" });
+  const reversed = await pay(600n);
+  const next = await caseOf(customer, reversed.publicId, "wrong_amount");
+  await reverseHistoryEntry(root, reversed.publicId, CONTEXT);
+  await expect(refundOf(next.id, 100n)).rejects.toMatchObject({
+    code: "REFUND_NOT_DUE",
+  });
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a refund above the amount waits, and the approval closes the case", async () => {
+  const { customer, pay, balance } = await payer();
+  const { publicId } = await pay(20_000n);
+  const { id } = await caseOf(customer, publicId, "not_recognised");
+  const waiting = waitingId(await refundOf(id, 20_000n));
+  expect(await balance()).toBe(80_000n);
+  const isWaiting = { code: "ALREADY_WAITING" };
+  await expect(refundOf(id, 100n)).rejects.toMatchObject(isWaiting);
+  await expect(
+    declineCase(admin, id, { reason: "No" }, CONTEXT),
+  ).rejects.toMatchObject(isWaiting);
+  expect((await getCaseForStaff(second, id, CONTEXT))!.waiting!.madeBy).toBe(
+    "teller",
+  );
+  await approve(waiting);
+  expect(await balance()).toBe(100_000n);
+  expect(await statusOf(customer, id)).toBe("refunded");
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a withdrawn refund leaves the case open", async () => {
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(20_000n);
+  const { id } = await caseOf(customer, publicId, "not_recognised");
+  await withdrawApproval(
+    admin,
+    waitingId(await refundOf(id, 20_000n)),
+    CONTEXT,
+  );
+  expect(await statusOf(customer, id)).toBe("opened");
+  await declineCase(admin, id, { reason: "You made it" }, CONTEXT);
+});
+
+test("granting a recall returns the wire, also after a second person agreed", async () => {
+  const { customer, sendWire, balance } = await payer();
+  const small = await sendWire(300n);
+  const one = await caseOf(customer, small.publicId, "recall");
+  expect(await grantRecall(admin, one.id, CONTEXT)).toEqual({
+    message: "Wire returned",
+  });
+  const large = await sendWire(20_000n);
+  const two = await caseOf(customer, large.publicId, "recall");
+  const waiting = waitingId(await grantRecall(admin, two.id, CONTEXT));
+  expect(await statusOf(customer, two.id)).toBe("opened");
+  await approve(waiting);
+  for (const { id } of [one, two])
+    expect(await statusOf(customer, id)).toBe("granted");
+  expect(await balance()).toBe(100_000n);
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    subject: "Your wire of $200.00 was returned",
+    case: { number: two.number, status: "granted" },
+  });
+});
+
+test("settling a wire closes its recall and says so; a question is not granted", async () => {
+  const { customer, sendWire } = await payer();
+  const wire = await sendWire(300n);
+  const { id } = await caseOf(customer, wire.publicId, "recall");
+  await expect(refundOf(id, 100n)).rejects.toMatchObject({
+    code: "RECALL_NOT_REFUNDED",
+  });
+  await settleWire(admin, wire.publicId, CONTEXT);
+  await expect(grantRecall(admin, id, CONTEXT)).rejects.toMatchObject({
+    code: "CASE_CLOSED",
+  });
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    subject: "We can’t recall your wire of $3.00",
+    case: { status: "declined" },
+  });
+  const after = await caseOf(customer, wire.publicId, "not_received");
+  await expect(grantRecall(admin, after.id, CONTEXT)).rejects.toMatchObject({
+    code: "NOT_A_RECALL",
+  });
+});
+
+test("a declined recall is not announced again when the wire is settled", async () => {
+  const { customer, sendWire } = await payer();
+  const wire = await sendWire(300n);
+  const { id } = await caseOf(customer, wire.publicId, "recall");
+  await declineCase(admin, id, { reason: "Too late" }, CONTEXT);
+  await settleWire(admin, wire.publicId, CONTEXT);
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread!.messages).toHaveLength(2);
+  await expect(report(customer, wire.publicId, "recall")).rejects.toMatchObject(
+    { code: "WIRE_NOT_PENDING" },
+  );
+});
+
+test("deleting a customer deletes the cases", async () => {
+  const root = await plantStaff(ownerPool, "remover");
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(99_500n);
+  const { id } = await caseOf(customer, publicId, "wrong_amount");
+  await deleteCustomer(root, customer.id, CONTEXT);
+  const { rowCount } = await ownerPool.query(
+    "SELECT FROM cases WHERE id = $1",
+    [id],
+  );
+  expect(rowCount).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { id } from "@/lib/platform/validation/fields";
+import { declineCaseSchema, refundCaseSchema } from "./schema";
+import { CASE_FAILED, REFUNDS, staffCaseErrors } from "./staff-errors";
+
+export const takeCase = call({
+  method: "POST",
+  path: "/take-case/{caseId}",
+  params: { caseId: id },
+  summary: "Assigns a case to the caller and puts it in progress.",
+  caller: "admin",
+  right: "serve",
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, staffCaseErrors.CASE_CLOSED],
+  fallback: CASE_FAILED,
+});
+
+export const declineCase = call({
+  method: "POST",
+  path: "/decline-case/{caseId}",
+  params: { caseId: id },
+  summary: "Closes a case without a refund or a recall, with a reason.",
+  caller: "admin",
+  right: "serve",
+  body: declineCaseSchema,
+  answers: { message: text },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    staffCaseErrors.CASE_CLOSED,
+    approvalErrors.ALREADY_WAITING,
+  ],
+  fallback: CASE_FAILED,
+});
+
+export const refundCase = call({
+  method: "POST",
+  path: "/refund-case/{caseId}",
+  params: { caseId: id },
+  summary:
+    "Refunds all or part of the payment from the bank’s cash account, and closes the case.",
+  caller: "admin",
+  right: "serve",
+  body: refundCaseSchema,
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: REFUNDS,
+  fallback: CASE_FAILED,
+});
+
+export const grantRecall = call({
+  method: "POST",
+  path: "/grant-recall/{caseId}",
+  params: { caseId: id },
+  summary: "Returns the wire that the customer asked to recall.",
+  caller: "admin",
+  right: "serve",
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    staffCaseErrors.CASE_CLOSED,
+    staffCaseErrors.NOT_A_RECALL,
+    wireErrors.WIRE_DECIDED,
+    staffLedgerErrors.CREDITED_CLOSED,
+    approvalErrors.ALREADY_WAITING,
+  ],
+  fallback: CASE_FAILED,
+});

@@ -1,0 +1,53 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
+
+/** The refusals of calls with which staff handle cases. */
+export const staffCaseErrors = defineErrors({
+  CASE_CLOSED: {
+    status: 409,
+    text: "This case is already closed. Please reload the page.",
+  },
+  NOT_A_RECALL: {
+    status: 422,
+    text: "The customer didn’t ask for a recall in this case, so the wire stays as it is.",
+  },
+  RECALL_NOT_REFUNDED: {
+    status: 422,
+    text: "A recall can’t be refunded. Please return the wire, or decline the recall.",
+  },
+  REFUND_TOO_HIGH: {
+    status: 422,
+    text: "This is more than what is left of the payment. No money was moved.",
+  },
+  REFUND_NOT_DUE: {
+    status: 422,
+    text: "The money of this payment is already back in the customer’s account. No money was moved.",
+  },
+  REFUND_BEFORE_WIRE: {
+    status: 422,
+    text: "This wire is still pending. Please settle or return it first. No money was moved.",
+  },
+});
+
+/** The refusals of a refund. */
+export const REFUNDS = [
+  commonErrors.NOT_FOUND,
+  staffCaseErrors.CASE_CLOSED,
+  staffCaseErrors.RECALL_NOT_REFUNDED,
+  staffCaseErrors.REFUND_TOO_HIGH,
+  staffCaseErrors.REFUND_NOT_DUE,
+  staffCaseErrors.REFUND_BEFORE_WIRE,
+  staffLedgerErrors.CREDITED_CLOSED,
+  ledgerErrors.CURRENCY_MISMATCH,
+  approvalErrors.ALREADY_WAITING,
+] as const;
+
+/** The failure of calls that handle a case. */
+export const CASE_FAILED = failure(
+  "CASE_FAILED",
+  "An error occurred. Please reload the page before you try again.",
+);

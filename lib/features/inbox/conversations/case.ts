@@ -1,0 +1,66 @@
+import type { CaseKind, CaseStatus } from "@/lib/platform/db/generated/enums";
+import { site } from "@/lib/platform/config/site";
+
+export const CASE_KINDS = {
+  not_recognised: "Payment not recognised",
+  wrong_amount: "Wrong amount",
+  not_received: "Payment not received",
+  recall: "Recall of a wire",
+} as const satisfies Record<CaseKind, string>;
+
+export const CASE_KIND_NAMES = [
+  "not_recognised",
+  "wrong_amount",
+  "not_received",
+  "recall",
+] as const satisfies CaseKind[];
+
+export const CASE_STATUSES = {
+  opened: "Opened",
+  in_progress: "In progress",
+  answered: "Answered",
+  refunded: "Refunded",
+  granted: "Wire returned",
+  declined: "Declined",
+} as const satisfies Record<CaseStatus, string>;
+
+/** A case as both sides see it. */
+export type CaseDetails = {
+  id: string;
+  number: string;
+  kind: CaseKind;
+  status: CaseStatus;
+  openedAt: Date;
+  closedAt: Date | null;
+  /** Why it was declined; null otherwise. */
+  reason: string | null;
+  refundedMinor: bigint | null;
+  /** Every state that it has had, oldest first. */
+  events: { status: CaseStatus; at: Date }[];
+};
+
+/** The fields of {@link CaseDetails}, for Prisma. */
+export const caseSelect = {
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  openedAt: true,
+  closedAt: true,
+  reason: true,
+  refundedMinor: true,
+  events: {
+    orderBy: { id: "asc" },
+    select: { status: true, at: true },
+  },
+} as const;
+
+const HOUR_MS = 3_600_000;
+
+/** The time by which the bank has promised an answer. */
+export const answerBy = (openedAt: Date): Date =>
+  new Date(openedAt.getTime() + site.figures.replyHours * HOUR_MS);
+
+/** The title of the notification and the email when a member of staff takes on a case. */
+export const inProgressTitle = (number: string): string =>
+  `Case ${number} is in progress`;

@@ -1,0 +1,78 @@
+import "server-only";
+import {
+  sendMandatoryMessage,
+  sendToInbox,
+} from "@/lib/features/inbox/announcements/send-to-inbox";
+import type { ClosedRecall } from "@/lib/features/inbox/conversations/recall";
+import { noticeMail } from "@/lib/features/inbox/messages/mail";
+import { formatMoney } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { maskedName } from "@/lib/platform/mail/letter";
+import type { WireFacts } from "./store";
+
+type DecidedWire = {
+  customerId: string;
+  wire: WireFacts;
+  /** The customer's request to recall it, in whose conversation the message belongs. */
+  recall: ClosedRecall | null;
+};
+
+/** Sends the customer the reason why a wire was returned. */
+export async function notifyReturned(
+  tx: Tx,
+  { customerId, wire, recall }: DecidedWire,
+  reason: string,
+): Promise<void> {
+  const amount = formatMoney(wire.amountMinor);
+  const subject = `Your wire of ${amount} was returned`;
+  const toParagraphs = (payee: string) => [
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
+    `Reason: ${reason}`,
+    recall
+      ? `Your case ${recall.number} is closed.`
+      : "Please check the payee’s details before you send the wire again.",
+  ];
+  await sendToInbox(
+    tx,
+    {
+      customerId,
+      ...(recall && { conversationId: recall.conversationId }),
+      sender: "customerCare",
+      subject,
+      content: toParagraphs(wire.counterpartyName).join("\n\n"),
+    },
+    (email, fullName) =>
+      noticeMail(
+        email,
+        fullName,
+        subject,
+        toParagraphs(maskedName(wire.counterpartyName)),
+      ),
+  );
+}
+
+/** Tells a customer who asked for a recall that the wire was settled first. */
+export async function notifyRecallTooLate(
+  tx: Tx,
+  { customerId, wire }: DecidedWire,
+  { number, conversationId }: ClosedRecall,
+): Promise<void> {
+  const amount = formatMoney(wire.amountMinor);
+  const subject = `We can’t recall your wire of ${amount}`;
+  const paragraphs = [
+    `The other bank accepted your wire of ${amount}, reference ${referenceOf(wire.id)}, before we could recall it. The money is with the payee’s bank.`,
+    `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
+  ];
+  await sendMandatoryMessage(
+    tx,
+    {
+      customerId,
+      conversationId,
+      sender: "customerCare",
+      subject,
+      content: paragraphs.join("\n\n"),
+    },
+    (email, fullName) => noticeMail(email, fullName, subject, paragraphs),
+  );
+}
