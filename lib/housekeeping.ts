@@ -2,6 +2,7 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { auditPurges } from "@/lib/audit/purge";
 import { customerPurges } from "@/lib/features/customers/purge";
+import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
 import { identityPurges } from "@/lib/identity/purge";
 import { notificationPurges } from "@/lib/notifications/purge";
 import { defineJob } from "@/lib/platform/jobs/job";
@@ -33,5 +34,6 @@ export const purgeJob = defineJob({
 export async function purge(): Promise<void> {
   await eraseFiles();
   for (const sql of PURGES) await pool().query(sql);
+  await purgeAttachments();
   await purgeSecurityEvents(env().SECURITY_LOG_DAYS);
 }

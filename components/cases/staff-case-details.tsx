@@ -87,6 +87,7 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
             />
             <AnswerForm
               messageId={kase.newestReceivedId}
+              conversationId={kase.conversationId}
               subject={`Case ${kase.number}`}
             />
           </Card>

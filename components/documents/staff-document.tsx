@@ -3,10 +3,8 @@ import { DocumentStatusBadge } from "./document-status-badge";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
 import { documentUrl } from "@/lib/features/documents/url";
-import {
-  fileNameOf,
-  type StaffDocument,
-} from "@/lib/features/documents/serializers";
+import type { StaffDocument } from "@/lib/features/documents/serializers";
+import { fileNameOf } from "@/lib/platform/files/file-name";
 import { formatDateTime } from "@/lib/platform/format";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { ReviewDocument } from "./review-document";

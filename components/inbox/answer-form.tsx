@@ -1,18 +1,25 @@
 "use client";
 
+import { useState } from "react";
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { AttachFiles } from "./attach-files";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
 
 export function AnswerForm({
   messageId,
+  conversationId,
   subject,
 }: {
   messageId: string;
+  /** The conversation with a customer; null for a visitor, whose answer is an email without files. */
+  conversationId: string | null;
   subject: string;
 }) {
+  const [files, setFiles] = useState<Attachment[]>([]);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))
@@ -23,8 +30,10 @@ export function AnswerForm({
       subject: subject.slice(0, 120),
       content: "",
     },
+    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
     onDone: ({ page }) => {
       form.reset();
+      setFiles([]);
       page.refresh();
       return "stay";
     },
@@ -48,6 +57,14 @@ export function AnswerForm({
         type="area"
         label="Message"
       />
+      {conversationId && (
+        <AttachFiles
+          conversationId={conversationId}
+          by="staff"
+          files={files}
+          onChange={setFiles}
+        />
+      )}
       <div>
         <SubmitButton busy={busy}>Send reply</SubmitButton>
       </div>

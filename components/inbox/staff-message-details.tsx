@@ -120,6 +120,7 @@ export function StaffMessageDetails({
             />
             <AnswerForm
               messageId={message.id}
+              conversationId={message.customerId && thread.conversationId}
               subject={
                 message.customerId
                   ? `Re: ${message.subject}`

@@ -1,3 +1,6 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
+import { attachmentUrl } from "@/lib/features/inbox/attachments/url";
 import { formatDateTime } from "@/lib/platform/format";
 import { cn } from "@/lib/browser/cn";
 
@@ -8,6 +11,7 @@ export type ThreadItem = {
   subject: string;
   content: string;
   sentAt: Date;
+  attachments: Attachment[];
 };
 
 /** The messages of a conversation, oldest first. Each side's messages have a colour of their own. */
@@ -40,8 +44,29 @@ export function Thread({
           </p>
           <p className="mt-1 font-medium">{message.subject}</p>
           <p className="mt-2 whitespace-pre-line">{message.content}</p>
+          <Attachments files={message.attachments} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function Attachments({ files }: { files: readonly Attachment[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Files" className="mt-3 grid gap-1">
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            href={attachmentUrl(id)}
+            target="_blank"
+            className="inline-flex items-center gap-2 font-medium text-accent underline underline-offset-3"
+          >
+            <Paperclip aria-hidden className="size-4 shrink-0" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,16 +6,19 @@ import {
   expectToast,
   fact,
 } from "../screen";
-import { one } from "../support/database";
+import { one, sql } from "../support/database";
+import { picture } from "../support/files";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
   type Person,
 } from "../support/people";
 
-// Too much to refund, and a recall whose wire somebody else settled.
+// Too much to refund, a file that is no picture, and a recall whose wire somebody else settled.
 test.use({
-  allowedErrors: [/status of 4(22|09) .*\/api\/(refund-case|grant-recall)/],
+  allowedErrors: [
+    /status of 4(22|09|15) .*\/api\/(refund-case|grant-recall|attach-file)/,
+  ],
 });
 
 /** Plants a payment of a customer: a debit, or a pending wire. Returns its id and its reference. */
@@ -70,6 +73,11 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   mail,
 }) => {
   const person = await plantCustomer({ balanceMinor: 10_000 });
+  // Without notifications of money, the bell counts those of the case only.
+  await sql(
+    "UPDATE notification_settings SET money_in_app = false, money_out_app = false WHERE customer_id = $1",
+    [person.id],
+  );
   const payment = await plantPayment(person, 5_000);
   const owner = await customerPage({ accountNumber: person.number });
   await owner.goto(`/dashboard/receipt/${payment.id}`);
@@ -117,12 +125,22 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   await expect(thread).toContainText("How much was agreed?");
   await thread.getByRole("button", { name: "Reply" }).click();
   await thread.getByLabel("Your reply").fill("Twenty.");
+  const input = thread.getByLabel("File to attach");
+  const invoice = { name: "Invoice 7.png", mimeType: "image/png" };
+  await input.setInputFiles({ ...invoice, buffer: Buffer.from("no picture") });
+  await expectToast(owner, "Please attach a JPEG, PNG, WebP or PDF file.");
+  await input.setInputFiles({ ...invoice, buffer: await picture() });
+  const files = thread.getByRole("list", { name: "Files to send" });
+  await expect(files).toContainText("Invoice-7.png");
   await thread.getByRole("button", { name: "Send reply" }).click();
   await expectToast(owner, "Message sent successfully!");
   await expect(bellOf(owner)).toHaveAccessibleName(/1 unread$/);
 
   await openCase(page, number);
   await expect(page.getByText("Twenty.")).toBeVisible();
+  const file = page.getByRole("link", { name: "Invoice-7.png" });
+  const opened = await page.request.get((await file.getAttribute("href"))!);
+  expect(opened.headers()["content-type"]).toBe("image/png");
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog");
   const amount = refund.getByLabel("Amount in $");

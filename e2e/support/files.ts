@@ -54,6 +54,9 @@ export const documentForm = async (title = "Passport") =>
     ["documents", { name: "passport.png", bytes: await picture() }],
   ]);
 
+export const attachmentForm = async () =>
+  formOf([["file", { name: "invoice.png", bytes: await picture() }]]);
+
 export const photoForm = async () =>
   formOf([["profilePhoto", { name: "me.png", bytes: await picture() }]]);
 

@@ -14,6 +14,7 @@ import { customerActions } from "@/lib/features/customers/audit";
 import { documentActions } from "@/lib/features/documents/audit";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import { loanActions } from "@/lib/features/loans/audit";
+import { attachmentActions } from "@/lib/features/inbox/attachments/audit";
 import { recallActions } from "@/lib/features/inbox/conversations/audit";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { notificationActions } from "@/lib/features/inbox/notifications/audit";
@@ -43,6 +44,7 @@ export const auditActions: readonly AuditAction[] = [
   documentActions,
   loanActions,
   messageActions,
+  attachmentActions,
   caseActions,
   recallActions,
   notificationActions,

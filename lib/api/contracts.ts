@@ -1,5 +1,7 @@
 import * as accounts from "@/lib/features/customers/accounts/contract";
 import * as approvals from "@/lib/approvals/contract";
+import * as attachments from "@/lib/features/inbox/attachments/contract";
+import * as staffAttachments from "@/lib/features/inbox/attachments/staff-contract";
 import * as auth from "@/lib/identity/contract";
 import * as staffAuth from "@/lib/identity/staff-contract";
 import { changePassword } from "@/lib/identity/password-change/contract";
@@ -55,6 +57,7 @@ const features: Record<string, Contract>[] = [
   byName(history, staffHistory),
   statement,
   byName(messages, staffMessages),
+  byName(attachments, staffAttachments),
   byName(cases, staffCases),
   byName(loans, staffLoans),
   notifications,

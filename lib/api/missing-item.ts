@@ -9,6 +9,8 @@ import { id as idSchema } from "@/lib/platform/validation/fields";
 
 /** Selects the owner of an item by its id, for each path parameter that names an item of a customer. */
 const ITEMS = {
+  attachmentId:
+    "SELECT customer_id AS owner FROM message_attachments WHERE id = $1",
   beneficiaryId: "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
   caseId: "SELECT customer_id AS owner FROM cases WHERE id = $1",
   conversationId:

@@ -1,6 +1,8 @@
 import { one } from "../../support/database";
+import { attachmentForm } from "../../support/files";
+import { bearer, send } from "../../support/http";
 import { contactBody, type Person } from "../../support/people";
-import type { Feature } from "../feature";
+import type { Feature, Stage } from "../feature";
 import { line, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
@@ -21,6 +23,36 @@ async function plantReceived(person: Person): Promise<string> {
     [person.id, person.fullName, person.email],
   );
   return id;
+}
+
+const FILES = "Please choose the files again";
+
+const ATTACHMENTS: Field = {
+  name: "attachments",
+  refused: unlessAbsent(refusals.choice(FILES)).filter(
+    ([name]) => name !== "an empty list",
+  ),
+};
+
+/** Uploads one file of the owner for a message, because uploads are limited. Returns its id. */
+function attachOnce({ owner, tokens }: Stage): Promise<string> {
+  const upload = attached.get(owner.id) ?? attach(owner, tokens.owner);
+  attached.set(owner.id, upload);
+  return upload;
+}
+
+const attached = new Map<string, Promise<string>>();
+
+async function attach(owner: Person, token: string): Promise<string> {
+  const { headers, body } = await attachmentForm();
+  const reply = await send({
+    method: "POST",
+    path: `/api/attach-file/${await plantConversation(owner)}`,
+    headers: { ...headers, ...bearer(token) },
+    body,
+  });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return (reply.json.attachment as { id: string }).id;
 }
 
 const SWITCHES = [
@@ -85,6 +117,8 @@ export const feature: Feature = {
     marked_messages: "SELECT count(*) FROM messages WHERE content LIKE $2",
     read_news:
       "SELECT count(*) FROM notifications WHERE customer_id = $1 AND read_at IS NOT NULL",
+    attachments:
+      "SELECT count(*) FROM message_attachments WHERE customer_id = $1",
     settings:
       "SELECT concat_ws(',', money_in_app, message_app) FROM notification_settings WHERE customer_id = $1",
   },
@@ -120,8 +154,11 @@ export const feature: Feature = {
     },
     "POST /reply-message/{conversationId}": {
       body: ({ mark }) => ({ message: mark }),
-      fields: [MESSAGE],
+      fields: [MESSAGE, ATTACHMENTS],
     },
+    "POST /attach-file/{conversationId}": { form: attachmentForm },
+    "POST /attach-staff-file/{conversationId}": { form: attachmentForm },
+    "GET /attachments/{attachmentId}": { plant: attachOnce },
     "POST /assign-conversation/{conversationId}": {
       body: ({ isRefused }) => ({ assignee: isRefused ? "nobody" : "me" }),
       fields: [
@@ -159,7 +196,7 @@ export const feature: Feature = {
     "POST /answer-message/{messageId}": {
       place: "receivedId",
       body: ({ mark }) => ({ sender: "support", content: mark, subject: mark }),
-      fields: [SENDER, ...LETTER],
+      fields: [SENDER, ...LETTER, ATTACHMENTS],
     },
     "PUT /notification-settings": {
       body: ({ isRefused }) =>

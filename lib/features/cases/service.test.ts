@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
@@ -18,6 +19,7 @@ import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { post as postAsApp } from "@/lib/ledger/post";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -252,6 +254,28 @@ test("a refund above the amount waits, and the approval closes the case", async 
   expect(await balance()).toBe(100_000n);
   expect(await statusOf(customer, id)).toBe("refunded");
   await expectBooksInOrder(ownerPool);
+});
+
+test("the approval of a refund serves for no other entry, and a refund needs its open case", async () => {
+  const { customer, accountId, pay } = await payer();
+  const { publicId } = await pay(20_000n);
+  const { id } = await caseOf(customer, publicId, "not_recognised");
+  const approvalId = waitingId(await refundOf(id, 20_000n));
+  const credit = {
+    kind: "credit",
+    debitAccountId: (await bankAccount("cash"))(accountId),
+    creditAccountId: accountId,
+    amountMinor: 20_000n,
+    actor: { kind: "staff", sessionSecret: second.sessionSecret },
+    context: CONTEXT,
+  } as const;
+  await expect(postAsApp({ ...credit, approvalId })).rejects.toMatchObject({
+    code: "APPROVAL_OUTDATED",
+  });
+  const key = { scope: "refund", key: randomUUID(), requestHash: Buffer.of(1) };
+  await expect(
+    postAsApp({ ...credit, amountMinor: 1n, idempotency: key }),
+  ).rejects.toThrow("no such case");
 });
 
 test("a withdrawn refund leaves the case open", async () => {

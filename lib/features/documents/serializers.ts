@@ -1,5 +1,4 @@
 import type { DocumentStatus } from "@/lib/platform/db/generated/enums";
-import { fileExtension } from "@/lib/platform/files/media-type";
 import { documentUrl } from "./url";
 
 export type CustomerDocument = {
@@ -16,15 +15,6 @@ export type StaffDocument = CustomerDocument & {
   customerId: string;
   name: string;
 };
-
-/** Returns the document's title as a file name: the PDF "Passport, page 1" is "Passport-page-1.pdf". */
-export function fileNameOf({
-  title,
-  mediaType,
-}: Pick<CustomerDocument, "title" | "mediaType">): string {
-  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["document"];
-  return `${words.join("-")}.${fileExtension(mediaType)}`;
-}
 
 export function toDocumentJson(document: CustomerDocument) {
   return {

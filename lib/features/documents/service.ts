@@ -12,15 +12,9 @@ import {
   type FieldsByCode,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
-import { reencodeDocument } from "@/lib/platform/files/image";
-import { rewritePdf } from "@/lib/platform/files/pdf";
-import {
-  fileExtension,
-  IMAGE_TYPES,
-  PDF_TYPE,
-} from "@/lib/platform/files/media-type";
+import { readCleanUpload } from "@/lib/platform/files/clean-upload";
 import type { Download } from "@/lib/platform/files/download";
-import { readUpload } from "@/lib/platform/files/read-upload";
+import { fileExtension } from "@/lib/platform/files/media-type";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { documentKey } from "@/lib/platform/storage/customer-files";
@@ -30,8 +24,6 @@ import { documentErrors } from "./errors";
 import { countOwnDocuments, MAX_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
-
-const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
 const REFUSED_FIELDS: FieldsByCode = {
   [commonErrors.TOO_LARGE.code]: ["documents"],
@@ -55,7 +47,7 @@ export async function uploadDocument(
   if ((await countOwnDocuments(customer)) >= MAX_DOCUMENTS)
     throw new DomainError(documentErrors.DOCUMENTS_FULL);
   const { bytes, type } = await withFieldErrors(REFUSED_FIELDS, () =>
-    readDocument(file),
+    readCleanUpload(file, documentErrors.DOCUMENT_TYPE),
   );
   const id = randomUUID();
   await storeWithRow(
@@ -74,19 +66,6 @@ export async function uploadDocument(
         });
       }),
   );
-}
-
-async function readDocument(file: File) {
-  const { bytes, type } = await readUpload(
-    file,
-    TYPES,
-    documentErrors.DOCUMENT_TYPE,
-  );
-  const clean =
-    type === PDF_TYPE
-      ? await rewritePdf(bytes)
-      : await reencodeDocument(bytes, type);
-  return { bytes: clean, type };
 }
 
 /**

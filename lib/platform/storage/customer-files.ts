@@ -13,6 +13,9 @@ export const documentKey = (customerId: string, id: string) =>
 export const photoKey = (customerId: string, id: string) =>
   `${customerPrefix(customerId)}/photos/${id}`;
 
+export const attachmentKey = (customerId: string, id: string) =>
+  `${customerPrefix(customerId)}/attachments/${id}`;
+
 /**
  * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
  * after the commit, so that a rollback loses no files.

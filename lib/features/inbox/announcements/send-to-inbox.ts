@@ -20,10 +20,11 @@ export async function sendToInbox(
   tx: Tx,
   message: NewMessage,
   customMail?: (email: string, fullName: string) => Mail,
-): Promise<void> {
+): Promise<{ id: string }> {
   const { id } = await insertMessage(tx, message);
   const sender = SENDERS[message.sender];
   await notifyMessage(tx, message.customerId, { id, sender }, customMail);
+  return { id };
 }
 
 /**
@@ -63,7 +64,7 @@ export async function sendMandatoryMessage(
   tx: Tx,
   message: NewMessage,
   customMail?: (email: string, fullName: string) => Mail,
-): Promise<void> {
+): Promise<{ id: string }> {
   const { customerId } = message;
   const { id: messageId } = await insertMessage(tx, message);
   await insertNotification(tx, { customerId, kind: "message", messageId });
@@ -73,4 +74,5 @@ export async function sendMandatoryMessage(
     tx,
     customMail?.(email, fullName) ?? messageMail(email, fullName, sender),
   );
+  return { id: messageId };
 }

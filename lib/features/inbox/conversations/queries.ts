@@ -11,6 +11,7 @@ import {
   type Sender,
   type ThreadMessage,
 } from "@/lib/features/inbox/messages/message";
+import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
 import { caseSelect, type CaseDetails } from "./case";
 
 /** The newest messages of a conversation that its reader is shown. */
@@ -100,6 +101,7 @@ async function readConversations(
           subject: true,
           content: true,
           sentAt: true,
+          attachments: attachmentSelect,
           readAt: true,
         },
       },

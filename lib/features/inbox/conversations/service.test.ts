@@ -51,6 +51,8 @@ const write = (message: string, more = {}) =>
     ...more,
   });
 
+const reply = (message: string) => ({ message, attachments: [] });
+
 const newest = async () =>
   (await listConversations(customer, { limit: 5 })).conversations[0]!;
 
@@ -58,7 +60,7 @@ const answer = (messageId: string, content: string) =>
   answerMessage(
     admin,
     messageId,
-    { sender: "support", subject: "Re: Fees", content },
+    { sender: "support", subject: "Re: Fees", content, attachments: [] },
     CONTEXT,
   );
 
@@ -77,7 +79,7 @@ test("keeps both sides of a conversation together and counts what is unread", as
     CONTEXT,
   );
   await answer(messages[0]!.id, "Nothing.");
-  await replyToBank(customer, started.id, "Thank you!");
+  await replyToBank(customer, started.id, reply("Thank you!"));
 
   const thread = await newest();
   expect(thread.sender).toBe("Support");
@@ -131,7 +133,7 @@ test("refuses a payment or a conversation of someone else", async () => {
     code: "PAYMENT_UNKNOWN",
   });
   await expect(
-    replyToBank(other, (await newest()).id, "Hello"),
+    replyToBank(other, (await newest()).id, reply("Hello")),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(
     ownerPool.query(

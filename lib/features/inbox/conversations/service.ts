@@ -6,11 +6,13 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { addAttachments } from "@/lib/features/inbox/attachments/service";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { enforceMessageLimits } from "@/lib/features/inbox/messages/enforce-limits";
 import type {
   Assignment,
   CareMessage,
+  Reply,
 } from "@/lib/features/inbox/messages/schema";
 import { insertReceived } from "@/lib/features/inbox/messages/store";
 import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
@@ -57,19 +59,20 @@ export async function receiveCareMessage(
 
 /**
  * Adds a customer's message to one of their conversations.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, or NOT_FOUND if it is not their conversation.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or NOT_FOUND if it is not their
+ * conversation.
  */
 export async function replyToBank(
   customer: Customer,
   conversationId: string,
-  content: string,
+  { message: content, attachments }: Reply,
 ): Promise<{ message: string }> {
   await enforceMessageLimits(customer);
   await transaction(async (tx) => {
     const found = await findOwnConversation(tx, customer.id, conversationId);
     if (!found) throw new DomainError(commonErrors.NOT_FOUND);
     const { email, fullName } = await findRecipient(tx, customer.id);
-    await insertReceived(
+    const sent = await insertReceived(
       {
         customerId: customer.id,
         conversationId,
@@ -80,6 +83,7 @@ export async function replyToBank(
       },
       tx,
     );
+    await addAttachments(tx, customer, sent, attachments);
   });
   return { message: "Message sent successfully!" };
 }

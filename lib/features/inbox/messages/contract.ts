@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -96,6 +97,7 @@ export const replyMessage = call({
     commonErrors.NOT_FOUND,
     commonErrors.TOO_MANY_THIS_HOUR,
     customerMessageErrors.TOO_MANY_MESSAGES,
+    attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: CONTACT_FAILED,
   unreached: CONTACT_UNREACHED,

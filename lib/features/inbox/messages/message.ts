@@ -1,3 +1,5 @@
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
+
 /** The bank's senders, with the names customers see. */
 export const SENDERS = {
   customerCare: "Customer Care",
@@ -49,4 +51,5 @@ export type ThreadMessage = {
   subject: string;
   content: string;
   sentAt: Date;
+  attachments: Attachment[];
 };

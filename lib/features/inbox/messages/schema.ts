@@ -7,6 +7,7 @@ import {
   optionalLine,
   prose,
 } from "@/lib/platform/validation/fields";
+import { attachments } from "@/lib/features/inbox/attachments/schema";
 import { ASSIGNEES, SENDER_NAMES } from "./message";
 
 /** POST /contact: the form of the About page. */
@@ -29,6 +30,7 @@ export const careSchema = z.object({
 /** POST /reply-message/{conversationId}. */
 export const replySchema = z.object({
   message: prose("Please enter your message"),
+  attachments,
 });
 
 /** POST /assign-conversation/{conversationId}. */
@@ -40,6 +42,8 @@ export const assignSchema = z.object({
 });
 
 export type Assignment = z.output<typeof assignSchema>;
+
+export type Reply = z.output<typeof replySchema>;
 
 export type CareMessage = z.output<typeof careSchema>;
 
@@ -59,7 +63,11 @@ export const composeSchema = z.object({
   ...messageFields,
 });
 
-export const answerSchema = z.object({ sender, ...messageFields });
+export const answerSchema = z.object({
+  sender,
+  ...messageFields,
+  attachments,
+});
 
 export type Compose = z.output<typeof composeSchema>;
 export type Answer = z.output<typeof answerSchema>;

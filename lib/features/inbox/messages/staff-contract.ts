@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -50,7 +51,11 @@ export const answerMessage = call({
   right: "serve",
   body: answerSchema,
   answers: { message: text },
-  refuses: [messageErrors.MESSAGE_GONE, messageErrors.MESSAGE_UNANSWERABLE],
+  refuses: [
+    messageErrors.MESSAGE_GONE,
+    messageErrors.MESSAGE_UNANSWERABLE,
+    attachmentErrors.ATTACHMENT_GONE,
+  ],
   fallback: MESSAGE_NOT_SENT,
 });
 

@@ -30,10 +30,10 @@ export async function insertReceived(
     content: string;
   },
   tx: Tx = prisma(),
-): Promise<{ conversationId: string }> {
+): Promise<{ id: string; conversationId: string }> {
   return tx.message.create({
     data: { ...message, isReceived: true },
-    select: { conversationId: true },
+    select: { id: true, conversationId: true },
   });
 }
 

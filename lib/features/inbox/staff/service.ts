@@ -7,6 +7,12 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
+import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
+import {
+  addAttachments,
+  eraseAttachments,
+} from "@/lib/features/inbox/attachments/service";
+import { listFilesOf } from "@/lib/features/inbox/attachments/store";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import {
   sendMandatoryMessage,
@@ -56,12 +62,12 @@ export async function sendMessage(
 
 /**
  * Answers a received message: a customer's in their inbox, one from the contact form by email.
- * @throws DomainError MESSAGE_GONE, or MESSAGE_UNANSWERABLE for a message that the bank sent.
+ * @throws DomainError MESSAGE_GONE, ATTACHMENT_GONE, or MESSAGE_UNANSWERABLE for a message that the bank sent.
  */
 export async function answerMessage(
   admin: Admin,
   messageId: string,
-  answer: Answer,
+  { attachments, ...answer }: Answer,
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
@@ -74,8 +80,11 @@ export async function answerMessage(
       const send = (await isOfCase(tx, conversationId))
         ? sendMandatoryMessage
         : sendToInbox;
-      await send(tx, { customerId, conversationId, ...answer });
-    } else await answerVisitor(tx, received, answer);
+      const { id } = await send(tx, { customerId, conversationId, ...answer });
+      await addAttachments(tx, admin, { id, conversationId }, attachments);
+    } else if (attachments.length > 0)
+      throw fieldError(attachmentErrors.ATTACHMENT_GONE, "attachments");
+    else await answerVisitor(tx, received, answer);
     await markAnswered(tx, received);
     await audit(tx, admin, context, {
       action: messageActions["message.answer"],
@@ -90,7 +99,7 @@ export async function answerMessage(
 async function answerVisitor(
   tx: Tx,
   { conversationId, email }: StoredMessage,
-  { sender, subject, content }: Answer,
+  { sender, subject, content }: Omit<Answer, "attachments">,
 ): Promise<void> {
   if (!email) throw new Error("A message from a visitor has no address.");
   await queueMail(tx, answerMail(email, subject, content));
@@ -107,10 +116,11 @@ export async function deleteMessage(
   messageId: string,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  await transaction(async (tx) => {
+  const files = await transaction(async (tx) => {
     const stored = await findMessage(tx, messageId);
     if (stored && (await isOfCase(tx, stored.conversationId)))
       throw fieldError(messageErrors.MESSAGE_OF_CASE, "messageId");
+    const attached = stored ? await listFilesOf(tx, stored.id) : [];
     if (!stored || !(await deleteMessageRow(tx, stored.id)))
       throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     await audit(tx, admin, context, {
@@ -122,6 +132,8 @@ export async function deleteMessage(
         sentAt: stored.sentAt.toISOString(),
       },
     });
+    return attached;
   });
+  await eraseAttachments(files);
   return { message: "message successfully deleted" };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
 import type { Sender } from "@/lib/features/inbox/messages/message";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
@@ -102,6 +103,7 @@ export async function readThread(tx: Tx, conversationId: string) {
           subject: true,
           content: true,
           sentAt: true,
+          attachments: attachmentSelect,
         },
       },
     },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf } from "./serializers";
+import { fileNameOf } from "./file-name";
 
 it.each([
   ["Passport, page 1", "application/pdf", "Passport-page-1.pdf"],

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/serve";
+import { readAttachment } from "@/lib/features/inbox/attachments/contract";
+import { openAttachment } from "@/lib/features/inbox/attachments/service";
+import { FileReply } from "@/lib/platform/http/file-reply";
+
+export const GET = serve(
+  readAttachment,
+  async ({ caller, params, context }) =>
+    new FileReply(await openAttachment(caller, params.attachmentId, context)),
+);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
+import { id } from "@/lib/platform/validation/fields";
+import { ATTACH_FAILED, ATTACHES } from "./errors";
+import { attachmentLimit } from "./limits";
+import { attachSchema } from "./schema";
+
+export const attachFile = call({
+  method: "POST",
+  path: "/attach-file/{conversationId}",
+  params: { conversationId: id },
+  summary: "Uploads a file for the customer’s next message in a conversation.",
+  caller: "customer",
+  upload: attachSchema,
+  throttle: attachmentLimit,
+  answers: { attachment: z.object({ id: text, name: text }) },
+  refuses: ATTACHES,
+  fallback: ATTACH_FAILED,
+});
+
+export const readAttachment = call({
+  method: "GET",
+  path: "/attachments/{attachmentId}",
+  params: { attachmentId: id },
+  summary: "Downloads a file of a message.",
+  caller: "anyRealm",
+  right: "read",
+  answers: "file",
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: FILE_UNREAD,
+});

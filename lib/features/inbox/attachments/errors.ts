@@ -1,0 +1,40 @@
+import { commonErrors } from "@/lib/platform/errors/common";
+import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
+import { fileErrors } from "@/lib/platform/files/errors";
+
+/** The refusals of files for messages. */
+export const attachmentErrors = defineErrors({
+  ATTACHMENT_TYPE: {
+    status: 415,
+    securityEvent: "upload.refused",
+    text: "Please attach a JPEG, PNG, WebP or PDF file.",
+  },
+  ATTACHMENTS_FULL: {
+    status: 422,
+    text: "This conversation has reached the maximum number of files. Please start a new one.",
+  },
+  ATTACHMENT_GONE: {
+    status: 422,
+    text: "One of the files is no longer available. Please attach it again.",
+  },
+});
+
+/** The refusals of calls that upload a file for a message. */
+export const ATTACHES = [
+  commonErrors.NOT_FOUND,
+  attachmentErrors.ATTACHMENT_TYPE,
+  attachmentErrors.ATTACHMENTS_FULL,
+  fileErrors.FILE_INFECTED,
+  fileErrors.SCAN_UNAVAILABLE,
+  fileErrors.PDF_ACTIVE,
+  fileErrors.PDF_ENCRYPTED,
+  fileErrors.PDF_DAMAGED,
+  fileErrors.IMAGE_UNREADABLE,
+  commonErrors.TOO_MANY_THIS_HOUR,
+] as const;
+
+export const ATTACH_FAILED = failure(
+  "ATTACH_FAILED",
+  "An error occurred. The file wasn’t attached. Please try again.",
+);

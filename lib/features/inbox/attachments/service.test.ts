@@ -1,0 +1,181 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { listConversations } from "@/lib/features/inbox/conversations/queries";
+import {
+  receiveCareMessage,
+  replyToBank,
+} from "@/lib/features/inbox/conversations/service";
+import { getMessageForStaff } from "@/lib/features/inbox/staff/queries";
+import {
+  answerMessage,
+  deleteMessage,
+} from "@/lib/features/inbox/staff/service";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { plantSession } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { attachFile, openAttachment, purgeAttachments } from "./service";
+
+const { ownerPool } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "limmat-attachments-"));
+process.env.STORAGE_FOLDER = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const admin = await plantStaff(ownerPool);
+const [customer, other] = (await Promise.all(
+  (await openAccounts(ownerPool, 2)).map(signedIn),
+)) as [Customer, Customer];
+
+async function signedIn(account: bigint) {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [String(account)],
+  );
+  const session = await plantSession(ownerPool, {
+    realm: "customer",
+    id: rows[0]!.id,
+  });
+  return (await findCustomerOfSession(session.secret))!;
+}
+
+const png = new Uint8Array(
+  await sharp({
+    create: { width: 30, height: 20, channels: 3, background: "#1b6b93" },
+  })
+    .png()
+    .toBuffer(),
+);
+
+const picture = (name = "Invoice 7.png") => new File([png], name);
+
+/** Starts a conversation and returns its id. */
+async function start(by = customer) {
+  await receiveCareMessage(by, {
+    name: "Me",
+    email: "me@example.org",
+    subject: "",
+    message: "Hello",
+  });
+  return (await listConversations(by, { limit: 1 })).conversations[0]!.id;
+}
+
+const attach = async (by: Customer | Admin, id: string) =>
+  (await attachFile(by, id, picture(), CONTEXT)).attachment.id;
+
+const filesIn = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  ).length;
+
+const GONE = { code: "ATTACHMENT_GONE" };
+const UNKNOWN = { code: "NOT_FOUND" };
+
+test("files go with messages of both sides, in their order", async () => {
+  const id = await start();
+  const files = [await attach(customer, id), await attach(customer, id)];
+  await replyToBank(customer, id, { message: "Here", attachments: files });
+  const read = async () =>
+    (await listConversations(customer, { limit: 1 })).conversations[0]!
+      .messages;
+  const reply = (await read()).at(-1)!;
+  expect(reply.attachments).toEqual(
+    files.map((file) => ({ id: file, name: "Invoice-7.png" })),
+  );
+  const answer = await attach(admin, id);
+  await answerMessage(
+    admin,
+    reply.id,
+    {
+      sender: "support",
+      subject: "Re",
+      content: "Ours",
+      attachments: [answer],
+    },
+    CONTEXT,
+  );
+  expect((await read()).at(-1)!.attachments).toMatchObject([{ id: answer }]);
+  const thread = await getMessageForStaff(admin, reply.id, CONTEXT);
+  expect(thread!.messages.map((each) => each.attachments.length)).toEqual([
+    0, 2, 1,
+  ]);
+});
+
+test("a file goes with one message of its uploader in its conversation", async () => {
+  const [id, another] = [await start(), await start()];
+  const file = await attach(customer, id);
+  const reply = (to: string, attachments: string[]) =>
+    replyToBank(customer, to, { message: "Here", attachments });
+  await expect(reply(another, [file])).rejects.toMatchObject(GONE);
+  await expect(reply(id, [await attach(admin, id)])).rejects.toMatchObject(
+    GONE,
+  );
+  await reply(id, [file]);
+  await expect(reply(id, [file])).rejects.toMatchObject(GONE);
+});
+
+test("only the customer and staff open a file, and a file of staff only once it is sent", async () => {
+  const id = await start();
+  await expect(attach(other, id)).rejects.toMatchObject(UNKNOWN);
+  const open = (
+    file: string,
+    callers: { customer?: Customer; admin?: Admin },
+  ) =>
+    openAttachment(
+      { customer: callers.customer ?? null, admin: callers.admin ?? null },
+      file,
+      CONTEXT,
+    );
+  const file = await attach(customer, id);
+  expect((await open(file, { customer })).type).toBe("image/png");
+  expect((await open(file, { admin })).bytes.byteLength).toBeGreaterThan(0);
+  await expect(open(file, { customer: other })).rejects.toMatchObject(UNKNOWN);
+  const draft = await attach(admin, id);
+  await expect(open(draft, { customer })).rejects.toMatchObject(UNKNOWN);
+});
+
+test("refuses what is neither a picture nor a PDF, and names the field", async () => {
+  const id = await start();
+  await expect(
+    attachFile(customer, id, new File(["<svg/>"], "x.png"), CONTEXT),
+  ).rejects.toMatchObject({
+    code: "ATTACHMENT_TYPE",
+    details: { fields: { file: expect.any(String) } },
+  });
+});
+
+test("a deleted message takes its files along, and a file without a message goes after a day", async () => {
+  const id = await start();
+  const before = filesIn();
+  await replyToBank(customer, id, {
+    message: "Here",
+    attachments: [await attach(customer, id)],
+  });
+  await attach(customer, id);
+  await attach(customer, id);
+  await ownerPool.query(
+    `UPDATE message_attachments SET uploaded_at = now() - interval '25 hours'
+     WHERE id = (SELECT id FROM message_attachments WHERE message_id IS NULL AND conversation_id = $1 LIMIT 1)`,
+    [id],
+  );
+  expect(filesIn()).toBe(before + 3);
+  await purgeAttachments();
+  expect(filesIn()).toBe(before + 2);
+  const { messages } = (await listConversations(customer, { limit: 1 }))
+    .conversations[0]!;
+  await deleteMessage(admin, messages.at(-1)!.id, CONTEXT);
+  expect(filesIn()).toBe(before + 1);
+});
+
+test("the database keeps a message to three files", async () => {
+  const id = await start();
+  const files = [];
+  for (let nth = 0; nth < 4; nth += 1) files.push(await attach(customer, id));
+  await expect(
+    replyToBank(customer, id, { message: "Many", attachments: files }),
+  ).rejects.toThrow("message_attachments_most");
+});

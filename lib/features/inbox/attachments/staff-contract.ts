@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { id } from "@/lib/platform/validation/fields";
+import { ATTACH_FAILED, ATTACHES } from "./errors";
+import { attachmentLimit } from "./limits";
+import { attachSchema } from "./schema";
+
+export const attachStaffFile = call({
+  method: "POST",
+  path: "/attach-staff-file/{conversationId}",
+  params: { conversationId: id },
+  summary:
+    "Uploads a file for the caller’s next answer in a conversation with a customer.",
+  caller: "admin",
+  right: "serve",
+  upload: attachSchema,
+  throttle: attachmentLimit,
+  answers: { attachment: z.object({ id: text, name: text }) },
+  refuses: ATTACHES,
+  fallback: ATTACH_FAILED,
+});
