@@ -15,7 +15,11 @@ test("a loan decision shows the whole reason and the account", async ({
   const page = await adminPage();
   const answer = await page.request.post(`/api/loan-request/${person.id}`, {
     headers: { authorization: `Bearer ${await customerToken(person)}` },
-    data: { amount: "900", loanReason: WORDS.join("\n") },
+    data: {
+      amount: "900",
+      loanReason: WORDS.join("\n"),
+      monthlyIncome: "4321",
+    },
   });
   expect(answer.status(), await answer.text()).toBe(200);
 
@@ -36,6 +40,11 @@ test("a loan decision shows the whole reason and the account", async ({
     "innerText",
     WORDS.join("\n"),
   );
+  for (const fact of ["$4,321.00", "Available balance", "None"])
+    await expect(dialog).toContainText(fact);
+  await dialog.getByLabel("Yearly interest rate in %").fill("6");
+  await dialog.getByLabel("Term in months").fill("12");
+  await expect(dialog.getByRole("status")).toContainText("$77.46");
   await dialog.getByLabel("Decision").selectOption("decline");
   await dialog.getByLabel("Reason").fill(REFUSAL);
   await dialog.getByRole("button", { name: "Decline" }).click();

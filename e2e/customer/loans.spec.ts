@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 import { expectFieldError, expectToast, rowsOf } from "../screen";
-import { sql } from "../support/database";
+import { one, sql } from "../support/database";
 
 test("a loan request is listed with its status", async ({
   customerPage,
@@ -51,4 +51,82 @@ test("a loan request is listed with its status", async ({
   await page.reload();
   await expect(row).toContainText("Declined");
   await expect(row).toContainText("Too much for a press");
+});
+
+test.describe("a loan", () => {
+  test.use({ allowedErrors: [/status of 422 .*\/api\/loans\//] });
+
+  test("is offered, accepted after a review, and repaid early", async ({
+    customerPage,
+    newCustomer,
+    staff,
+  }) => {
+    const customer = await newCustomer();
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/loan");
+    const example = page.getByRole("region", { name: "Loan calculator" });
+    await example.getByLabel("Sum in $").fill("1200");
+    await example.getByLabel("Months").fill("12");
+    await example.getByLabel("Example rate in %").fill("0");
+    await expect(example.getByRole("status")).toContainText("$100.00");
+    await page.getByLabel("Amount in $").fill("1200");
+    await page.getByLabel("Reason").fill("A press for the bindery");
+    await page.getByRole("button", { name: "Request loan" }).click();
+    await expectToast(page, "Ticket opened successfully!");
+    const { id } = await one<{ id: string }>(
+      "SELECT l.id FROM loan_requests l JOIN customers c ON c.id = l.customer_id WHERE c.email = $1",
+      [customer.email],
+    );
+    const offered = await staff.post(`/api/decide-loan/${id}`, {
+      data: { decision: "approve", yearlyRate: "6", termMonths: "12" },
+    });
+    expect(offered.ok(), await offered.text()).toBe(true);
+
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "View loan offer" }).click();
+    const offer = page.getByRole("region", { name: /^Our offer/ });
+    for (const text of ["6.00%", "12 months", "$103.28", "$39.32", "$1,239.32"])
+      await expect(offer).toContainText(text);
+    const table = page.getByRole("table", { name: "Repayment table" });
+    await expect(rowsOf(table)).toHaveCount(12);
+    await offer.getByRole("button", { name: "Accept offer" }).click();
+    const review = page.getByRole("dialog", { name: "Accept this loan?" });
+    await expect(review).toContainText("$1,239.32");
+    await review.getByRole("button", { name: /^Accept and/ }).click();
+    await expectToast(page, "Your loan was paid out");
+    await expect(offer).toHaveCount(0);
+
+    const debt = page.getByRole("region", {
+      name: "Personal loan of $1,200.00",
+    });
+    await expect(debt).toContainText("$1,200.00");
+    await expect(debt).toContainText("Instalments left12");
+    await debt.getByRole("button", { name: /^Repay early/ }).click();
+    const repay = page.getByRole("dialog", { name: "Repay your loan early" });
+    await repay.getByRole("radio", { name: "A part" }).check();
+    await repay.getByLabel("Extra repayment in $").fill("1200");
+    await repay.getByRole("button", { name: /^Repay \$/ }).click();
+    await expectFieldError(
+      repay.getByLabel("Extra repayment in $"),
+      "Please enter more than the interest up to today and less than the whole loan.",
+    );
+    await repay.getByLabel("Extra repayment in $").fill("700");
+    await expect(repay).toContainText("Left to repay$500.00");
+    await repay.getByRole("button", { name: "Repay $700.00" }).click();
+    await expectToast(page, "Extra repayment made");
+    await expect(debt).toContainText("Instalments left5");
+
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "Loans" })).toContainText(
+      "Outstanding debt$500.00",
+    );
+    await page.getByRole("link", { name: "View loans" }).click();
+    await debt.getByRole("button", { name: /^Repay early/ }).click();
+    await repay.getByRole("button", { name: "Repay $500.00" }).click();
+    await expectToast(page, "Your loan is repaid");
+    await expect(debt).toHaveCount(0);
+    await expect(
+      rowsOf(page.getByRole("table", { name: "Your loan requests" })),
+    ).toContainText("Repaid");
+  });
 });
