@@ -4,6 +4,7 @@ import {
   LogFilters,
   StaffFilter,
 } from "./log-filters";
+import { Checkbox } from "@/components/ui/checkbox";
 import { auditActions } from "@/lib/api/audit-actions";
 import type { AuditSearch } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
@@ -35,6 +36,14 @@ export function AuditFilters({
         value={fields.action}
         options={actions}
         className="max-xl:col-span-2"
+      />
+      <Checkbox
+        id="show"
+        name="show"
+        value="changes"
+        defaultChecked={fields.show === "changes"}
+        label="Changes only"
+        className="order-last col-span-full"
       />
     </LogFilters>
   );

@@ -34,7 +34,7 @@ export function LogFilters({
         {children}
         <SearchField name="from" label="From" type="date" value={fields.from} />
         <SearchField name="to" label="To" type="date" value={fields.to} />
-        <div className="col-span-full flex gap-3">
+        <div className="order-last col-span-full flex gap-3">
           <Button type="submit" variant="secondary">
             Search
           </Button>

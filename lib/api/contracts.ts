@@ -28,9 +28,11 @@ import * as notifications from "@/lib/features/inbox/notifications/contract";
 import * as payeeCheck from "@/lib/features/payments/payee-check/contract";
 import * as paymentOutcome from "@/lib/features/payments/outcome/contract";
 import * as photos from "@/lib/features/customers/photos/contract";
+import * as auditLog from "@/lib/features/back-office/audit-log/staff-contract";
 import * as jobs from "@/lib/features/back-office/jobs/staff-contract";
 import * as postings from "@/lib/features/back-office/postings/contract";
 import * as standingOrders from "@/lib/features/payments/standing-orders/contract";
+import { downloadCustomerStatement } from "@/lib/features/statements/files/staff-contract";
 import * as statement from "@/lib/features/statements/files/contract";
 import * as transfers from "@/lib/features/payments/pay/contract";
 import * as wires from "@/lib/features/payments/wires/contract";
@@ -55,7 +57,7 @@ const features: Record<string, Contract>[] = [
   beneficiaries,
   standingOrders,
   byName(history, staffHistory),
-  statement,
+  { ...statement, downloadCustomerStatement },
   byName(messages, staffMessages),
   byName(attachments, staffAttachments),
   byName(cases, staffCases),
@@ -63,6 +65,7 @@ const features: Record<string, Contract>[] = [
   notifications,
   postings,
   jobs,
+  auditLog,
   books,
   byName(approvals, staffApi),
   wires,

@@ -35,3 +35,7 @@ export const forgotLimit = hourly("forgot-ip", 60);
 export const codeMailLimit = hourly("code-mail", 6);
 /** Codes sent to one email address for all networks together. */
 export const codeMailTotalLimit = hourly("code-mail-all", 30);
+/** Exports for each member of staff, of whatever list. */
+export const exportLimit = hourly("staff-export", 120);
+/** Statements of customers for each member of staff. */
+export const staffStatementLimit = hourly("staff-statement", 240);

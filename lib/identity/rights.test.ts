@@ -18,9 +18,10 @@ test("gives each role its rights only", () => {
       "delete",
       "cards",
       "operate",
+      "export",
     ],
     teller: ["self", "read", "serve"],
-    auditor: ["self", "read", "monitor"],
+    auditor: ["self", "read", "monitor", "export"],
   });
 });
 

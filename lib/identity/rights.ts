@@ -7,13 +7,14 @@ export const RIGHTS = [
   "delete",
   "cards",
   "operate",
+  "export",
 ] as const;
 
 /**
  * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log, reconcile the books. `serve`: open accounts, move money, answer customers.
  * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
  * and entries. `cards`: view card numbers. `operate`: view failed jobs and run them
- * again.
+ * again. `export`: download lists.
  */
 export type Right = (typeof RIGHTS)[number];
 
@@ -24,7 +25,7 @@ export type Role = (typeof ROLES)[number];
 const RIGHTS_OF: Record<Role, readonly Right[]> = {
   administrator: RIGHTS,
   teller: ["self", "read", "serve"],
-  auditor: ["self", "read", "monitor"],
+  auditor: ["self", "read", "monitor", "export"],
 };
 
 type Staff = {

@@ -46,3 +46,9 @@ export const LIST_FAILED = failure(
   "LIST_FAILED",
   "Internal Server Error: the list could not be loaded.",
 );
+
+/** The failure of exports. */
+export const EXPORT_FAILED = failure(
+  "EXPORT_FAILED",
+  "We couldn’t create the file. Please try again.",
+);

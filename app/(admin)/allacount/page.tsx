@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Suspense, type ReactNode } from "react";
+import { ExportLink } from "@/components/back-office/export-link";
 import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
 import { CustomerDetails } from "@/components/customers/customer-details";
@@ -108,6 +109,14 @@ export default async function AccountsPage({
     <>
       <PageHeader
         title="Accounts"
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink
+              path="/export-accounts"
+              filters={{ ...filters, search: view.search }}
+            />
+          )
+        }
         lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${isSearched ? " found" : ""}`}
       />
       {entries.length > 0 && <FoundEntries entries={entries} />}

@@ -24,7 +24,9 @@ import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { listSignIns } from "@/lib/identity/sessions/queries";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatDateTime, zurichToday } from "@/lib/platform/format";
+import { addDays } from "@/lib/platform/time/calendar";
+import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { withQuery } from "@/lib/platform/http/query";
 import { listFailedAttempts } from "@/lib/security-log/queries";
 
@@ -85,6 +87,10 @@ export async function ActivitySection({ customer }: SectionProps) {
         rows={rows}
         forStaff
         empty={<EmptyState title="No transactions yet" />}
+      />
+      <StaffStatementForm
+        customerId={customer.id}
+        period={{ from: addDays(zurichToday(), -90), to: zurichToday() }}
       />
     </Card>
   );

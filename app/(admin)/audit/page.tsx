@@ -11,6 +11,8 @@ import {
   listStaffNames,
   auditSearchParams,
 } from "@/lib/features/back-office/audit-log/queries";
+import { ExportLink } from "@/components/back-office/export-link";
+import { hasRight } from "@/lib/identity/rights";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { backOfficePages } from "@/lib/features/back-office/pages";
@@ -49,6 +51,11 @@ export default async function AuditPage({
     <>
       <PageHeader
         title="Audit log"
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink path="/export-audit" filters={search} />
+          )
+        }
         lead="This log shows who viewed or changed data, when, and from which IP address. Nothing in it can be changed or deleted."
       />
       <Card aria-label="Audit log">

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
 import { z } from "zod";
+import { ExportLink } from "@/components/back-office/export-link";
 import { MissingItem } from "@/components/shell/missing-item";
 import { EntryDetails } from "@/components/statements/entry-details";
 import { HistoryFilters } from "@/components/statements/history-filters";
@@ -84,12 +85,16 @@ export default async function HistoryPage({
       <PageHeader
         title="Transaction History"
         actions={
-          mayAdd &&
-          !isAdding && (
-            <ButtonLink href={address({ add: "entry" })} scroll={false}>
-              Add History
-            </ButtonLink>
-          )
+          <>
+            {hasRight(admin, "export") && (
+              <ExportLink path="/export-history" filters={search} />
+            )}
+            {mayAdd && !isAdding && (
+              <ButtonLink href={address({ add: "entry" })} scroll={false}>
+                Add History
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {isAdding && (

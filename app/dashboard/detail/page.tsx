@@ -20,7 +20,7 @@ import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
-import { listAccessLog } from "@/lib/features/back-office/audit-log/queries";
+import { listAccessLog } from "@/lib/features/back-office/audit-log/access-queries";
 import { listOwnFailures } from "@/lib/identity/failures/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import {

@@ -67,6 +67,7 @@ export const feature: Feature = {
   calls: {
     "POST /credit/{accountId}": posting,
     "POST /debit/{accountId}": posting,
+    "GET /export-audit": {},
     "GET /failed-jobs": { list: { caller: "admin" } },
     "POST /failed-jobs/{jobId}/run": { unknown: "NOT_FOUND" },
   },

@@ -229,6 +229,7 @@ export const feature: Feature = {
         line("address", "All fields are required", 200),
       ],
     },
+    "GET /export-accounts": {},
     "GET /view-all-users": { list: { caller: "admin" } },
     "POST /admin-create": {
       body: adminCreateBody,

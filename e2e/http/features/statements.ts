@@ -11,7 +11,9 @@ export const feature: Feature = {
   calls: {
     "GET /transaction-history/{userId}": { list: { caller: "owner" } },
     "GET /view-all-history": { list: { caller: "admin" } },
+    "GET /export-history": {},
     "GET /statement-file/{userId}": { query: "format=csv" },
+    "GET /customer-statement/{userId}": { query: "format=csv" },
     "DELETE /delete-history/{historyId}": {
       body: ({ mark }) => ({ reason: mark }),
       fields: [reason],

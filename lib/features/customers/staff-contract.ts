@@ -9,11 +9,36 @@ import {
 } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { removeSchema } from "@/lib/identity/two-factor/schema";
-import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { PROFILE_FAILED, customerErrors } from "./errors";
 import { adminCreateSchema } from "./schema";
 import { staffCustomerErrors } from "./staff-errors";
+
+const FILTERS = {
+  search:
+    "Digits: the start of an account number or part of a phone number. Any other text: part of a name, username or email address",
+  status: "active, inactive, closed or disabled",
+  type: "savings or current",
+  sort: "name (the default), balance or date",
+  least: "The least total balance, such as 1250.50",
+  most: "The largest total balance",
+  from: "First day of registration, yyyy-mm-dd",
+  to: "Last day of registration, yyyy-mm-dd",
+};
+
+export const exportCustomers = call({
+  method: "GET",
+  path: "/export-accounts",
+  summary: "Downloads the list of accounts as CSV, at most 50,000 lines.",
+  caller: "admin",
+  right: "export",
+  query: FILTERS,
+  answers: "file",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
 
 export const listCustomers = call({
   method: "GET",
@@ -21,18 +46,7 @@ export const listCustomers = call({
   summary: "Lists all customers by name.",
   caller: "admin",
   right: "read",
-  query: {
-    search:
-      "Digits: the start of an account number or part of a phone number. Any other text: part of a name, username or email address",
-    status: "active, inactive, closed or disabled",
-    type: "savings or current",
-    sort: "name (the default), balance or date",
-    least: "The least total balance, such as 1250.50",
-    most: "The largest total balance",
-    from: "First day of registration, yyyy-mm-dd",
-    to: "Last day of registration, yyyy-mm-dd",
-    ...PAGED,
-  },
+  query: { ...FILTERS, ...PAGED },
   answers: {
     data: z.array(
       z.looseObject({

@@ -1,3 +1,4 @@
+import { failure } from "@/lib/platform/errors/failure";
 import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a statement, and of a search with crossed dates. */
@@ -15,3 +16,9 @@ export const statementErrors = defineErrors({
     text: "The first day can’t be after the last. Please choose another period.",
   },
 });
+
+/** The failure of calls that write a file. */
+export const FILE_FAILED = failure(
+  "FILE_FAILED",
+  "We couldn’t create the file. Please try again.",
+);

@@ -5,6 +5,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "./accepted-reply";
+import { CsvReply } from "./csv-reply";
 import { FileReply } from "./file-reply";
 
 /** Answers `data` as JSON or as a file. No answer may be cached. */
@@ -14,6 +15,11 @@ export function successResponse(data: object, requestId: string): Response {
     for (const [name, value] of Object.entries(data.headers()))
       headers.set(name, value);
     return new Response(data.file.bytes, { headers });
+  }
+  if (data instanceof CsvReply) {
+    for (const [name, value] of Object.entries(data.headers()))
+      headers.set(name, value);
+    return new Response(data.stream(), { headers });
   }
   return data instanceof AcceptedReply
     ? Response.json(data.data, { status: 202, headers })

@@ -3,9 +3,10 @@
 -- The rights of lib/identity/rights.ts; a test compares the two.
 CREATE FUNCTION role_has_right(p_role admin_role, p_right text) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN CASE p_role
-  WHEN 'administrator' THEN p_right IN ('self', 'read', 'monitor', 'serve', 'correct', 'delete', 'cards', 'operate')
+  WHEN 'administrator' THEN p_right IN ('self', 'read', 'monitor', 'serve', 'correct', 'delete', 'cards', 'operate',
+                                    'export')
   WHEN 'teller' THEN p_right IN ('self', 'read', 'serve')
-  ELSE p_right IN ('self', 'read', 'monitor')
+  ELSE p_right IN ('self', 'read', 'monitor', 'export')
 END;
 
 -- Returns the member of staff of a live session who has the right. Raises LM032 without one, LM033 without the right.

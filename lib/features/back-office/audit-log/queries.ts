@@ -1,16 +1,18 @@
 import "server-only";
+import { z } from "zod";
 import {
   dayParam,
+  pageQuery,
   textParam,
+  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
-import { inlineLabel } from "./values";
-import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
+import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
@@ -40,7 +42,15 @@ export const auditSearchParams = {
   /** Days in Zurich, inclusive. */
   from: dayParam,
   to: dayParam,
+  /** Leaves out what staff only viewed. */
+  show: z.literal("changes"),
 };
+
+const auditSearchSchema = pageQuery(auditSearchParams);
+
+/** Reads the filters of a call. */
+export const readAuditSearch = (query: URLSearchParams): AuditSearch =>
+  auditSearchSchema.parse(toParams(query));
 
 export type AuditSearch = Query<typeof auditSearchParams>;
 
@@ -93,6 +103,35 @@ export async function listAudit(
   return { rows: pageRows.map(toLine), nextCursor };
 }
 
+/** Counts the rows of a filter, up to `limit`. */
+export async function countAudit(
+  tx: Tx,
+  search: AuditSearch,
+  limit: number,
+): Promise<number> {
+  const { sql, values } = toConditions(search, 1);
+  const [row] = await tx.$queryRawUnsafe<{ count: bigint }[]>(
+    `SELECT count(*) FROM (SELECT FROM audit_log l WHERE true ${sql} LIMIT $1::int) found`,
+    limit,
+    ...values,
+  );
+  return Number(row!.count);
+}
+
+/** Returns the rows of a filter before another one, newest first. The caller writes the audit row. */
+export async function readAudit(
+  search: AuditSearch,
+  before: bigint | null,
+  limit: number,
+): Promise<AuditLine[]> {
+  const { sql, values } = toConditions(search, 2);
+  const { rows } = await pool().query<AuditRecord>(
+    `${LINES} WHERE ($1::bigint IS NULL OR l.id < $1::bigint) ${sql} ORDER BY l.id DESC LIMIT $2::int`,
+    [before, limit, ...values],
+  );
+  return rows.map(toLine);
+}
+
 /** How far back the newest rows are searched for others than postings, which the history shows. */
 const NEWEST = 500;
 
@@ -138,8 +177,11 @@ const merged = (
   personal: Record<string, unknown> | undefined,
 ) => (values || personal ? { ...values, ...personal } : null);
 
+/** The actions that change nothing have these names. */
+const VIEWS_LEFT_OUT = String.raw`l.action !~ '\.(view|list|sign-ins|export|show)$'`;
+
 function toConditions(
-  { staff, customer, action, from, to }: AuditSearch,
+  { staff, customer, action, from, to, show }: AuditSearch,
   parameterOffset: number,
 ): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -150,6 +192,7 @@ function toConditions(
        AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
     customer && `l.subject_customer_id = ${customerIdSql(customer, bind)}`,
     action && `l.action = ${bind(action)}`,
+    show && VIEWS_LEFT_OUT,
     from && `l.at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `l.at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
   ].filter(Boolean);
@@ -172,56 +215,4 @@ export async function listStaffNames(_admin: Admin): Promise<string[]> {
     "SELECT username FROM admins ORDER BY lower(username) LIMIT 500",
   );
   return rows.map(({ username }) => username);
-}
-
-/** A staff access to a customer's data, as the customer reads it. */
-export type AccessRecord = {
-  id: string;
-  at: Date;
-  /** Username; empty if the staff member was deleted. */
-  by: string;
-  action: string;
-  /** Names of the changed fields, without their values. */
-  fields: string[];
-};
-
-/**
- * Returns one page of staff accesses to this customer's data, newest first, by keyset on the row's id.
- * @throws DomainError CURSOR_INVALID.
- */
-export async function listAccessLog(
-  customer: Customer,
-  page: Page,
-): Promise<{ accesses: AccessRecord[]; nextCursor: string | null }> {
-  const { rows } = await pool().query<{
-    id: bigint;
-    at: Date;
-    by: string;
-    action: string;
-    after: { changed?: unknown } | null;
-  }>({
-    name: "access_log",
-    text: `SELECT l.id, l.at, coalesce(m.username, '') AS by, l.action, l.after
-           FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id
-           WHERE l.subject_customer_id = $1 AND l.actor_kind = 'staff' AND l.id < $2::bigint
-           ORDER BY l.id DESC LIMIT $3`,
-    values: [customer.id, readIdCursor(page.cursor), page.limit + 1],
-  });
-  const { pageRows, nextCursor } = cutPage(rows, page.limit, (row) => row.id);
-  return {
-    accesses: pageRows.map(({ id, after, ...access }) => ({
-      ...access,
-      id: String(id),
-      fields: fieldsOf(after?.changed),
-    })),
-    nextCursor,
-  };
-}
-
-function fieldsOf(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value
-        .filter((name): name is string => typeof name === "string")
-        .map(inlineLabel)
-    : [];
 }

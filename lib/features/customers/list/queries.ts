@@ -8,6 +8,7 @@ import { customerActions } from "@/lib/features/customers/audit";
 import type { CustomerSummary } from "@/lib/features/customers/serializers";
 import {
   type CustomerFilters,
+  firstPosition,
   ORDERS,
   readPosition,
   toFilters,
@@ -17,7 +18,7 @@ import {
 /** Counting stops here, because counting all customers would take longer than listing a page. */
 export const MAX_COUNT = 1_000;
 
-type CustomerRow = {
+export type CustomerRow = {
   id: string;
   fullName: string;
   email: string;
@@ -50,37 +51,21 @@ export async function listCustomers(
   page: Page & { search?: string; filters?: CustomerFilters },
   context: RequestContext,
 ): Promise<CustomerPage> {
-  const { sort = "name", ...chosen } = page.filters ?? {};
-  const position = readPosition(page.cursor, sort);
-  const { by, patterns, ...search } = toSearch(page.search);
-  const { key, type: keyType, after } = ORDERS[sort];
-  const filters = toFilters(chosen);
-  const isOfAccount = sort === "balance" || filters.ofAccount;
-  const from = `FROM ${search.from} ${isOfAccount ? "JOIN accounts f ON f.customer_id = c.id" : ""}
-    WHERE ${search.where} ${isOfAccount ? filters.accountConditions : filters.noAccountConditions}
-    ${filters.dayConditions}`;
-  const values = [...patterns, ...filters.values];
-  const direction = after === "<" ? "DESC" : "";
+  const query = { search: page.search, filters: page.filters ?? {} };
+  const position = page.cursor
+    ? readPosition(page.cursor, query.filters.sort ?? "name")
+    : null;
+  const { by } = toSearch(page.search);
   const { rows, counted } = await transaction(async (tx) => {
     await audit(tx, admin, context, {
       action: customerActions["customer.list"],
       // Not the search text: it may be a person's name, and this row outlives the personal data.
       ...(by && { after: { searchedBy: by } }),
     });
-    const rows = await tx.$queryRawUnsafe<CustomerRow[]>(
-      // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
-      `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
-              a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor", c.key::text
-       FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, ${key} AS key
-             ${from} AND (${key}, c.id) ${after} ($9::${keyType}, $10::uuid)
-             ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $11) c
-       LEFT JOIN accounts a ON a.customer_id = c.id
-       ORDER BY c.key ${direction}, c.id ${direction}`,
-      ...values,
-      ...position,
-      page.limit + 1,
-    );
-    return { rows, counted: await countUpToMax(tx, from, values) };
+    return {
+      rows: await readCustomers(tx, query, position, page.limit + 1),
+      counted: await countCustomers(tx, query, MAX_COUNT + 1),
+    };
   });
   const pageRows = rows.slice(0, page.limit);
   const last = pageRows.at(-1);
@@ -95,11 +80,64 @@ export async function listCustomers(
   };
 }
 
-async function countUpToMax(tx: Tx, from: string, values: (string | null)[]) {
+type CustomerQuery = {
+  search?: string | undefined;
+  filters: CustomerFilters;
+};
+
+/** Returns the query as SQL after FROM, with the values of `$1` to `$8`. */
+function toSource({
+  search: text,
+  filters: { sort, ...chosen },
+}: CustomerQuery) {
+  const { patterns, ...search } = toSearch(text);
+  const filters = toFilters(chosen);
+  const isOfAccount = sort === "balance" || filters.ofAccount;
+  return {
+    from: `FROM ${search.from} ${isOfAccount ? "JOIN accounts f ON f.customer_id = c.id" : ""}
+      WHERE ${search.where} ${isOfAccount ? filters.accountConditions : filters.noAccountConditions}
+      ${filters.dayConditions}`,
+    values: [...patterns, ...filters.values],
+  };
+}
+
+/** Returns customers in the order of the query, after a position. The caller writes the audit row. */
+export function readCustomers(
+  tx: Tx,
+  query: CustomerQuery,
+  position: string[] | null,
+  limit: number,
+): Promise<CustomerRow[]> {
+  const sort = query.filters.sort ?? "name";
+  const { key, type: keyType, after } = ORDERS[sort];
+  const { from, values } = toSource(query);
+  const direction = after === "<" ? "DESC" : "";
+  return tx.$queryRawUnsafe<CustomerRow[]>(
+    // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
+    `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
+            a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor", c.key::text
+     FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, ${key} AS key
+           ${from} AND (${key}, c.id) ${after} ($9::${keyType}, $10::uuid)
+           ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $11) c
+     LEFT JOIN accounts a ON a.customer_id = c.id
+     ORDER BY c.key ${direction}, c.id ${direction}`,
+    ...values,
+    ...(position ?? firstPosition(sort)),
+    limit,
+  );
+}
+
+/** Counts the customers of a query, up to `limit`. */
+export async function countCustomers(
+  tx: Tx,
+  query: CustomerQuery,
+  limit: number,
+): Promise<number> {
+  const { from, values } = toSource(query);
   const rows = await tx.$queryRawUnsafe<{ count: bigint }[]>(
     `SELECT count(*) FROM (SELECT ${from} LIMIT $9) counted`,
     ...values,
-    MAX_COUNT + 1,
+    limit,
   );
   return Number(rows[0]!.count);
 }

@@ -106,12 +106,11 @@ const KEYS = {
   date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/),
 };
 
+/** The key and id before the first customer. */
+export const firstPosition = (sort: CustomerSort) => [ORDERS[sort].first, NIL];
+
 /** Returns the key and id after which the list continues. @throws DomainError CURSOR_INVALID. */
-export function readPosition(
-  cursor: string | undefined,
-  sort: CustomerSort,
-): string[] {
-  if (!cursor) return [ORDERS[sort].first, NIL];
+export function readPosition(cursor: string, sort: CustomerSort): string[] {
   const position = decodeCursor(cursor, 2);
   const [key, id] = position;
   if (!KEYS[sort].safeParse(key).success || !idSchema.safeParse(id).success)

@@ -4,12 +4,8 @@ import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { statementErrors } from "../errors";
-
-const PERIOD = {
-  from: "First day, yyyy-mm-dd; default three months ago",
-  to: "Last day, yyyy-mm-dd; default today",
-};
+import { FILE_FAILED, statementErrors } from "../errors";
+import { PERIOD } from "./period-parameters";
 
 export const readStatement = call({
   method: "GET",
@@ -60,8 +56,5 @@ export const downloadStatement = call({
     statementErrors.STATEMENT_TOO_LONG,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
-  fallback: failure(
-    "FILE_FAILED",
-    "We couldn’t create the file. Please try again.",
-  ),
+  fallback: FILE_FAILED,
 });

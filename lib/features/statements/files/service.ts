@@ -1,5 +1,15 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import { audit } from "@/lib/audit/store";
+import { historyActions } from "@/lib/features/statements/history/audit";
+import type {
+  Admin,
+  Customer,
+  DataOwner,
+  ViewedCustomer,
+} from "@/lib/identity/callers";
+import { staffStatementLimit } from "@/lib/identity/limits";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
@@ -48,13 +58,55 @@ export async function createStatementFile(
   if (!isStatementFormat(format))
     throw new DomainError(statementErrors.FORMAT_INVALID);
   await enforceLimit(fileLimit, customer.id);
-  const statement = await getStatement(customer, readPeriod(query));
+  return (await write(customer, { format, query }, holder)).file;
+}
+
+/**
+ * Returns the file of GET /customer-statement/{userId}, like {@link createStatementFile}, and writes an audit row.
+ * @throws DomainError as {@link createStatementFile} does.
+ */
+export async function createStaffStatementFile(
+  admin: Admin,
+  query: URLSearchParams,
+  customer: AccountHolder & { viewed: ViewedCustomer },
+  context: RequestContext,
+): Promise<Download> {
+  const format = query.get("format") ?? "";
+  if (!isStatementFormat(format))
+    throw new DomainError(statementErrors.FORMAT_INVALID);
+  await enforceLimit(staffStatementLimit, admin.id);
+  const { viewed } = customer;
+  const { file, lines, period } = await write(
+    viewed,
+    { format, query },
+    customer,
+  );
+  await transaction((tx) =>
+    audit(tx, admin, context, {
+      action: historyActions["statement.export"],
+      subjectCustomerId: viewed.id,
+      after: { format, ...period, lines },
+    }),
+  );
+  return file;
+}
+
+async function write(
+  owner: DataOwner,
+  { format, query }: { format: StatementFormat; query: URLSearchParams },
+  holder: AccountHolder,
+) {
+  const statement = await getStatement(owner, readPeriod(query));
   const document = toStatementDocument(statement, holder, operator, new Date());
   const { extension, type } = statementFormats[format];
   const { from, to } = statement.period;
   return {
-    name: `limmat-statement-${from}-to-${to}.${extension}`,
-    type,
-    bytes: new Uint8Array(Buffer.from(await WRITERS[format](document))),
+    file: {
+      name: `limmat-statement-${from}-to-${to}.${extension}`,
+      type,
+      bytes: new Uint8Array(Buffer.from(await WRITERS[format](document))),
+    },
+    lines: statement.lines.length,
+    period: statement.period,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
@@ -88,6 +89,36 @@ export async function listAllHistory(
     nextCursor:
       nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
   };
+}
+
+/** Counts the entries that a search finds, up to `limit`. */
+export async function countHistory(
+  tx: Tx,
+  search: AdminSearchFields,
+  limit: number,
+): Promise<number> {
+  const { sql, values } = toAdminConditions(search, 1, NOT_REVERSED);
+  const [row] = await tx.$queryRawUnsafe<{ count: bigint }[]>(
+    `SELECT count(*) FROM (SELECT ${ENTRIES} WHERE e.kind <> 'settlement' ${sql} LIMIT $1::int) found`,
+    limit,
+    ...values,
+  );
+  return Number(row!.count);
+}
+
+/** Returns the entries that a search finds before another one, newest first. The caller writes the audit row. */
+export async function readHistory(
+  search: AdminSearchFields,
+  before: bigint | null,
+  limit: number,
+): Promise<AdminHistoryRecord[]> {
+  const { sql, values } = toAdminConditions(search, 2, NOT_REVERSED);
+  const { rows } = await pool().query<AdminHistoryRecord>(
+    `SELECT ${COLUMNS} ${ENTRIES}
+     WHERE ($1::bigint IS NULL OR e.id < $1::bigint) AND e.kind <> 'settlement' ${sql} ORDER BY e.id DESC LIMIT $2::int`,
+    [before, limit, ...values],
+  );
+  return rows;
 }
 
 /** Returns the oldest entry of the window that ends before `before`; null if no entry is older than the window. */

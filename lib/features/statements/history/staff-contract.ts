@@ -7,11 +7,33 @@ import {
   text,
 } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
 import { reversalErrors, REVERSES } from "../staff-errors";
+
+const FILTERS = {
+  q: "Part of a description, bank, name, number or reference, or an amount",
+  account: "A customer's account number or id",
+  type: "credit or debit",
+  from: "First value date, yyyy-mm-dd",
+  to: "Last value date, yyyy-mm-dd",
+  reversed: "show: include deleted entries and their reversals",
+};
+
+export const exportTransactions = call({
+  method: "GET",
+  path: "/export-history",
+  summary: "Downloads the bank's history as CSV, at most 50,000 lines.",
+  caller: "admin",
+  right: "export",
+  query: FILTERS,
+  answers: "file",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
 
 export const listAllTransactions = call({
   method: "GET",
@@ -19,15 +41,7 @@ export const listAllTransactions = call({
   summary: "Lists the bank's history, newest first.",
   caller: "admin",
   right: "read",
-  query: {
-    q: "Part of a description, bank, name, number or reference",
-    account: "A customer's account number or id",
-    type: "credit or debit",
-    from: "First value date, yyyy-mm-dd",
-    to: "Last value date, yyyy-mm-dd",
-    reversed: "show: include deleted entries and their reversals",
-    ...PAGED,
-  },
+  query: { ...FILTERS, ...PAGED },
   answers: { history: z.array(historyLine), nextCursor },
   fallback: LIST_FAILED,
 });

@@ -1,0 +1,11 @@
+import { staffText } from "@/lib/api/audit-actions";
+import { serve } from "@/lib/api/serve";
+import { exportAudit } from "@/lib/features/back-office/audit-log/export-service";
+import { readAuditSearch } from "@/lib/features/back-office/audit-log/queries";
+import { exportAudit as contract } from "@/lib/features/back-office/audit-log/staff-contract";
+import { CsvReply } from "@/lib/platform/http/csv-reply";
+
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const filter = { search: readAuditSearch(query), textOf: staffText };
+  return new CsvReply(await exportAudit(caller, filter, context));
+});

@@ -1,0 +1,52 @@
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { statementFormats } from "@/lib/features/statements/files/formats";
+import type { downloadCustomerStatement } from "@/lib/features/statements/files/staff-contract";
+import { callUrl } from "@/lib/platform/http/call-url";
+
+const path: (typeof downloadCustomerStatement)["path"] =
+  "/customer-statement/{userId}";
+
+/** Downloads a customer's statement of a period. It works without script. */
+export function StaffStatementForm({
+  customerId,
+  period,
+}: {
+  customerId: string;
+  /** The period that the form starts with, as `yyyy-mm-dd`. */
+  period: { from: string; to: string };
+}) {
+  return (
+    <form
+      action={callUrl({ path }, { userId: customerId })}
+      aria-label="Statement"
+      className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-5 text-sm"
+    >
+      {(["from", "to"] as const).map((name) => (
+        <label key={name} className="grid min-w-36 flex-1 gap-1.5 sm:flex-none">
+          {name === "from" ? "Statement from" : "Statement to"}
+          <Input
+            type="date"
+            name={name}
+            defaultValue={period[name]}
+            max={period.to}
+            required
+          />
+        </label>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(statementFormats).map(([format, { label }]) => (
+          <Button
+            key={format}
+            type="submit"
+            name="format"
+            value={format}
+            variant="secondary"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}

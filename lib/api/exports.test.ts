@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import { exportAudit } from "@/lib/features/back-office/audit-log/export-service";
+import { exportCustomers } from "@/lib/features/customers/list/export-service";
+import { exportHistory } from "@/lib/features/statements/history/export-service";
+import { toCsvStream, type CsvExport } from "@/lib/platform/files/csv-export";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts, payIn } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+
+const { ownerPool } = await testDatabase();
+const auditor = await plantStaff(ownerPool, "exporter", "auditor");
+
+beforeAll(async () => {
+  const [first, second] = await openAccounts(ownerPool, 2);
+  await payIn(first!, 1_050n);
+  await payIn(second!, 2_000n);
+  await ownerPool.query(
+    "UPDATE customers SET full_name = '=HYPERLINK(1)' WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [first],
+  );
+});
+
+async function linesOf(table: CsvExport) {
+  const text = await new Response(toCsvStream(table)).text();
+  return text.trim().split("\r\n").slice(1);
+}
+
+const lastRow = async () =>
+  (
+    await ownerPool.query<{ action: string; after: object }>(
+      "SELECT action, after FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT 1",
+      [auditor.id],
+    )
+  ).rows[0];
+
+test("the history is exported for a filter, with one audit row", async () => {
+  const all = await linesOf(await exportHistory(auditor, {}, CONTEXT));
+  expect(all).toHaveLength(2);
+  const some = await linesOf(
+    await exportHistory(auditor, { q: "10.50", type: "credit" }, CONTEXT),
+  );
+  expect(some).toHaveLength(1);
+  expect(some[0]).toContain("'=HYPERLINK(1)");
+  expect(await lastRow()).toEqual({
+    action: "history.export",
+    after: { type: "credit", searchedBy: "text", lines: 1 },
+  });
+});
+
+test("the accounts are exported in their order", async () => {
+  const query = { search: "", filters: { sort: "balance" as const } };
+  const lines = await linesOf(await exportCustomers(auditor, query, CONTEXT));
+  expect(lines.map((line) => line.split(",").at(-1))).toEqual([
+    "20.00",
+    "10.50",
+  ]);
+  expect(await lastRow()).toMatchObject({
+    action: "customer.export",
+    after: { sort: "balance", lines: 2 },
+  });
+});
+
+test("the audit log is exported with the texts of its actions", async () => {
+  const filter = {
+    search: { staff: "exporter", action: "history.export" },
+    textOf: (name: string) => `text of ${name}`,
+  };
+  const lines = await linesOf(await exportAudit(auditor, filter, CONTEXT));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("text of history.export");
+  expect(await lastRow()).toMatchObject({ after: { lines: 2 } });
+  const changes = await linesOf(
+    await exportAudit(
+      auditor,
+      { ...filter, search: { staff: "exporter", show: "changes" } },
+      CONTEXT,
+    ),
+  );
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { FILE_FAILED, statementErrors } from "../errors";
+import { PERIOD } from "./period-parameters";
+
+export const downloadCustomerStatement = call({
+  method: "GET",
+  path: "/customer-statement/{userId}",
+  summary: "Downloads the statement of a customer for a period as a file.",
+  caller: "admin",
+  right: "read",
+  query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
+  answers: "file",
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    statementErrors.FORMAT_INVALID,
+    statementErrors.PERIOD_INVALID,
+    statementErrors.STATEMENT_TOO_LONG,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: FILE_FAILED,
+});
