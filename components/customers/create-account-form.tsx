@@ -1,9 +1,14 @@
 "use client";
 
+import Dices from "lucide-react/icons/dices";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { submit } from "@/lib/browser/submit";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
 import { accountTypes } from "./options";
+import { OpeningLetter, type OpenedAccount } from "./opening-letter";
 import { PersonFields } from "./person-fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
@@ -38,6 +43,7 @@ export function CreateAccountForm({
   today: string;
   minimumAge: number;
 }) {
+  const [opened, setOpened] = useState<OpenedAccount | null>(null);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/staff-contract")).createCustomer,
@@ -46,7 +52,14 @@ export function CreateAccountForm({
       ...values,
       registerationDate: registrationDate,
     }),
-    onDone: ({ page }) => {
+    onSend: () => setOpened(null),
+    onDone: ({ data: { data: customer }, values, page }) => {
+      const { fullName, address, accountNumber, password } = values;
+      if (customer)
+        setOpened({
+          id: customer._id,
+          ...{ fullName, address, accountNumber, password },
+        });
       form.reset();
       page.refresh();
       return "stay";
@@ -54,72 +67,102 @@ export function CreateAccountForm({
   });
   const { form, busy } = call;
 
+  async function generate() {
+    const answer = await submit({
+      contract: async () =>
+        (await import("@/lib/features/customers/staff-contract"))
+          .newAccountValues,
+    });
+    if (!answer.ok) return;
+    const { accountNumber, cotCode, taxCode, password } = answer.data;
+    const made = { accountNumber, cotCode, taxCode, password };
+    for (const [name, value] of Object.entries({
+      ...made,
+      retype_password: password,
+    }))
+      form.setValue(name as keyof typeof made, value, {
+        shouldValidate: form.formState.isSubmitted,
+      });
+  }
+
   return (
-    <Form call={call} autoComplete="off" className="grid gap-8">
-      <FieldGroup legend="Person">
-        <PersonFields
-          form={form}
-          birthHint={`At least ${minimumAge} years ago`}
-          today={today}
-        />
-      </FieldGroup>
-      <FieldGroup legend="Account">
-        <SelectField
-          form={form}
-          name="accountType"
-          label="Account type"
-          placeholder="Choose"
-          options={accountTypes}
-        />
-        <TextField
-          form={form}
-          name="accountNumber"
-          label="Account number"
-          inputMode="numeric"
-          hint="minimum of 10 numbers"
-        />
-        <TextField
-          form={form}
-          name="availableBalance"
-          label="Available balance in $"
-          inputMode="decimal"
-        />
-        <TextField
-          form={form}
-          name="totalBalance"
-          label="Total balance in $"
-          inputMode="decimal"
-          hint="Must equal the available balance for a new account."
-        />
-        <TextField
-          form={form}
-          name="registrationDate"
-          type="date"
-          label="Registration date"
-          max={today}
-        />
-      </FieldGroup>
-      <FieldGroup legend="Sign-in and limits">
-        <PasswordPair
-          form={form}
-          confirm="retype_password"
-          labels={["Password", "Retype password"]}
-        />
-        <TextField
-          form={form}
-          name="accountLimit"
-          label="Account limit in $"
-          inputMode="decimal"
-          hint="The most the customer can transfer in one day."
-        />
-        <TextField form={form} name="cotCode" label="COT code" />
-        <TextField form={form} name="taxCode" label="Tax code" />
-      </FieldGroup>
-      <div>
-        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
-          Create Account
-        </SubmitButton>
-      </div>
-    </Form>
+    <>
+      {opened && <OpeningLetter account={opened} />}
+      <Form call={call} autoComplete="off" className="grid gap-8 print:hidden">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="secondary" onClick={() => void generate()}>
+            <Dices aria-hidden className="size-4" />
+            Generate
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Fills in a random number, both codes and a temporary password.
+          </p>
+        </div>
+        <FieldGroup legend="Person">
+          <PersonFields
+            form={form}
+            birthHint={`At least ${minimumAge} years ago`}
+            today={today}
+          />
+        </FieldGroup>
+        <FieldGroup legend="Account">
+          <SelectField
+            form={form}
+            name="accountType"
+            label="Account type"
+            placeholder="Choose"
+            options={accountTypes}
+          />
+          <TextField
+            form={form}
+            name="accountNumber"
+            label="Account number"
+            inputMode="numeric"
+            hint="minimum of 10 numbers"
+          />
+          <TextField
+            form={form}
+            name="availableBalance"
+            label="Available balance in $"
+            inputMode="decimal"
+          />
+          <TextField
+            form={form}
+            name="totalBalance"
+            label="Total balance in $"
+            inputMode="decimal"
+            hint="Must equal the available balance for a new account."
+          />
+          <TextField
+            form={form}
+            name="registrationDate"
+            type="date"
+            label="Registration date"
+            max={today}
+          />
+        </FieldGroup>
+        <FieldGroup legend="Sign-in and limits">
+          <PasswordPair
+            form={form}
+            confirm="retype_password"
+            labels={["Password", "Retype password"]}
+          />
+          <TextField
+            form={form}
+            name="accountLimit"
+            label="Account limit in $"
+            inputMode="decimal"
+            hint="The most the customer can transfer in one day."
+          />
+          <TextField form={form} name="cotCode" label="COT code" />
+          <TextField form={form} name="taxCode" label="Tax code" />
+        </FieldGroup>
+        <div>
+          <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
+            Create Account
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
   );
 }

@@ -196,6 +196,10 @@ test.describe("Create Account", () => {
     };
     await press(page, "Create Account");
     await expectToast(page, "Please enter the full name");
+    await press(page, "Generate");
+    await expect(page.getByLabel("Account number")).toHaveValue(/^\d{10}$/);
+    for (const name of ["COT code", "Tax code", "Retype password"])
+      await expect(page.getByLabel(name, { exact: true })).not.toHaveValue("");
     await fillIn(page, formOf(person));
 
     // The match of the two passwords is checked before the password rules.
@@ -246,6 +250,18 @@ test.describe("Create Account", () => {
     await press(page, "Create Account");
     await expectToast(page, "user added successfully");
     await expect(page.getByLabel("Full name")).toHaveValue("");
+    const letter = page.getByRole("region", {
+      name: "Letter for the customer",
+    });
+    for (const text of [person.address, person.accountNumber, person.password])
+      await expect(letter).toContainText(text);
+    await page.emulateMedia({ media: "print" });
+    await expect(letter).toBeVisible();
+    await expect(page.getByLabel("Full name")).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(
+      letter.getByRole("link", { name: "Open the account" }),
+    ).toHaveAttribute("href", /^\/allacount\?id=/);
 
     const { accountNumber, password } = person;
     const customer = await customerPage(person);

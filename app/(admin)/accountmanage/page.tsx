@@ -82,20 +82,27 @@ export default async function ManagePage({
 
   return (
     <>
-      <PageHeader title="Manage Accounts" />
-      {known && !panel && (
-        <Notice tone="warn" className="mb-6">
-          {staffIdentityErrors.RIGHT_MISSING.text}
-        </Notice>
-      )}
-      <ActionTiles open={panel} mayOpen={mayOpen} />
+      <div className="print:hidden">
+        <PageHeader title="Manage Accounts" />
+        {known && !panel && (
+          <Notice tone="warn" className="mb-6">
+            {staffIdentityErrors.RIGHT_MISSING.text}
+          </Notice>
+        )}
+        <ActionTiles open={panel} mayOpen={mayOpen} />
+      </div>
       {panel && (
-        <Card aria-labelledby="panel" className="mt-6">
-          <CardHead
-            id="panel"
-            title={panels[panel].title}
-            note={isPicked ? null : panels[panel].note}
-          />
+        <Card
+          aria-labelledby="panel"
+          className="mt-6 print:mt-0 print:border-0 print:p-0"
+        >
+          <div className="print:hidden">
+            <CardHead
+              id="panel"
+              title={panels[panel].title}
+              note={isPicked ? null : panels[panel].note}
+            />
+          </div>
           <FocusPanelOnOpen panel={panel} headingId="panel" />
           {panel === "create" && (
             <CreateAccountForm today={today} minimumAge={readMinimumAge()} />

@@ -231,6 +231,7 @@ export const feature: Feature = {
     },
     "GET /export-accounts": {},
     "GET /view-all-users": { list: { caller: "admin" } },
+    "POST /new-account-values": {},
     "POST /admin-create": {
       body: adminCreateBody,
       aboveLimit: {

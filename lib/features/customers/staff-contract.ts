@@ -73,6 +73,25 @@ export const viewCustomer = call({
   fallback: PROFILE_FAILED,
 });
 
+export const newAccountValues = call({
+  method: "POST",
+  path: "/new-account-values",
+  summary:
+    "Generates an account number, both transfer codes and a temporary password for a new account. Nothing is stored.",
+  caller: "admin",
+  right: "serve",
+  answers: {
+    accountNumber: text,
+    cotCode: text,
+    taxCode: text,
+    password: text,
+  },
+  fallback: failure(
+    "VALUES_FAILED",
+    "The values could not be generated. Please try again.",
+  ),
+});
+
 export const createCustomer = call({
   method: "POST",
   path: "/admin-create",

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { generateAccountValues } from "@/lib/features/customers/accounts/opening/generate";
+import { newAccountValues } from "@/lib/features/customers/staff-contract";
+
+export const POST = serve(newAccountValues, async ({ caller }) =>
+  generateAccountValues(caller),
+);

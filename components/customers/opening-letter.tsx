@@ -1,0 +1,58 @@
+import { ButtonLink } from "@/components/ui/button";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PrintButton } from "@/components/ui/print-button";
+import { adminAccountPath } from "@/lib/features/customers/pages";
+import { site } from "@/lib/platform/config/site";
+
+export type OpenedAccount = {
+  id: string;
+  fullName: string;
+  address: string;
+  accountNumber: string;
+  password: string;
+};
+
+/** A letter for the customer of a new account. Only this page has the temporary password, until it is left. */
+export function OpeningLetter({ account }: { account: OpenedAccount }) {
+  return (
+    <section
+      aria-label="Letter for the customer"
+      className="mb-8 rounded-lg border border-line p-6 print:border-0 print:p-0"
+    >
+      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink href={adminAccountPath(account.id)} variant="secondary">
+          Open the account
+        </ButtonLink>
+        <PrintButton />
+      </div>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {account.fullName}
+        {"\n"}
+        {account.address}
+      </p>
+      <h3 className="mt-8 text-lg font-semibold">
+        Your account at {site.name}
+      </h3>
+      <p className="mt-3 max-w-text">
+        Your account is open. Sign in with your account number and this
+        temporary password. You choose your own password at the first sign-in.
+      </p>
+      <Facts className="mt-4 max-w-text">
+        <Fact term="Number of your account">
+          <span className="figures">{account.accountNumber}</span>
+        </Fact>
+        <Fact term="Temporary password">
+          <code>{account.password}</code>
+        </Fact>
+      </Facts>
+      <p className="mt-4 max-w-text text-sm text-ink-soft">
+        Keep this letter safe until you have signed in, then destroy it. We
+        never ask for your password by phone or email.
+      </p>
+      <p className="mt-3 text-sm text-ink-soft print:hidden">
+        The bank does not keep this password in a readable form, so this letter
+        cannot be shown again.
+      </p>
+    </section>
+  );
+}
