@@ -5,6 +5,8 @@ import { AccountPicker } from "@/components/customers/account-picker";
 import { Notice } from "@/components/ui/notice";
 import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -26,6 +28,19 @@ const labels = {
   },
 } as const;
 
+/** A reversed transaction, as the form takes it over. */
+export type RebookedEntry = {
+  id: string;
+  reference: string;
+  amount: string;
+  description: string;
+  bank: string;
+  /** The value date as `yyyy-mm-dd`. */
+  date: string;
+  /** The other customer's account. */
+  other: Choice | null;
+};
+
 type Outcome = { tone: "good" | "info"; text: string };
 
 /** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
@@ -33,11 +48,14 @@ export function PostingForm({
   kind,
   today,
   account: chosen,
+  rebooked,
 }: {
   kind: "credit" | "debit";
   today: string;
   /** The account that is chosen already. */
   account: Choice | null;
+  /** The reversed transaction that the new one replaces. */
+  rebooked: RebookedEntry | null;
 }) {
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
@@ -46,14 +64,18 @@ export function PostingForm({
     params: (values) => ({ accountId: values.chooseAccount }),
     defaults: {
       chooseAccount: chosen?.value ?? "",
-      to: "",
-      amount: "",
-      description: "",
-      date: "",
+      to: rebooked?.other?.value ?? "",
+      amount: rebooked?.amount ?? "",
+      description: rebooked?.description ?? "",
+      date: rebooked?.date ?? "",
       time: "",
-      bank: "",
-      reason: "",
+      bank: rebooked?.bank ?? "",
+      reason: rebooked ? `Rebooked, instead of ${rebooked.reference}` : "",
     },
+    body: (values) => ({
+      ...values,
+      ...(rebooked && { rebooks: rebooked.id }),
+    }),
     // A credit may be without a reason.
     schema:
       kind === "debit"
@@ -77,6 +99,12 @@ export function PostingForm({
               text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
             },
       );
+      if (rebooked && transaction) {
+        page.open(
+          withQuery(statementPages.staffHistory, { id: transaction.id }),
+        );
+        return "leave";
+      }
       form.reset();
       page.refresh();
       return "stay";
@@ -87,6 +115,13 @@ export function PostingForm({
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+      {rebooked && !done && (
+        <Notice className="sm:col-span-2">
+          This transaction replaces{" "}
+          <span className="figures">{rebooked.reference}</span>, which was
+          reversed. Choose the right account.
+        </Notice>
+      )}
       {done && (
         <Notice tone={done.tone} role="status" className="sm:col-span-2">
           {done.text}
@@ -102,6 +137,7 @@ export function PostingForm({
         form={form}
         name="to"
         label={other}
+        initial={rebooked?.other ?? null}
         optional
         placeholder="The bank’s cash account"
       />

@@ -1,6 +1,8 @@
 import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/ledger/amount";
+import { ReverseAndRebook } from "./reverse-and-rebook";
+import { rebookPath } from "@/lib/features/customers/pages";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
 import { ButtonLink } from "@/components/ui/button";
@@ -16,21 +18,37 @@ export function EntryDetails({
   entry,
   closeHref,
   hrefOf,
+  mayRebook,
 }: {
   entry: EntryDetail;
   closeHref: Route;
   hrefOf: (id: string) => Route;
+  mayRebook: boolean;
 }) {
-  const { counterpart, settlement, settledWire } = entry;
+  const { counterpart, settlement, settledWire, rebooks, rebookedAs } = entry;
   return (
     <div className="max-w-text">
       <PageHeader
         title={`Transaction ${entry.reference}`}
         actions={
-          <ButtonLink href={closeHref} variant="secondary">
-            <X aria-hidden className="size-4" />
-            Close
-          </ButtonLink>
+          <>
+            {mayRebook && entry.reversible && entry.enteredByStaff && (
+              <ReverseAndRebook
+                id={entry.id}
+                reference={entry.reference}
+                formHref={rebookPath(entry.direction, entry.id)}
+              />
+            )}
+            {mayRebook && entry.reversal === "reversed" && !rebookedAs && (
+              <ButtonLink href={rebookPath(entry.direction, entry.id)}>
+                Rebook
+              </ButtonLink>
+            )}
+            <ButtonLink href={closeHref} variant="secondary">
+              <X aria-hidden className="size-4" />
+              Close
+            </ButtonLink>
+          </>
         }
       />
       <Card aria-label="Transaction">
@@ -61,6 +79,20 @@ export function EntryDetails({
             <CounterpartFact
               counterpart={counterpart}
               href={hrefOf(counterpart.id)}
+            />
+          )}
+          {rebooks && (
+            <EntryLink
+              term="Replaces"
+              link={rebooks}
+              href={hrefOf(rebooks.id)}
+            />
+          )}
+          {rebookedAs && (
+            <EntryLink
+              term="Replaced by"
+              link={rebookedAs}
+              href={hrefOf(rebookedAs.id)}
             />
           )}
           {settlement && (

@@ -98,6 +98,44 @@ test("a history entry is added, deleted and shown again", async ({
   ).toContainText("admin");
 });
 
+test("a credit to the wrong account is reversed and rebooked", async ({
+  adminPage,
+  newCustomer,
+  staff,
+}) => {
+  const [wrong, right] = [await newCustomer(), await newCustomer()];
+  const { accountNumber } = wrong;
+  const posted = await staff.post(`/api/credit/${accountNumber}`, {
+    data: {
+      chooseAccount: accountNumber,
+      amount: "12.34",
+      description: "Refund of a fee",
+    },
+  });
+  const { transaction } = (await posted.json()) as {
+    transaction: { id: string; reference: string };
+  };
+  const { id, reference } = transaction;
+  const page = await adminPage();
+  await page.goto(`/history?id=${id}`);
+  await page.getByRole("button", { name: "Reverse and rebook" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse and rebook?" });
+  await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
+  await expectToast(page, "Please give a reason");
+  await dialog.getByLabel("Reason").fill("Posted to the wrong account");
+  await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
+
+  await expect(page.getByText(`replaces ${reference}`)).toBeVisible();
+  await expect(page.getByLabel("Amount in $")).toHaveValue("12.34");
+  await expect(page.getByLabel("Description")).toHaveValue("Refund of a fee");
+  await pick(page.getByRole("main"), "Account to credit", right);
+  await page.getByRole("button", { name: "SEND" }).click();
+  await expect(fact(page, "Receiver")).toContainText(right.fullName);
+  await fact(page, "Replaces").getByRole("link", { name: reference }).click();
+  await expect(fact(page, "Replaced by")).toHaveText(/^LM-/);
+  await expect(fact(page, "Receiver")).toContainText(wrong.fullName);
+});
+
 async function requestLargeCredit(page: Page, customer: Opening) {
   await page.goto("/accountmanage?panel=credit");
   const panel = page.getByRole("region", { name: "Credit Account" });

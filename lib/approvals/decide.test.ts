@@ -64,6 +64,7 @@ const ask = (
       date: null,
       time: null,
       reason: "",
+      rebooks: null,
     },
     CONTEXT,
     idempotency,

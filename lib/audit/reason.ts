@@ -20,14 +20,16 @@ export async function recordReason(
     entryId: bigint | null;
     subjectCustomerId: string | null;
     reason: string;
+    /** The public id of the reversed entry that this one replaces. */
+    rebooks?: string | null;
   },
 ): Promise<void> {
-  const { entryId, subjectCustomerId, reason } = posting;
-  if (!entryId || !reason) return;
+  const { entryId, subjectCustomerId, reason, rebooks } = posting;
+  if (!entryId || !(reason || rebooks)) return;
   await audit(tx, actor, context, {
     action: reasonActions["posting.reason"],
     entryId,
     ...(subjectCustomerId && { subjectCustomerId }),
-    after: { reason },
+    after: { ...(reason && { reason }), ...(rebooks && { rebooks }) },
   });
 }

@@ -63,6 +63,8 @@ const querySchema = pageQuery({
   id: textParam,
   account: textParam,
   review: z.literal("sign-ins"),
+  /** The reversed transaction that a new one replaces. */
+  rebook: textParam,
   ...listViewParams,
 });
 

@@ -1,4 +1,12 @@
-import { PostingForm } from "@/components/back-office/posting-form";
+import {
+  PostingForm,
+  type RebookedEntry,
+} from "@/components/back-office/posting-form";
+import {
+  getEntryDetail,
+  type EntryDetail,
+} from "@/lib/features/statements/history/entry-detail-queries";
+import { site } from "@/lib/platform/config/site";
 import { AccountList } from "@/components/customers/account-list";
 import { DeleteCustomer } from "@/components/customers/delete-customer";
 import {
@@ -22,7 +30,7 @@ import {
 } from "@/lib/features/customers/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { formatMoney } from "@/lib/ledger/money";
+import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
 
 /** The parameters of the page: the chosen customer, and the place in the list. */
@@ -32,6 +40,7 @@ type PanelProps = {
     id?: string | undefined;
     account?: string | undefined;
     review?: string | undefined;
+    rebook?: string | undefined;
   };
 };
 
@@ -134,19 +143,40 @@ export async function PostingPanel({
   admin,
   query,
 }: PanelProps & { kind: "credit" | "debit" }) {
-  const account = await findAccountChoice(
-    admin,
-    query.account,
-    await pageContext(),
-  );
+  const context = await pageContext();
+  const account = await findAccountChoice(admin, query.account, context);
+  const entry =
+    query.rebook && (await getEntryDetail(admin, query.rebook, context));
+  const isRebooked = entry && entry.reversal === "reversed";
   return (
     <PostingForm
-      key={`${kind} ${account?.value}`}
+      key={`${kind} ${account?.value} ${query.rebook}`}
       kind={kind}
       today={zurichToday()}
       account={account}
+      rebooked={isRebooked ? toRebooked(entry) : null}
     />
   );
+}
+
+/** Takes over what a reversed entry says, without the account that was wrong. */
+function toRebooked(entry: EntryDetail): RebookedEntry {
+  const wrongSide = entry.direction === "credit" ? "credit" : "debit";
+  const other = entry.postings.find(
+    ({ direction, kind }) => direction !== wrongSide && kind === "customer",
+  );
+  return {
+    id: entry.id,
+    reference: entry.reference,
+    amount: toDecimal(entry.amountMinor),
+    description: entry.description,
+    bank: entry.bank === site.name ? "" : entry.bank,
+    date: zurichToday(entry.valueAt),
+    other:
+      other?.number && other.name
+        ? { value: other.number, label: other.name, note: other.number }
+        : null,
+  };
 }
 
 export async function StatusPanel({ admin, query }: PanelProps) {

@@ -61,7 +61,12 @@ export default async function HistoryPage({
   if (id) {
     const entry = await getEntryDetail(admin, id, await pageContext());
     return entry ? (
-      <EntryDetails entry={entry} closeHref={address({})} hrefOf={hrefOf} />
+      <EntryDetails
+        entry={entry}
+        closeHref={address({})}
+        hrefOf={hrefOf}
+        mayRebook={hasRight(admin, "delete") && hasRight(admin, "serve")}
+      />
     ) : (
       <MissingItem
         page="Transaction History"

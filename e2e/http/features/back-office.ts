@@ -31,6 +31,14 @@ const FIELDS: Field[] = [
     refused: refusals.optionalLine("Please enter a valid bank name", 120),
   },
   reason,
+  {
+    name: "rebooks",
+    refused: unlessAbsent(
+      refusals.line("Please choose a reversed transaction", 36),
+    ).filter(
+      ([, , message]) => message === "Please choose a reversed transaction",
+    ),
+  },
 ];
 
 /** Plants a failed job of a kind that no server runs. Returns its id. */

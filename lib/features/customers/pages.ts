@@ -26,6 +26,11 @@ export function managePath(view: {
   return withQuery(customerPages.staffManage, view);
 }
 
+/** The form of a posting that replaces a reversed one. */
+export function rebookPath(panel: "credit" | "debit", entryId: string): Route {
+  return withQuery(customerPages.staffManage, { panel, rebook: entryId });
+}
+
 /** One customer in the staff's list of accounts. */
 export function adminAccountPath(customerId: string): Route {
   return withQuery(customerPages.staffAccounts, { id: customerId });

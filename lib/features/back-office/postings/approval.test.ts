@@ -6,7 +6,14 @@ const { credit } = movementApprovals;
 
 const stored = (other: Record<string, string> | null) => ({
   ...{ direction: "credit", account: ID, other, amount: "100" },
-  ...{ description: "", bank: "", date: null, time: null, reason: "" },
+  ...{
+    description: "",
+    bank: "",
+    date: null,
+    time: null,
+    reason: "",
+    rebooks: null,
+  },
 });
 
 it.each([
@@ -28,7 +35,14 @@ it("stores a movement in the form that it reads", () => {
     amountMinor: 100n,
     request: {
       ...{ direction: "credit", account: ID, other: null, amount: 100n },
-      ...{ description: "", bank: "", date: null, time: null, reason: "" },
+      ...{
+        description: "",
+        bank: "",
+        date: null,
+        time: null,
+        reason: "",
+        rebooks: null,
+      },
     },
   });
   expect({ kind, request }).toEqual({ kind: "credit", request: stored(null) });

@@ -6,6 +6,7 @@ import {
 } from "@/lib/approvals/handler";
 import { recordReason } from "@/lib/audit/reason";
 import { capitalised } from "@/lib/platform/format";
+import { referenceOf } from "@/lib/ledger/reference";
 import { postWithin } from "@/lib/ledger/post";
 import {
   HISTORY_FIELDS,
@@ -46,6 +47,7 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
           entryId: posted.entryId,
           subjectCustomerId: customerId,
           reason: request.reason,
+          rebooks: request.rebooks,
         });
         return posted;
       };
@@ -59,7 +61,16 @@ export const movementApprovals = {
 };
 
 function toDetails(
-  { direction, other, description, bank, date, time, reason }: StoredMovement,
+  {
+    direction,
+    other,
+    description,
+    bank,
+    date,
+    time,
+    reason,
+    rebooks,
+  }: StoredMovement,
   names: Names,
 ): Detail[] {
   return [
@@ -68,6 +79,7 @@ function toDetails(
     ["Bank", bank],
     ["Description", description],
     ["Reason", reason],
+    ["Replaces", rebooks ? referenceOf(rebooks) : ""],
     [
       "Value date",
       [

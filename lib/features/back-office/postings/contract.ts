@@ -16,7 +16,11 @@ export const credit = call({
   idempotent: true,
   mayNeedApproval: true,
   answers: postedTransaction,
-  refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
+  refuses: [
+    postingErrors.ACCOUNTS_DIFFER,
+    postingErrors.NOT_REVERSED,
+    ...MOVES_MONEY,
+  ],
   fallback: POSTING_FAILED,
 });
 
@@ -30,7 +34,11 @@ export const debit = call({
   idempotent: true,
   mayNeedApproval: true,
   answers: postedTransaction,
-  refuses: [postingErrors.ACCOUNTS_DIFFER, ...MOVES_MONEY],
+  refuses: [
+    postingErrors.ACCOUNTS_DIFFER,
+    postingErrors.NOT_REVERSED,
+    ...MOVES_MONEY,
+  ],
   fallback: POSTING_FAILED,
 });
 

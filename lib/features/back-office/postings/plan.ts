@@ -26,6 +26,8 @@ export type StaffMovement = {
   date: string | null;
   time: string | null;
   reason: string;
+  /** The public id of the reversed entry that this one replaces. */
+  rebooks: string | null;
 };
 
 /** The route's names of the two account fields, for errors. */
@@ -55,6 +57,7 @@ export const storedMovement = z.object({
   date: z.string().nullable(),
   time: z.string().nullable(),
   reason: storedReason,
+  rebooks: id.nullable().default(null),
 });
 
 export type StoredMovement = z.output<typeof storedMovement>;

@@ -33,6 +33,7 @@ const credit = (reason: string) =>
       date: null,
       time: null,
       reason,
+      rebooks: null,
     },
     CONTEXT,
     ...(reason ? [key] : []),

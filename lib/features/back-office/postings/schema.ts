@@ -43,12 +43,16 @@ const staffPostingFields = z.object({
   time: valueTime,
   bank: optionalLine("Please enter a valid bank name", 120),
   reason: optionalReason,
+  rebooks: z
+    .uuid("Please choose a reversed transaction")
+    .nullish()
+    .transform((value) => value ?? null),
 });
 
 /**
  * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to` (or
  * `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the value date in
- * Zurich time.
+ * Zurich time. `rebooks` is the id of a reversed transaction that the new one replaces.
  */
 export const staffPostingSchema = staffPostingFields
   .refine(({ to, from }) => !to || !from || to === from, {

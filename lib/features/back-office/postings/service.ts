@@ -6,7 +6,7 @@ import {
 } from "@/lib/approvals/request";
 import { recordReason } from "@/lib/audit/reason";
 import type { Admin } from "@/lib/identity/callers";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { findPostedByKey, postWithin, type Posted } from "@/lib/ledger/post";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -20,7 +20,7 @@ import {
   type StaffMovement,
 } from "./plan";
 import { postingErrors } from "./staff-errors";
-import { findAccount } from "./store";
+import { findAccount, isReversed } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 import type {
   IdempotencyKey,
@@ -51,12 +51,14 @@ export async function postByStaff(
   const account = await requireAccount(accountId);
   if (account.number !== input.chooseAccount)
     throw new DomainError(postingErrors.ACCOUNTS_DIFFER);
-  const { to, amount, description, bank, date, time, reason } = input;
+  if (input.rebooks && !(await isReversed(input.rebooks)))
+    throw fieldError(postingErrors.NOT_REVERSED, "rebooks");
+  const { to, amount, description, bank, date, time, reason, rebooks } = input;
   const requested: StaffMovement = {
     direction,
     account: account.number,
     other: to ? { account: to } : null,
-    ...{ amount, description, bank, date, time, reason },
+    ...{ amount, description, bank, date, time, reason, rebooks },
   };
   const request = { admin, kind: direction, context, idempotency };
   return toReply(
@@ -93,6 +95,7 @@ export async function addHistoryEntry(
     description: input.remark,
     ...{ bank, date, time },
     reason: "",
+    rebooks: null,
   };
   const request = { admin, kind: "history", context, idempotency } as const;
   return toReply(
@@ -134,6 +137,7 @@ async function postOrRequestApproval(
           entryId: posted.entryId,
           subjectCustomerId: customerId,
           reason: requested.reason,
+          rebooks: requested.rebooks,
         });
       return posted;
     });

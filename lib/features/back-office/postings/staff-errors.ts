@@ -10,6 +10,10 @@ export const postingErrors = defineErrors({
     text: "The account in the address and the chosen account are different. No money was moved.",
   },
   SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
+  NOT_REVERSED: {
+    status: 422,
+    text: "The transaction to rebook has not been reversed.",
+  },
   VALUE_DATE_AHEAD: {
     status: 422,
     text: "The date and time can’t be in the future.",

@@ -27,3 +27,13 @@ export async function findAccount(
   );
   return rows[0] ?? null;
 }
+
+/** Returns whether an entry exists and was reversed. */
+export async function isReversed(publicId: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `SELECT FROM ledger_entries e JOIN ledger_entries r ON r.reverses_id = e.id AND r.kind = 'reversal'
+     WHERE e.public_id = $1::uuid`,
+    [publicId],
+  );
+  return rowCount !== 0;
+}

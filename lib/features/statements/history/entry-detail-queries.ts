@@ -55,6 +55,10 @@ export type EntryDetail = AdminHistoryRow &
     settlement: EntryLink | null;
     /** The wire of a settlement. */
     settledWire: EntryLink | null;
+    /** The reversed entry that this one replaces. */
+    rebooks: EntryLink | null;
+    /** The entry that replaces this one. */
+    rebookedAs: EntryLink | null;
   };
 
 /** Returns one entry by its public id, or null. Writes an audit row for each customer of the entry. */
@@ -79,6 +83,7 @@ export async function getEntryDetail(
       ...toAdminHistoryRow(entry),
       ...(await getPeople(tx, id)),
       ...(await getSettlement(tx, id)),
+      ...(await getRebooking(tx, id)),
       postings: await listPostings(tx, id),
       decision: entry.wireStatus ? await findDecision(tx, id) : null,
     };
@@ -130,6 +135,25 @@ async function getSettlement(tx: Tx, entryId: string) {
     settledWire: row.isWire ? null : link,
   };
 }
+
+async function getRebooking(tx: Tx, entryId: string) {
+  const rows = await tx.$queryRawUnsafe<
+    { rebooks: string | null; rebookedAs: string | null }[]
+  >(
+    `SELECT (SELECT l.after ->> 'rebooks' FROM audit_log l WHERE l.entry_id = e.id AND l.action = 'posting.reason'
+             ORDER BY l.id LIMIT 1) AS rebooks,
+            (SELECT n.public_id::text FROM audit_log l JOIN ledger_entries n ON n.id = l.entry_id
+             WHERE l.action = 'posting.reason' AND l.after ->> 'rebooks' = e.public_id::text
+             ORDER BY l.id DESC LIMIT 1) AS "rebookedAs"
+     FROM ledger_entries e WHERE e.id = $1::bigint`,
+    entryId,
+  );
+  const { rebooks, rebookedAs } = rows[0]!;
+  return { rebooks: toLink(rebooks), rebookedAs: toLink(rebookedAs) };
+}
+
+const toLink = (id: string | null): EntryLink | null =>
+  id === null ? null : { id, reference: referenceOf(id) };
 
 async function findDecision(
   tx: Tx,
