@@ -144,6 +144,28 @@ test("shows a deleted other customer as a closed account", async () => {
   expect((await detailsOf(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
 
+test("closes the requests about a deleted customer", async () => {
+  const gone = await open();
+  const own = idOf(await credit(gone.number, { amount: "200.00" }));
+  await deleteCustomer(maker, gone.number, CONTEXT);
+  const { rows } = await ownerPool.query(
+    "SELECT status::text, customer_id FROM approvals WHERE id = $1",
+    [own],
+  );
+  expect(rows).toEqual([{ status: "withdrawn", customer_id: null }]);
+
+  const other = await open();
+  const theirs = idOf(await credit(other.number, { amount: "200.00" }));
+  await deleteCustomer(checker, other.number, CONTEXT);
+  const decided = await ownerPool.query(
+    "SELECT status::text, reason FROM approvals WHERE id = $1",
+    [theirs],
+  );
+  expect(decided.rows).toEqual([
+    { status: "rejected", reason: "The customer was deleted." },
+  ]);
+});
+
 test("refuses a balance if the amount to post has changed since the request", async () => {
   const { number, balances } = await open(50_000n);
   const id = idOf(await update(number, { totalBalance: 900 }));

@@ -44,9 +44,51 @@ export async function closeWaiting(
   context: RequestContext,
 ): Promise<void> {
   const waiting = await lockWaiting(tx, about);
-  if (!waiting) return;
-  const { id, kind, makerName, customerId } = waiting;
-  const isOwn = waiting.madeBy === admin.id;
+  if (waiting) await close(tx, { admin, context }, waiting, reason);
+}
+
+/** A customer who is being deleted, and the request that deletes them, which is not closed. */
+type DeletedCustomer = { customerId: string; besides: string | undefined };
+
+const findWaitingOf = (tx: Tx, { customerId, besides }: DeletedCustomer) =>
+  tx.$queryRawUnsafe<WaitingRow[]>(
+    `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId"
+     FROM approvals a JOIN admins m ON m.id = a.made_by
+     WHERE a.customer_id = $1::uuid AND a.status = 'waiting' AND a.id IS DISTINCT FROM $2::uuid ORDER BY a.id`,
+    customerId,
+    besides ?? null,
+  );
+
+/**
+ * Locks the requests that wait about a customer. Call it before the customer is locked: a decision locks its request
+ * first as well, so that neither waits for the other.
+ */
+export async function lockWaitingOf(
+  tx: Tx,
+  customer: DeletedCustomer,
+): Promise<void> {
+  for (const { id } of await findWaitingOf(tx, customer))
+    await tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
+}
+
+/** Closes all requests that wait about a customer who is being deleted, like {@link closeWaiting}. */
+export async function closeWaitingOf(
+  tx: Tx,
+  admin: Admin,
+  customer: DeletedCustomer,
+  context: RequestContext,
+): Promise<void> {
+  for (const waiting of await findWaitingOf(tx, customer))
+    await close(tx, { admin, context }, waiting, "The customer was deleted.");
+}
+
+async function close(
+  tx: Tx,
+  { admin, context }: { admin: Admin; context: RequestContext },
+  { id, kind, madeBy, makerName, customerId }: WaitingRow,
+  reason: string,
+): Promise<void> {
+  const isOwn = madeBy === admin.id;
   if (isOwn) await writeWithdrawal(tx, admin, id);
   else
     await writeDecision(tx, admin, id, {

@@ -1,5 +1,7 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
+import { lockWaitingOf } from "@/lib/approvals/settle-matter";
+import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -79,6 +81,8 @@ export async function deleteCustomer(
 ): Promise<{ message: string } | AcceptedReply> {
   const unclaimed = await bankAccount("unclaimed");
   const result = await transaction(async (tx) => {
+    const customerId = await findCustomerId(tx, userId);
+    if (customerId) await lockWaitingOf(tx, { customerId, besides: undefined });
     const customer = await lockCustomer(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     return doOrRequestApproval(

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { lockWaitingOf } from "@/lib/approvals/settle-matter";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -33,6 +34,8 @@ export const closingApproval = defineApproval({
   prepare: async ({ id: approvalId, customerId, request }) => {
     const unclaimed = await bankAccount("unclaimed");
     return async (tx, admin, context) => {
+      if (customerId && request.action === "delete")
+        await lockWaitingOf(tx, { customerId, besides: approvalId });
       const customer =
         customerId && (await lockCustomer(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);

@@ -1,4 +1,5 @@
 import "server-only";
+import { closeWaitingOf } from "@/lib/approvals/settle-matter";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
@@ -67,6 +68,12 @@ export async function erase(
     throw fieldError(staffCustomerErrors.DELETE_WIRE_PENDING, "userId");
   if (await owesLoan(tx, id))
     throw fieldError(staffCustomerErrors.DELETE_LOAN_OWED, "userId");
+  await closeWaitingOf(
+    tx,
+    admin,
+    { customerId: id, besides: act.approvalId },
+    act.context,
+  );
   await erasePerson(tx, customer, {
     sessionSecret: admin.sessionSecret,
     ...act,
