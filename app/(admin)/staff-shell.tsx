@@ -5,6 +5,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
 import HandCoins from "lucide-react/icons/hand-coins";
+import IdCard from "lucide-react/icons/id-card";
 import ListRestart from "lucide-react/icons/list-restart";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -117,6 +118,12 @@ const items: StaffItem[] = [
     waiting: "jobs",
     right: "operate",
     icon: <ListRestart aria-hidden />,
+  },
+  {
+    href: identityPages.colleagues,
+    label: "Colleagues",
+    right: "correct",
+    icon: <IdCard aria-hidden />,
   },
   {
     href: identityPages.staffSecurity,

@@ -59,10 +59,20 @@ test("the tiles show counts and link to their pages", async ({
     ["Dashboard", "/admin"],
     ["Manage Accounts", "/accountmanage"],
     ["Security", "/security"],
+    ["Colleagues", "/colleagues"],
   ] as const) {
     await menuOf(page).getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(path);
   }
+  for (const [name, role] of [
+    ["auditor", "Auditor"],
+    ["teller", "Teller"],
+  ] as const)
+    await expect(
+      rowsOf(page.getByRole("table", { name: "Colleagues" }))
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .first(),
+    ).toContainText(role);
 });
 
 test("a customer is found by search and shown with all details", async ({

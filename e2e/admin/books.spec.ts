@@ -93,7 +93,12 @@ test("staff find a customer by email, a transaction by its reference, and sort a
     [reference, reference],
   ] as const) {
     await page.goto("/books");
-    await page.keyboard.press("/");
+    const field = page.getByLabel("Quick find");
+    // The key works once the page's scripts run.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(

@@ -20,6 +20,7 @@ const STAFF_PAGES = [
   ...PAGES.staff,
   "/admin?documents=open",
   "/allacount?search=Nobody of that name",
+  `/allacount?id=${DEMO.customer.accountNumber}`,
   "/accountmanage?panel=create",
   "/accountmanage?panel=credit",
   "/accountmanage?panel=debit",

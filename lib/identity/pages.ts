@@ -19,6 +19,7 @@ export const identityPages = {
   temporaryPassword: "/change-password",
   sessions: `${homePages.customer}/detail#sessions`,
   staffSecurity: "/security",
+  colleagues: "/colleagues",
   staffRefused: `${homePages.admin}?refused=role`,
 } as const;
 
