@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listAudit } from "@/lib/features/back-office/audit-log/queries";
+import {
+  listAudit,
+  listAuditOf,
+} from "@/lib/features/back-office/audit-log/queries";
+import { countWaitingWork } from "@/lib/features/back-office/waiting/queries";
 import { listBankLines } from "@/lib/features/books/entry-queries";
 import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
@@ -15,7 +19,11 @@ import {
   hasPaid,
   readTransferFacts,
 } from "@/lib/features/payments/transfers/store";
-import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import {
+  listAllHistory,
+  readHistory,
+} from "@/lib/features/statements/history/admin-queries";
+import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { claim } from "@/lib/platform/jobs/store";
 import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
 import { listMonths } from "@/lib/features/statements/history/months";
@@ -25,7 +33,7 @@ import {
   listHistory,
   listLinesByPosting,
 } from "@/lib/features/statements/history/queries";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
@@ -139,6 +147,14 @@ const READS: Record<string, () => Promise<unknown>> = {
     listBankLines(admin, { limit: 25, search: { account: "cash" } }, CONTEXT),
   "the daily totals": () => listDailyTotals(admin, zurichToday()),
   "the audit log": () => listAudit(admin, { limit: 50, search: {} }, CONTEXT),
+  "the changes of the audit log": () =>
+    listAudit(admin, { limit: 50, search: { show: "changes" } }, CONTEXT),
+  "the audit log of a customer": () =>
+    listAuditOf(customer as unknown as ViewedCustomer, 10),
+  "a page of an export": () => readHistory({}, 20_000n, 1_000),
+  "a transaction with its reason": () =>
+    getEntryDetail(admin, entryId, CONTEXT),
+  "what waits for staff": () => countWaitingWork(admin),
   "the facts of a transfer": () =>
     readTransferFacts(customer.accountId, "30000000002"),
   "whether a number was paid": () => hasPaid(customer.id, "30000000002"),
