@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import type { Hold } from "@/lib/ledger/holds";
 import { formatMoney } from "@/lib/ledger/money";
+import { Holds } from "../ledger/holds";
 
 type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
   accountNumber: string;
+  holds: Hold[];
   /** The badge of the card's brand. */
   badge: ReactNode;
 };
@@ -13,6 +16,7 @@ export function BalanceCard({
   availableMinor,
   totalMinor,
   accountNumber,
+  holds,
   badge,
 }: BalanceCardProps) {
   return (
@@ -22,9 +26,12 @@ export function BalanceCard({
         <p className="text-sm text-deep-soft">Available balance</p>
         {badge}
       </div>
-      <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">
-        {formatMoney(availableMinor)}
-      </p>
+      <div className="grid gap-2">
+        <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">
+          {formatMoney(availableMinor)}
+        </p>
+        <Holds holds={holds} />
+      </div>
       <dl className="flex flex-wrap justify-between gap-x-8 gap-y-3 text-sm">
         <div>
           <dt className="text-deep-soft">Total book balance</dt>

@@ -153,6 +153,13 @@ function AccountFields({
       />
       <TextField
         form={form}
+        name="holdReason"
+        label="Reason for the hold"
+        hint="The customer reads it. Without one: Held by the bank."
+        optional
+      />
+      <TextField
+        form={form}
         name="accountNumber"
         label="Account number"
         hint="minimum of 10 numbers"

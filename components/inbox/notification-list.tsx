@@ -2,6 +2,7 @@ import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Briefcase from "lucide-react/icons/briefcase";
 import KeyRound from "lucide-react/icons/key-round";
+import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
 import PencilLine from "lucide-react/icons/pencil-line";
 import ShieldAlert from "lucide-react/icons/shield-alert";
@@ -22,6 +23,7 @@ const icons = {
   password: KeyRound,
   change: PencilLine,
   case: Briefcase,
+  hold: Lock,
 } as const;
 
 export function NotificationList({

@@ -5,11 +5,19 @@ import { Link } from "@/components/ui/link";
 import type { Profile } from "@/lib/features/customers/queries";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
+import type { Hold } from "@/lib/ledger/holds";
 import { Amount } from "../ledger/amount";
+import { Holds } from "../ledger/holds";
 import { LiveClock } from "../shell/live-clock";
 
 /** Balances, the time and advice beside the transfer form. A dormant account gets no advice. */
-export function TransferAside({ profile }: { profile: Profile }) {
+export function TransferAside({
+  profile,
+  holds,
+}: {
+  profile: Profile;
+  holds: Hold[];
+}) {
   const canSend = profile.accountStatus !== "inactive";
   const leftTodayMinor = canSend ? profile.leftTodayMinor : null;
   return (
@@ -20,6 +28,7 @@ export function TransferAside({ profile }: { profile: Profile }) {
         <p className="mt-0.5 text-2xl font-semibold">
           <Amount minor={profile.availableMinor} />
         </p>
+        <Holds holds={holds} className="mt-1" />
         <Facts className="mt-4">
           <Fact term="Total book balance">
             <Amount minor={profile.totalMinor} />

@@ -66,6 +66,9 @@ const ALL = {
     failures: 1_234,
     about: "192.0.2.7",
   }),
+  holds: messages.holdsMail(TO, NAME, [
+    { amountMinor: 500n, isReleased: false },
+  ]),
   mailTurnedOff: messages.mailTurnedOffMail(TO, NAME, ["money in"]),
   movements: messages.movementsMail(TO, NAME, [
     {

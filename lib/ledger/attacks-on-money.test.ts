@@ -469,12 +469,12 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "set balances as a teller",
-    `SELECT ledger_set_balances(${a}, 1, NULL, '${teller.sessionSecret}', NULL, '', '')`,
+    `SELECT ledger_set_balances(${a}, 1, NULL, NULL, '${teller.sessionSecret}', NULL, '', '')`,
     "LM033",
   ],
   [
     "free and add money in one step above the amount",
-    `SELECT ledger_set_balances(${a}, 10001, NULL, '${staff}', NULL, '', '')`,
+    `SELECT ledger_set_balances(${a}, 10001, NULL, NULL, '${staff}', NULL, '', '')`,
     "LM030",
   ],
   ["place a hold", `SELECT ledger_place_hold(${a}, 1, 'x')`, "42501"],

@@ -104,7 +104,7 @@ describe("objects planted in pg_temp", () => {
     const { sessionSecret } = await plantStaff(ownerPool);
     await asApplication(
       databaseUrl,
-      `SELECT public.ledger_set_balances(${a}, 5, 1, '${sessionSecret}', NULL, '', '')`,
+      `SELECT public.ledger_set_balances(${a}, 5, 1, NULL, '${sessionSecret}', NULL, '', '')`,
       plant,
     );
     await expectBooksInOrder(ownerPool);

@@ -19,16 +19,22 @@ export type StaffAct = {
 export async function setBalances(
   tx: Tx,
   accountId: bigint,
-  plan: { adjustMinor: bigint; heldMinor: bigint | null },
+  plan: {
+    adjustMinor: bigint;
+    heldMinor: bigint | null;
+    /** Why money is held, for the customer; without one the bank gives no reason. */
+    holdReason?: string | undefined;
+  },
   act: StaffAct,
 ): Promise<bigint | null> {
   const { sessionSecret, approvalId, context } = act;
   const [row] = await tx
     .$queryRawUnsafe<[{ entryId: bigint | null }]>(
-      `SELECT ledger_set_balances($1, $2::bigint, $3::bigint, $4, $5::uuid, $6, $7) AS "entryId"`,
+      `SELECT ledger_set_balances($1, $2::bigint, $3::bigint, $4, $5, $6::uuid, $7, $8) AS "entryId"`,
       accountId,
       plan.adjustMinor,
       plan.heldMinor,
+      plan.holdReason ?? null,
       sessionSecret,
       approvalId ?? null,
       context.ip,

@@ -9,6 +9,7 @@ export async function insertNotification(
     customerId: string;
     kind: NotificationKind;
     messageId?: string;
+    holdId?: bigint;
     detail?: string;
   },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
-import { getProfile } from "@/lib/features/customers/queries";
+import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import { getLoanSummary } from "@/lib/features/loans/debts";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { listMonths } from "@/lib/features/statements/history/months";
@@ -29,6 +29,7 @@ export default async function DashboardPage() {
   const customer = await requireCustomer();
   const dormant = customer.status === "inactive";
   const profile = getProfile(customer);
+  const holds = listHolds(customer);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
   const months = listMonths(customer, MONTHS);
@@ -49,7 +50,7 @@ export default async function DashboardPage() {
       />
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
         <Suspense fallback={<BalancePlaceholder />}>
-          <BalanceSection profile={profile} card={card} />
+          <BalanceSection profile={profile} holds={holds} card={card} />
         </Suspense>
         <Suspense fallback={<Placeholder name="card" />}>
           <CardSection card={card} />

@@ -17,6 +17,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import type { Month } from "@/lib/features/statements/history/months";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import type { Hold } from "@/lib/ledger/holds";
 import { site } from "@/lib/platform/config/site";
 import { sectionClasses } from "./section-classes";
 
@@ -24,12 +25,14 @@ type Rows = Promise<{ rows: HistoryRow[] }>;
 
 export async function BalanceSection({
   profile,
+  holds,
   card,
 }: {
   profile: Promise<Profile>;
+  holds: Promise<Hold[]>;
   card: Promise<CardView | null>;
 }) {
-  const shown = await profile;
+  const [shown, held] = await Promise.all([profile, holds]);
   return (
     <>
       <div className={sectionClasses.balance}>
@@ -37,6 +40,7 @@ export async function BalanceSection({
           availableMinor={shown.availableMinor}
           totalMinor={shown.totalMinor}
           accountNumber={shown.accountNumber}
+          holds={held}
           badge={
             <Suspense>
               <CardBrand card={card} />

@@ -16,7 +16,7 @@ import {
 } from "@/lib/features/statements/history/queries";
 import { toDecimal } from "@/lib/ledger/money";
 import { zurichToday } from "@/lib/platform/format";
-import { getProfile } from "@/lib/features/customers/queries";
+import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import {
   textParam,
   pageQuery,
@@ -35,8 +35,9 @@ export default async function TransferPage({
 }) {
   const customer = await requireCustomer();
   const { to, again } = querySchema.parse(await searchParams);
-  const [profile, card, payees, start] = await Promise.all([
+  const [profile, holds, card, payees, start] = await Promise.all([
     getProfile(customer),
+    listHolds(customer),
     findCard(customer),
     listKnownPayees(customer),
     findStart(customer, to, again),
@@ -56,7 +57,7 @@ export default async function TransferPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {dormant ? (
           <div className="grid gap-6">
-            <TransferAside profile={profile} />
+            <TransferAside profile={profile} holds={holds} />
           </div>
         ) : (
           <Card aria-labelledby="new-transfer">
@@ -80,7 +81,7 @@ export default async function TransferPage({
           </Card>
         )}
         <div className="grid gap-6">
-          {!dormant && <TransferAside profile={profile} />}
+          {!dormant && <TransferAside profile={profile} holds={holds} />}
           <AtmCard card={card} />
         </div>
       </div>

@@ -105,6 +105,10 @@ const UPDATE: Field[] = [
     refused: refusals.amountOrZero(AMOUNT),
   })),
   {
+    name: "holdReason",
+    refused: refusals.optionalLine("Please enter a reason", 140),
+  },
+  {
     name: "accountNumber",
     refused: refusals.digits("minimum of 10 numbers", { short: "123456789" }),
   },

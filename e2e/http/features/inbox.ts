@@ -62,6 +62,8 @@ const SWITCHES = [
   "moneyOutApp",
   "messageMail",
   "messageApp",
+  "holdMail",
+  "holdApp",
 ];
 
 const EMAIL: Field = {

@@ -1,6 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
+import type {
+  Admin,
+  Customer,
+  DataOwner,
+  ViewedCustomer,
+} from "@/lib/identity/callers";
 import { openDemoCode } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
@@ -12,9 +17,11 @@ import { countEntries } from "@/lib/ledger/entry-count";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { customerActions } from "./audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { listOpenHolds, type Hold } from "@/lib/ledger/holds";
 import type { CustomerDetail, Profile } from "./serializers";
 
 export type { CustomerDetail, CustomerSummary, Profile } from "./serializers";
+export type { Hold } from "@/lib/ledger/holds";
 
 const profileSelect = {
   id: true,
@@ -176,23 +183,9 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
-/** Money on a customer's account that the available balance leaves out. */
-export type Hold = {
-  id: bigint;
-  amountMinor: bigint;
-  reason: string;
-  placedAt: Date;
-};
-
-/** Returns the open holds on a customer's account, newest first, at most 20. */
-export function listHolds({ accountId }: ViewedCustomer): Promise<Hold[]> {
-  return prisma().hold.findMany({
-    where: { accountId, releasedAt: null },
-    orderBy: { id: "desc" },
-    take: 20,
-    select: { id: true, amountMinor: true, reason: true, placedAt: true },
-  });
-}
+/** Returns the open holds on a customer's account, newest first. */
+export const listHolds = ({ accountId }: DataOwner): Promise<Hold[]> =>
+  listOpenHolds(prisma(), accountId);
 
 export async function countDashboardTotals(
   _admin: Admin,

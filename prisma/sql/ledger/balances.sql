@@ -36,11 +36,12 @@ BEGIN
 END $$;
 
 -- Sets an account's balances: posts an adjustment, and replaces its holds by one of p_held_minor (NULL keeps them, 0
--- holds nothing). The change of the available balance counts once. Returns the adjustment's entry, if any.
+-- holds nothing) with p_reason, which the customer reads. The change of the available balance counts once. Returns the
+-- adjustment's entry, if any.
 -- Raises LM001, LM007, LM008, LM030 to LM033.
 CREATE FUNCTION ledger_set_balances(
-  p_account_id bigint, p_adjust_minor bigint, p_held_minor bigint, p_session text, p_approval_id uuid, p_ip text,
-  p_request_id text
+  p_account_id bigint, p_adjust_minor bigint, p_held_minor bigint, p_reason text, p_session text,
+  p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff   record;
@@ -70,7 +71,7 @@ BEGIN
       'Balance adjustment', '', '', '', NULL, 'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id) r;
   END IF;
   IF p_held_minor > 0 THEN
-    PERFORM ledger_place_hold(p_account_id, p_held_minor, 'Set by staff');
+    PERFORM ledger_place_hold(p_account_id, p_held_minor, coalesce(p_reason, 'Held by the bank'));
   END IF;
 
   SELECT abs(a.balance_minor - a.held_minor - (v_account.balance_minor - v_account.held_minor)) INTO v_change

@@ -17,8 +17,8 @@ BEGIN
 END $$;
 
 -- Closes an account for good: releases its holds, moves its balance to unclaimed, and takes the owner off, so that the
--- postings stay when the person's data goes. The whole balance counts. Raises LM007 without the account, LM030 to LM033,
--- LM054 if the owner owes a loan.
+-- postings stay when the person's data goes. The reasons of holds go too, because they may name people. The whole
+-- balance counts. Raises LM007 without the account, LM030 to LM033, LM054 if the owner owes a loan.
 CREATE FUNCTION ledger_close_account(
   p_account_id bigint, p_session text, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -39,7 +39,7 @@ BEGIN
   ELSIF owes_loan(v_account) THEN
     RAISE EXCEPTION 'the loan is not repaid' USING ERRCODE = 'LM054';
   END IF;
-  UPDATE holds SET released_at = clock_timestamp() WHERE account_id = p_account_id AND released_at IS NULL;
+  UPDATE holds SET released_at = coalesce(released_at, clock_timestamp()), reason = '' WHERE account_id = p_account_id;
   UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
   IF v_account.balance_minor > 0 THEN
     SELECT r.entry_id INTO v_entry FROM ledger_record(

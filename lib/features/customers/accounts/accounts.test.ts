@@ -279,11 +279,12 @@ describe("updateAccount", () => {
     }
     const rows = await trail(id, "customer.update");
     expect(rows[1]).toMatchObject({
-      before: { totalBalance: "1500.50", availableBalance: "1500.50" },
+      before: { availableBalance: "1500.50", moneyOnHold: "0.00" },
       after: {
-        changed: ["availableBalance"],
+        changed: ["availableBalance", "moneyOnHold"],
         totalBalance: "1500.50",
         availableBalance: "1000.00",
+        moneyOnHold: "500.50",
       },
     });
     expect(

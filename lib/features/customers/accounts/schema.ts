@@ -11,7 +11,7 @@ import {
   spellRegistrationDate,
 } from "@/lib/features/customers/schema";
 import { optionalReason, reason } from "@/lib/platform/validation/reason";
-import { choice, digits } from "@/lib/platform/validation/fields";
+import { choice, digits, line } from "@/lib/platform/validation/fields";
 import { amountOrZero } from "@/lib/ledger/fields";
 
 export const accountStatusSchema = z.object({
@@ -49,6 +49,10 @@ const updateFields = z
     registrationDate: personByStaff.registrationDate,
     totalBalance: amountOrZero("Please enter a valid amount"),
     availableBalance: amountOrZero("Please enter a valid amount"),
+    holdReason: z.preprocess(
+      (value) => (value === "" ? undefined : value),
+      line("Please enter a reason", 140).optional(),
+    ),
     accountNumber: digits("minimum of 10 numbers", { min: 10 }),
     accountCurrency: choice(CURRENCIES, "Please choose a currency"),
     cotCode: personByStaff.cotCode,
@@ -67,6 +71,14 @@ const updateFields = z
     ({ reason: _, ...fields }) =>
       Object.values(fields).some((value) => value !== undefined),
     { path: ["form"], message: "Please change at least one field" },
+  )
+  .refine(
+    ({ holdReason, availableBalance }) =>
+      holdReason === undefined || availableBalance !== undefined,
+    {
+      path: ["holdReason"],
+      message: "Please change the available balance to put money on hold",
+    },
   );
 
 /**

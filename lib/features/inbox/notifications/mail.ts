@@ -105,6 +105,30 @@ function maskedParty(name: string, number: string): string {
   return `${maskedName(name)} (account ${maskedNumber(number)})`;
 }
 
+export type HoldLine = { amountMinor: bigint; isReleased: boolean };
+
+export const holdTitle = ({ amountMinor, isReleased }: HoldLine): string =>
+  isReleased
+    ? `${formatMoney(amountMinor)} is no longer on hold`
+    : `${formatMoney(amountMinor)} is on hold`;
+
+/** Sent after staff placed or released holds, without their reasons: email is not private. */
+export const holdsMail = (
+  to: string,
+  fullName: string,
+  lines: HoldLine[],
+): Mail =>
+  letter(to, lines.length === 1 ? holdTitle(lines[0]!) : "Money on hold", [
+    `Hello ${fullName},`,
+    ...lines.map((line) =>
+      line.isReleased
+        ? `${holdTitle(line)}. You can spend this money again.`
+        : `${holdTitle(line)}. It stays in your total balance, but you can’t spend it for now.`,
+    ),
+    `Sign in to see the reason on your dashboard. If you have questions, please contact ${site.careEmail}.`,
+    NO_CODES,
+  ]);
+
 /** Sent after the customer turned off emails about some topics, such as "money out". */
 export const mailTurnedOffMail = (
   to: string,

@@ -37,6 +37,7 @@ export async function listNotifications(
       at: true,
       readAt: true,
       message: { select: { sender: true, subject: true, readAt: true } },
+      hold: { select: { amountMinor: true, reason: true } },
     },
   });
   const pageRows = rows.slice(0, page.limit);
@@ -46,11 +47,12 @@ export async function listNotifications(
   );
   const last = pageRows.at(-1);
   return {
-    notifications: pageRows.map(({ message, ...row }) =>
+    notifications: pageRows.map(({ message, hold, ...row }) =>
       toNotification({
         ...row,
         readAt: message ? message.readAt : row.readAt,
         line: lines.get(row.postingId ?? 0n),
+        ...(hold && { hold }),
         ...(message && {
           message: {
             sender: SENDERS[message.sender as Sender],

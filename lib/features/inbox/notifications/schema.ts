@@ -10,4 +10,6 @@ export const notificationSettingsSchema = z.object({
   moneyOutApp: onOrOff,
   messageMail: onOrOff,
   messageApp: onOrOff,
+  holdMail: onOrOff,
+  holdApp: onOrOff,
 } satisfies Record<keyof NotificationSettings, typeof onOrOff>);

@@ -2,6 +2,7 @@
 export const OPTIONAL_NOTIFICATIONS = [
   { name: "moneyIn", label: "Money in", topic: "money in" },
   { name: "moneyOut", label: "Money out", topic: "money out" },
+  { name: "hold", label: "Money on hold", topic: "money on hold" },
   { name: "message", label: "New message", topic: "new messages" },
 ] as const;
 

@@ -9,6 +9,8 @@ const DEFAULT_SETTINGS: NotificationSettings = {
   moneyOutApp: true,
   messageMail: true,
   messageApp: true,
+  holdMail: true,
+  holdApp: true,
 };
 
 const settingsSelect = {
@@ -18,6 +20,8 @@ const settingsSelect = {
   moneyOutApp: true,
   messageMail: true,
   messageApp: true,
+  holdMail: true,
+  holdApp: true,
 } as const;
 
 /** Returns a customer's settings; everything is on by default. */

@@ -13,11 +13,11 @@ import {
   changesTitle,
   readChanges,
 } from "@/lib/notifications/changes";
-import { movementTitle, type MovementCause } from "./mail";
+import { holdTitle, movementTitle, type MovementCause } from "./mail";
 import { inProgressTitle } from "@/lib/features/inbox/conversations/case";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
-import { identityPages } from "@/lib/identity/pages";
+import { homePages, identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
@@ -42,6 +42,7 @@ type NotificationRecord = {
   /** The posting, for money in and out. */
   line?: HistoryRow | undefined;
   message?: { sender: string; subject: string };
+  hold?: { amountMinor: bigint; reason: string };
 };
 
 /** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
@@ -59,7 +60,7 @@ export function toNotification(record: NotificationRecord): Notification {
 function textsOf(
   record: NotificationRecord,
 ): Pick<Notification, "title" | "text" | "href"> {
-  const { kind, detail, line, message } = record;
+  const { kind, detail, line, message, hold } = record;
   switch (kind) {
     case "money_in":
     case "money_out":
@@ -70,6 +71,8 @@ function textsOf(
         text: message?.subject ?? "",
         href: inboxPages.messages,
       };
+    case "hold":
+      return holdTexts(detail, hold);
     case "new_device":
       return {
         title: NEW_SIGN_IN,
@@ -135,6 +138,23 @@ function movementTexts(
     }),
     text: [other, line.description].filter(Boolean).join(". "),
     href: receiptPath(line.id),
+  };
+}
+
+function holdTexts(
+  event: string,
+  { amountMinor, reason }: NonNullable<NotificationRecord["hold"]> = {
+    amountMinor: 0n,
+    reason: "",
+  },
+) {
+  const isReleased = event === "released";
+  return {
+    title: holdTitle({ amountMinor, isReleased }),
+    text: isReleased
+      ? `You can spend this money again. It was on hold for this reason: ${reason}`
+      : `This money stays in your total balance, but you can’t spend it for now. Reason: ${reason}`,
+    href: homePages.customer,
   };
 }
 

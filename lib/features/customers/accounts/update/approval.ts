@@ -12,7 +12,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { lockCustomer } from "@/lib/features/customers/accounts/store";
-import { applyPlan, planBalanceChange } from "./plan";
+import { applyPlan, changedBalances, planBalanceChange } from "./plan";
 import { updateAccount } from "@/lib/features/customers/accounts/contract";
 
 /** The requested balances, and the plan at the time of the request. */
@@ -22,6 +22,7 @@ const pendingBalanceChange = z.object({
   adjustMinor: storedAmount,
   heldMinor: storedAmount.nullable(),
   reason: storedReason,
+  holdReason: z.string().optional(),
 });
 
 export type PendingBalanceChange = z.output<typeof pendingBalanceChange>;
@@ -35,12 +36,21 @@ export const updateApproval = defineApproval({
   title: "Balance change for",
   right: updateAccount.right,
   request: pendingBalanceChange,
-  details: ({ totalMinor, availableMinor, adjustMinor, heldMinor, reason }) => [
+  privateFields: ["holdReason"],
+  details: ({
+    totalMinor,
+    availableMinor,
+    adjustMinor,
+    heldMinor,
+    reason,
+    holdReason,
+  }) => [
     ["Total balance", money(totalMinor)],
     ["Available balance", money(availableMinor)],
     ["Adjustment", adjustMinor === 0n ? "None" : money(adjustMinor)],
     ["On hold", money(heldMinor)],
     ["Reason", reason],
+    ["Reason for the hold", holdReason ?? ""],
   ],
   prepare: async ({ id, customerId, request }) => {
     const adjustments = await bankAccount("adjustments");
@@ -58,11 +68,12 @@ export const updateApproval = defineApproval({
         plan.heldMinor !== request.heldMinor
       )
         throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
-      const applied = await applyPlan(tx, customer, plan, {
-        sessionSecret: admin.sessionSecret,
-        approvalId: id,
-        context,
-      });
+      const applied = await applyPlan(
+        tx,
+        customer,
+        { ...plan, holdReason: request.holdReason },
+        { sessionSecret: admin.sessionSecret, approvalId: id, context },
+      );
       const { before, after, entryId } = applied;
       const { reason } = request;
       await audit(tx, admin, context, {
@@ -70,10 +81,13 @@ export const updateApproval = defineApproval({
         subjectCustomerId: customer.id,
         before,
         after: {
-          changed: Object.keys(after),
+          changed: changedBalances(applied),
           ...after,
           ...(reason && { reason }),
         },
+        ...(request.holdReason && {
+          personal: { after: { holdReason: request.holdReason } },
+        }),
       });
       await recordReason(tx, admin, context, {
         entryId,

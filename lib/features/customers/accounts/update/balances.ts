@@ -50,10 +50,12 @@ export async function changeBalances(
       request: { ...toPendingChange(plan, input), reason },
     }),
     async () => {
-      const applied = await applyPlan(tx, customer, plan, {
-        sessionSecret: admin.sessionSecret,
-        context,
-      });
+      const applied = await applyPlan(
+        tx,
+        customer,
+        { ...plan, holdReason: input.holdReason },
+        { sessionSecret: admin.sessionSecret, context },
+      );
       await recordReason(tx, admin, context, {
         entryId: applied.entryId,
         subjectCustomerId: customer.id,
@@ -70,13 +72,14 @@ export async function changeBalances(
 /** Returns the requested balances with the plan that leads to them now. */
 function toPendingChange(
   { adjustMinor, heldMinor }: BalancePlan,
-  { totalBalance, availableBalance }: RequestedBalances,
+  { totalBalance, availableBalance, holdReason }: RequestedBalances,
 ): Omit<PendingBalanceChange, "reason"> {
   return {
     totalMinor: totalBalance ?? null,
     availableMinor: availableBalance ?? null,
     adjustMinor,
     heldMinor,
+    ...(holdReason !== undefined && { holdReason }),
   };
 }
 

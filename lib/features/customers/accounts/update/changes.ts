@@ -101,13 +101,19 @@ export function personalValues(
   changed: string[],
 ): Record<"before" | "after", Record<string, string | null>> {
   const names = PERSONAL_FIELDS.filter((name) => changed.includes(name));
+  const reason =
+    input.holdReason && changed.includes("moneyOnHold")
+      ? (["holdReason"] as const)
+      : [];
   const before = {
     ...stored,
     dateOfBirth: DAY_FORMATS.dateOfBirth(stored.dateOfBirth),
   };
   return {
     before: Object.fromEntries(names.map((name) => [name, before[name]])),
-    after: Object.fromEntries(names.map((name) => [name, input[name] ?? null])),
+    after: Object.fromEntries(
+      [...names, ...reason].map((name) => [name, input[name] ?? null]),
+    ),
   };
 }
 

@@ -3,7 +3,9 @@ import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { toDecimal } from "@/lib/ledger/money";
+import { listOpenHolds } from "@/lib/ledger/holds";
 import { setBalances, type StaffAct } from "@/lib/ledger/staff-accounts";
+import { notifyHolds } from "@/lib/features/inbox/notifications/holds";
 import {
   planBalances,
   type BalancePlan,
@@ -14,7 +16,7 @@ import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
 /** The requested balances; one that is not given stays as it is. */
 export type RequestedBalances = Pick<
   AccountUpdate,
-  "totalBalance" | "availableBalance"
+  "totalBalance" | "availableBalance" | "holdReason"
 >;
 
 /** The balances before and after a change, as the audit log keeps them. */
@@ -52,14 +54,18 @@ export function changeOfAvailable(
   return change < 0n ? -change : change;
 }
 
-/** Posts the adjustment and sets the hold of a plan. */
+/** Posts the adjustment, sets the hold of a plan with its reason, and notifies the owner of the holds. */
 export async function applyPlan(
   tx: Tx,
-  { account }: LockedCustomer,
-  plan: BalancePlan,
+  { id, account }: LockedCustomer,
+  plan: BalancePlan & { holdReason?: string | undefined },
   act: StaffAct,
 ): Promise<AppliedPlan> {
+  const changesHolds = plan.heldMinor !== null;
+  const released = changesHolds ? await listOpenHolds(tx, account.id) : [];
   const entryId = await setBalances(tx, account.id, plan, act);
+  const placed = changesHolds ? await listOpenHolds(tx, account.id) : [];
+  await notifyHolds(tx, id, { released, placed });
   const total = account.balanceMinor + plan.adjustMinor;
   return {
     before: auditBalances(account.balanceMinor, account.heldMinor),
@@ -68,7 +74,15 @@ export async function applyPlan(
   };
 }
 
+/** Returns the names of the balances that a plan changed. */
+export const changedBalances = ({
+  before,
+  after,
+}: Pick<AppliedPlan, "before" | "after">): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);
+
 const auditBalances = (totalMinor: bigint, heldMinor: bigint) => ({
   totalBalance: toDecimal(totalMinor),
   availableBalance: toDecimal(totalMinor - heldMinor),
+  moneyOnHold: toDecimal(heldMinor),
 });

@@ -25,6 +25,7 @@ import {
 } from "@/lib/features/customers/accounts/store";
 import { applyChanges, notifyOfChanges } from "./apply";
 import { changeBalances } from "./balances";
+import { changedBalances } from "./plan";
 import { auditedValues, findChanges, personalValues } from "./changes";
 import {
   countGuarded,
@@ -94,9 +95,7 @@ async function update(
   const waiting = guardedReply ? namesOf(guarded) : [];
   const done = [
     ...changed.filter((name) => !waiting.includes(name)),
-    ...Object.keys(money.after).filter(
-      (name) => money.after[name] !== money.before[name],
-    ),
+    ...changedBalances(money),
     ...(passwordHash && !guardedReply ? ["password"] : []),
   ];
   await notifyOfChanges(tx, customer, done);

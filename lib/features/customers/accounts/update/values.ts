@@ -15,6 +15,7 @@ export type UpdateValues = Record<
   | "registrationDate"
   | "totalBalance"
   | "availableBalance"
+  | "holdReason"
   | "accountNumber"
   | "accountCurrency"
   | "cotCode"
@@ -39,6 +40,7 @@ export function toUpdateValues(customer: CustomerDetail): UpdateValues {
     registrationDate: zurichToday(customer.registrationDate),
     totalBalance: toDecimal(customer.totalMinor),
     availableBalance: toDecimal(customer.availableMinor),
+    holdReason: "",
     accountNumber: customer.accountNumber,
     accountCurrency: customer.accountCurrency,
     cotCode: customer.cotCode,

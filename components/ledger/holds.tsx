@@ -1,0 +1,39 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { cn } from "@/lib/browser/cn";
+import type { Hold } from "@/lib/ledger/holds";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatDay } from "@/lib/platform/format";
+
+/** The sum of an account's holds, which opens their list; nothing without holds. */
+export function Holds({
+  holds,
+  className,
+}: {
+  holds: Hold[];
+  className?: string;
+}) {
+  if (holds.length === 0) return null;
+  const sum = holds.reduce((total, hold) => total + hold.amountMinor, 0n);
+  return (
+    <details className={cn("holds", className)}>
+      <summary>
+        On hold <span className="figures">{formatMoney(sum)}</span>
+        <ChevronDown aria-hidden />
+      </summary>
+      <ul>
+        {holds.map(({ id, amountMinor, reason, placedAt }) => (
+          <li key={String(id)}>
+            <span className="figures font-medium">
+              {formatMoney(amountMinor)}
+            </span>{" "}
+            <span>{reason}</span>
+            <span className="block opacity-80">
+              Since {formatDay(placedAt)}. You can’t spend this money until we
+              release it.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
