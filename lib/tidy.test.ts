@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { callNamed, NAMED } from "../e2e/http/feature";
 import { MATRIX } from "../e2e/http/matrix";
 import { nameOf } from "./identity/call";
+import { realmPages } from "./identity/pages";
 import { contracts, contractsByName } from "./api/contracts";
 import { errorsByCode } from "./api/errors";
 
@@ -81,6 +82,17 @@ describe("pages behind a sign-in", () => {
         !new RegExp(`await ${guard}\\((?:"\\w+")?\\)`).test(read(file)),
     );
     expect(unguarded).toEqual([]);
+  });
+});
+
+describe("the pages of staff", () => {
+  it("are the folders of app/(admin), which the sign-in may open and robots may not", () => {
+    const folders = readdirSync(join(ROOT, "app/(admin)"), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `/${name}`);
+    expect([...realmPages.admin].sort()).toEqual(folders.sort());
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
+import { nextPageOf } from "@/lib/identity/next-page";
 import type { FormRefusal } from "@/lib/platform/http/form-post";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -20,7 +21,7 @@ export function AdminSignInForm({
     defaults: { username: "", password: "", code: "" },
     early,
     onDone: ({ page }) => {
-      page.enter(homePages.admin);
+      page.enter(nextPageOf("admin", window.location.href) ?? homePages.admin);
       return "leave";
     },
   });

@@ -9,6 +9,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
+import { nextPageOf } from "@/lib/identity/next-page";
 import type { FormRefusal } from "@/lib/platform/http/form-post";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -31,7 +32,9 @@ export function SignInForm({ early }: { early?: FormRefusal | undefined }) {
     defaults: { accountNumber: "", password: "", code: "" },
     early,
     onDone: ({ page }) => {
-      page.enter(homePages.customer);
+      page.enter(
+        nextPageOf("customer", window.location.href) ?? homePages.customer,
+      );
       return "leave";
     },
     onRefused: ({ code, body }) => {

@@ -2,6 +2,7 @@
 
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
+import { nextPageOf } from "@/lib/identity/next-page";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
@@ -14,7 +15,9 @@ export function TemporaryPasswordForm() {
         .customer,
     defaults: CHANGE_DEFAULTS,
     onDone: ({ page }) => {
-      page.enter(homePages.customer);
+      page.enter(
+        nextPageOf("customer", window.location.href) ?? homePages.customer,
+      );
       return "leave";
     },
   });

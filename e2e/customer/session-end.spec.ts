@@ -158,6 +158,8 @@ test("staff who sign out in one window are signed out in the other", async ({
 });
 
 async function expectSignedOut(page: Page, path: string) {
-  await expect(page).toHaveURL(new RegExp(`${path}#session-ended$`));
+  await expect(page).toHaveURL(
+    new RegExp(`${path}(\\?next=[^#]*)?#session-ended$`),
+  );
   await expect(page.getByText("Your session has ended.")).toBeVisible();
 }

@@ -18,7 +18,7 @@ test("a customer replaces the password that staff set before anything else", asy
   await expect(page).toHaveURL("/change-password");
 
   await page.goto("/dashboard/transfer");
-  await expect(page).toHaveURL("/change-password");
+  await expect(page).toHaveURL("/change-password?next=%2Fdashboard%2Ftransfer");
 
   await page
     .getByLabel("Temporary password", { exact: true })
@@ -26,7 +26,7 @@ test("a customer replaces the password that staff set before anything else", asy
   await page.getByLabel("New password", { exact: true }).fill(OWN);
   await page.getByLabel("Confirm new password", { exact: true }).fill(OWN);
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/dashboard/transfer");
   await mail.newest(customer.email, /^Your password was changed/);
 
   await page.goto("/change-password");

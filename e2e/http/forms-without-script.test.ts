@@ -54,6 +54,37 @@ describe("the form of a customer's sign-in without script", () => {
     expect(dashboard.status).toBe(200);
   });
 
+  test.each([
+    ["?next=%2Fdashboard%2Floan%3Fa%3Db", "/dashboard/loan?a=b"],
+    ["/again?next=%2Fdashboard%2Floan", "/dashboard/loan"],
+    ["?next=%2F%2Fevil.example", "/dashboard"],
+    ["?next=%2F%5Cevil.example", "/dashboard"],
+    ["?next=%252F%252Fevil.example", "/dashboard"],
+    ["?next=https%3A%2F%2Fevil.example%2Fdashboard", "/dashboard"],
+    ["?next=%2Fallacount", "/dashboard"],
+  ])("from /sign-in%s opens %s", async (query, next) => {
+    const referer = `${baseUrl}/sign-in${query}`;
+    const fields = { accountNumber: person.number, password: PASSWORD };
+    const headers = { origin: baseUrl, referer };
+    const reply = await submit("/api/loginA", fields, headers);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(next);
+  });
+
+  test("keeps the page that was asked for after a refusal", async () => {
+    const reply = await submit(
+      "/api/loginA",
+      { accountNumber: person.number, password: "Wrong!River7" },
+      {
+        origin: baseUrl,
+        referer: `${baseUrl}/sign-in?next=%2Fdashboard%2Floan`,
+      },
+    );
+    expect(reply.headers.location).toBe(
+      "/sign-in/again?next=%2Fdashboard%2Floan",
+    );
+  });
+
   test("shows a refusal with the account number and without the password", async () => {
     const reply = await submit("/api/loginA", {
       accountNumber: person.number,

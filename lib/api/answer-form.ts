@@ -13,11 +13,14 @@ import type { FormPages, FormRefusal } from "@/lib/platform/http/form-post";
 export async function answerForm(
   pages: FormPages,
   answer: Response,
+  request: Request,
   input: Record<string, string>,
 ): Promise<Response> {
+  // The address of the page with the form.
+  const next = pages.next(request.headers.get("referer"));
   if (answer.ok) {
     await forgetFormRefusal();
-    return redirect(pages.done, answer);
+    return redirect(next.done ?? pages.done, answer);
   }
   const { message, code, fields, hints, flowId } = (await answer
     .clone()
@@ -33,7 +36,7 @@ export async function answerForm(
     ),
     ...(flowId && { flowId }),
   });
-  return redirect(pages.again, answer);
+  return redirect(next.again, answer);
 }
 
 /** The body of the call, such as a token, is not passed on. */

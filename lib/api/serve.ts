@@ -76,7 +76,9 @@ export function serve<C extends Contract>(
     const asForm = contract.formPages && isFormPost(request);
     let typed: Record<string, string> = {};
     const finish = (response: Response) =>
-      asForm ? answerForm(contract.formPages!, response, typed) : response;
+      asForm
+        ? answerForm(contract.formPages!, response, request, typed)
+        : response;
     const userAgent = request.headers.get("user-agent") ?? "";
     let known: CallerFor<C> | undefined;
     try {

@@ -10,6 +10,7 @@ import {
   SETS_PASSWORD,
   SIGNS_IN,
 } from "./errors";
+import { nextPagesOf } from "./next-page";
 import { homePages, signInAgainPages } from "./pages";
 import { RESET_FAILED, RESET_UNREACHED } from "./reset-errors";
 import {
@@ -37,6 +38,7 @@ export const signIn = call({
   formPages: {
     done: homePages.customer,
     again: signInAgainPages.customer,
+    next: nextPagesOf("customer"),
     keep: ["accountNumber"],
   },
   answers: {

@@ -6,6 +6,29 @@ export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
 /** The first page of each realm after the sign-in. */
 export const homePages = { customer: "/dashboard", admin: "/admin" } as const;
 
+/** Where the pages behind each sign-in begin. A test compares those of staff, which share no prefix, with the folders. */
+export const realmPages = {
+  customer: ["/dashboard"],
+  admin: [
+    "/accountmanage",
+    "/admin",
+    "/allacount",
+    "/approvals",
+    "/audit",
+    "/books",
+    "/cases",
+    "/colleagues",
+    "/history",
+    "/jobs",
+    "/loanrequests",
+    "/messages",
+    "/security",
+    "/security-log",
+    "/staff-not-found",
+    "/wires",
+  ],
+} as const;
+
 /** The sign-in page of each realm after a form that was submitted without script was refused. */
 export const signInAgainPages = {
   customer: "/sign-in/again",

@@ -5,6 +5,7 @@ import { id } from "@/lib/platform/validation/fields";
 import { text } from "./call-schemas";
 import { call } from "./call";
 import { identityErrors, SIGN_IN_FAILED, SIGNS_IN } from "./errors";
+import { nextPagesOf } from "./next-page";
 import { homePages, signInAgainPages } from "./pages";
 import { adminSignInSchema } from "./schema";
 import { staffIdentityErrors } from "./staff-errors";
@@ -18,6 +19,7 @@ export const adminSignIn = call({
   formPages: {
     done: homePages.admin,
     again: signInAgainPages.admin,
+    next: nextPagesOf("admin"),
     keep: ["username"],
   },
   answers: {

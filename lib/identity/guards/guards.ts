@@ -4,9 +4,10 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { homePages, identityPages, signInPages } from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
+import { nextPageOf, withNextPage } from "@/lib/identity/next-page";
 import { requestIdOf } from "@/lib/platform/http/client-ip";
 import { describeRequest } from "@/lib/platform/http/request-log";
-import { pageRequest } from "@/lib/platform/http/page-context";
+import { pageContext, pageRequest } from "@/lib/platform/http/page-context";
 import { recordEvent } from "@/lib/identity/record-refusal";
 import { findCaller } from "./identify";
 import { hasRight, type Right } from "@/lib/identity/rights";
@@ -30,25 +31,36 @@ const recordMissingRight = cache(async (caller: Admin) => {
 
 /**
  * Returns the signed-in customer; redirects to /sign-in if there is none, and to the change of the password if staff
- * have set it. Cached per request.
+ * have set it. Both then open the page that was asked for. Cached per request.
  */
 export async function requireCustomer(): Promise<Customer> {
   const caller = await findSignedInCustomer();
-  if (caller.mustChangePassword) redirect(identityPages.temporaryPassword);
+  if (caller.mustChangePassword)
+    redirect(await withThisPage(identityPages.temporaryPassword, "customer"));
   return caller;
 }
 
-/** Returns the customer who must replace a temporary password; redirects everybody else to their first page. */
+/** Returns the customer who must replace a temporary password; redirects everybody else to the page they asked for. */
 export async function requireTemporaryPassword(): Promise<Customer> {
   const caller = await findSignedInCustomer();
-  if (!caller.mustChangePassword) redirect(homePages.customer);
+  if (!caller.mustChangePassword) {
+    const { page = null } = await pageContext();
+    redirect(nextPageOf("customer", page) ?? homePages.customer);
+  }
   return caller;
 }
 
 async function findSignedInCustomer(): Promise<Customer> {
   const caller = await findCookieCaller("customer");
-  return (caller as Customer | null) ?? redirect(signInPages.customer);
+  return (
+    (caller as Customer | null) ??
+    redirect(await withThisPage(signInPages.customer, "customer"))
+  );
 }
+
+/** Returns the address of a page before a sign-in that then opens the requested page. */
+const withThisPage = async (page: string, realm: Realm) =>
+  withNextPage(page, realm, (await pageContext()).page ?? null);
 
 /**
  * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`, redirects to
@@ -57,7 +69,7 @@ async function findSignedInCustomer(): Promise<Customer> {
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
-  if (!caller) redirect(signInPages.admin);
+  if (!caller) redirect(await withThisPage(signInPages.admin, "admin"));
   if (!hasRight(caller, right)) {
     if (caller.mustEnrol) redirect(identityPages.staffSecurity);
     await recordMissingRight(caller);

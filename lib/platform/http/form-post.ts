@@ -8,6 +8,8 @@ export type FormPages = {
   done: string;
   /** The page that shows the form again, with the refusal. */
   again: string;
+  /** Returns the address of another page for a success, and that of `again`, if the form's own address asks for it. */
+  next: (formAddress: string | null) => { done: string | null; again: string };
   /** The fields whose input that page shows. Passwords and codes are never among them. */
   keep: readonly string[];
 };
