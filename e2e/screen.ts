@@ -109,14 +109,41 @@ function escaped(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Checks that nothing extends past the right edge of a phone. `name` names the page in the failure message. */
+/**
+ * Checks that nothing extends past the right edge of a phone, nor with text twice as large, which leaves the title of
+ * the bar whole. `name` names the page in the failure message.
+ */
 export async function expectNoSideways(page: Page, name: string) {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(beyond, `${name} at ${width} px: pixels beyond the edge`).toBe(0);
+    expect(
+      await beyondEdge(page),
+      `${name} at ${width} px: pixels beyond the edge`,
+    ).toBe(0);
   }
+  await page.setViewportSize({ width: 390, height: 900 });
+  const browser = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    browser.send("Page.setFontSizes", { fontSizes: { standard } });
+  await setText(32);
+  expect(
+    await beyondEdge(page),
+    `${name} with large text: pixels beyond the edge`,
+  ).toBe(0);
+  const cut = await page
+    .locator("header .line-clamp-2")
+    .evaluateAll((titles) =>
+      titles
+        .filter((title) => title.scrollHeight > title.clientHeight + 1)
+        .map((title) => title.textContent),
+    );
+  expect(cut, `${name} with large text: titles that are cut`).toEqual([]);
+  await setText(16);
+  await browser.detach();
 }
+
+const beyondEdge = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });

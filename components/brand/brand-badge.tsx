@@ -5,7 +5,7 @@ export function BrandBadge({ brand }: { brand: string }) {
     <span
       role="img"
       aria-label={name}
-      className="text-lg leading-5 font-semibold tracking-tight italic"
+      className="shrink-0 text-lg leading-5 font-semibold tracking-tight italic"
     >
       {name}
     </span>

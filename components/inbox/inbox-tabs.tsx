@@ -22,7 +22,7 @@ export function InboxTabs({
 }) {
   return (
     <nav aria-label="Inbox">
-      <ul className="flex gap-0.5 rounded bg-sunken p-0.5 text-sm">
+      <ul className="flex flex-wrap gap-0.5 rounded bg-sunken p-0.5 text-sm">
         {TABS.map(({ inbox, label, href }) => (
           <li key={inbox}>
             <Link

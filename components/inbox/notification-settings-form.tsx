@@ -16,7 +16,7 @@ const CHANNELS = [
 ] as const;
 
 const rowClass =
-  "grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center border-b border-line";
+  "grid grid-cols-[minmax(0,1fr)_72px_72px] items-center border-b border-line";
 const cellClass = "grid min-h-11 place-items-center";
 
 /** Settings per notification and channel. Security alerts have no switch. */

@@ -19,7 +19,7 @@ export function Figures() {
         {figures.map(({ value, text }) => (
           <div
             key={text}
-            className="flex items-baseline gap-x-4 sm:flex-col sm:gap-y-1.5"
+            className="flex flex-wrap items-baseline gap-x-4 sm:flex-col sm:gap-y-1.5"
           >
             <dt className="text-ink-soft">{text}</dt>
             <dd className="figures order-first min-w-24 text-3xl">{value}</dd>

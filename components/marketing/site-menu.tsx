@@ -18,7 +18,7 @@ export function SiteMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-mr-2.5 grid size-11 place-items-center rounded hover:bg-sunken"
+        className="icon-button -mr-[10px] text-ink"
       >
         <MenuIcon aria-hidden className="size-6" strokeWidth={1.75} />
       </button>

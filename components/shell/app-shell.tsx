@@ -88,7 +88,7 @@ export function AppShell({
               ? { "aria-haspopup": "dialog" }
               : { "aria-expanded": open, "aria-controls": "small-menu" })}
             onClick={() => setOpen(!open)}
-            className="icon-button -ml-2.5 lg:hidden"
+            className="icon-button -ml-[10px] lg:hidden"
           >
             <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
           </button>
@@ -101,11 +101,13 @@ export function AppShell({
               setFolded(!folded);
               saveMenuState(!folded);
             }}
-            className="icon-button -ml-2.5 hidden lg:grid"
+            className="icon-button -ml-[10px] hidden lg:grid"
           >
             <PanelLeft aria-hidden className="size-5" strokeWidth={1.75} />
           </button>
-          <div className="min-w-0 flex-1 truncate font-medium">{title}</div>
+          <div className="line-clamp-2 min-w-0 flex-1 py-2 leading-tight font-medium wrap-anywhere">
+            {title}
+          </div>
           <div className="flex items-center gap-1">{actions}</div>
           {!drawer && (
             <div

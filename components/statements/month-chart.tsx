@@ -152,25 +152,28 @@ function Sum({
 
 function MonthTable({ months }: { months: Month[] }) {
   return (
-    <table className="sr-only">
-      <caption>Money in and out by month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Money in</th>
-          <th scope="col">Money out</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, inMinor, outMinor }) => (
-          <tr key={month}>
-            <th scope="row">{formatMonth(month)}</th>
-            <td>{formatMoney(inMinor)}</td>
-            <td>{formatMoney(outMinor)}</td>
+    // A hidden table keeps the width of its text; a box around it does not.
+    <div className="sr-only">
+      <table>
+        <caption>Money in and out by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Money in</th>
+            <th scope="col">Money out</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, inMinor, outMinor }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td>{formatMoney(inMinor)}</td>
+              <td>{formatMoney(outMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function StatementHead({
             Account {customer.accountNumber}
           </span>
         </p>
-        <p className="shrink-0 text-ink-soft sm:text-right">
+        <p className="text-ink-soft sm:shrink-0 sm:text-right">
           {site.name}
           <br />
           {site.address.street}, {site.address.city}

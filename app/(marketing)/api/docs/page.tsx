@@ -23,7 +23,7 @@ export default function ApiDocsPage() {
           files. Sign in first, then send the session cookie, or{" "}
           <code>Authorization: Bearer</code> with the token from the sign-in.
           Errors have the form{" "}
-          <code className="whitespace-nowrap">
+          <code className="sm:whitespace-nowrap">
             {"{ message, code, fields? }"}
           </code>
           . Every answer has an <code>X-Request-Id</code> header. This page is
