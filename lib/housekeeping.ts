@@ -3,6 +3,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { auditPurges } from "@/lib/audit/purge";
 import { customerPurges } from "@/lib/features/customers/purge";
 import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
+import { draftPurges } from "@/lib/features/payments/drafts/purge";
 import { identityPurges } from "@/lib/identity/purge";
 import { notificationPurges } from "@/lib/notifications/purge";
 import { defineJob } from "@/lib/platform/jobs/job";
@@ -22,6 +23,7 @@ export const PURGES = [
   ...notificationPurges,
   ...customerPurges,
   ...auditPurges,
+  ...draftPurges,
 ];
 
 /** Deletes what is no longer needed, every hour. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
@@ -12,22 +13,15 @@ import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { PaymentReview } from "./payment-review";
+import { RestoredDraft } from "./restored-draft";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
-
-export type TransferValues = {
-  amount: string;
-  accountName: string;
-  recipientAccount: string;
-  bank: string;
-  cotCode: string;
-  taxCode: string;
-  description: string;
-  /** A later day on which to pay, or "". */
-  payOn: string;
-  /** The second-factor code, if requested. */
-  code: string;
-};
+import {
+  type Draft,
+  type TransferValues,
+  useFirstDraft,
+  useTransferDraft,
+} from "./use-transfer-draft";
 
 const empty: TransferValues = {
   amount: "",
@@ -47,20 +41,25 @@ type TransferFormProps = {
   codes: TransferCodes;
   /** Today's day in Zurich, the first on which a payment can be made. */
   today: string;
-  /** The data of a saved payee or an earlier payment. */
+  /** The data of a saved payee or an earlier payment. It takes the place of a draft. */
   start?: Partial<TransferValues>;
+  draft: Draft | null;
 };
 
 /** The transfer form with its review step; it ends at the receipt, or at the payments that are scheduled. */
-export function TransferForm({ start = {}, ...props }: TransferFormProps) {
+export function TransferForm({ start, draft, ...props }: TransferFormProps) {
   const { fromAccount, today } = props;
+  const first = useFirstDraft(fromAccount, draft);
+  const [restored, setRestored] = useState(start ? null : first);
   const steps = usePaymentSteps({
     inHistory: true,
     notMade: "An error occurred. Please try again.",
-    onMade: ({ kind, id }, page) =>
+    onMade: ({ kind, id }, page) => {
+      drafts.forget();
       page.open(kind === "transfer" ? receiptPath(id) : paymentPages.payments, {
         replace: true,
-      }),
+      });
+    },
   });
   const call = useCallForm({
     contract: async () =>
@@ -69,11 +68,13 @@ export function TransferForm({ start = {}, ...props }: TransferFormProps) {
       (
         await import("@/lib/features/payments/transfers/form-schema")
       ).transferFormSchema(fromAccount),
-    defaults: { ...empty, ...start },
+    defaults: { ...empty, ...restored?.fields, ...start },
     body: (values) => ({ ...values, fromAccount }),
     beforeSend: steps.beforeSend,
+    onSend: () => drafts.pause(),
     onLost: steps.onLost,
     onDone: ({ data: { transfer }, page }) => {
+      drafts.forget();
       page.open(
         transfer.status === "scheduled"
           ? paymentPages.payments
@@ -87,7 +88,24 @@ export function TransferForm({ start = {}, ...props }: TransferFormProps) {
       if (!needsCode && !fields.code) steps.leave();
     },
   });
-  if (!steps.reviewing) return <TransferFields call={call} {...props} />;
+  const drafts = useTransferDraft(call.form, fromAccount);
+  if (!steps.reviewing)
+    return (
+      <>
+        {restored && (
+          <RestoredDraft
+            savedAt={restored.savedAt}
+            today={today}
+            onDiscarded={() => {
+              call.form.reset(empty);
+              drafts.forget();
+              setRestored(null);
+            }}
+          />
+        )}
+        <TransferFields call={call} {...props} />
+      </>
+    );
   const payOn = call.form.getValues("payOn");
   const isLater = payOn > today;
   return (
@@ -112,7 +130,9 @@ function TransferFields({
   payees,
   codes,
   today,
-}: Omit<TransferFormProps, "start"> & { call: CallForm<TransferValues> }) {
+}: Omit<TransferFormProps, "start" | "draft"> & {
+  call: CallForm<TransferValues>;
+}) {
   const { form, busy } = call;
 
   return (

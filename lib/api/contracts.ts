@@ -34,6 +34,7 @@ import * as postings from "@/lib/features/back-office/postings/contract";
 import * as standingOrders from "@/lib/features/payments/standing-orders/contract";
 import { downloadCustomerStatement } from "@/lib/features/statements/files/staff-contract";
 import * as statement from "@/lib/features/statements/files/contract";
+import * as transferDrafts from "@/lib/features/payments/drafts/contract";
 import * as transfers from "@/lib/features/payments/pay/contract";
 import * as wires from "@/lib/features/payments/wires/contract";
 import { type Contract, nameOf } from "@/lib/identity/call";
@@ -53,6 +54,7 @@ const features: Record<string, Contract>[] = [
   byName(customers, staffCustomers, notes),
   transfers,
   paymentOutcome,
+  transferDrafts,
   payeeCheck,
   beneficiaries,
   standingOrders,

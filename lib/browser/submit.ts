@@ -45,6 +45,8 @@ type Request = AnswerDisplay & {
   /** Sent as JSON, or as a form if the contract has an upload; null values are left out. */
   body?: object;
   attempt?: AttemptKey;
+  /** The call is also made if the page goes away. */
+  keepalive?: boolean;
 };
 
 /**
@@ -114,7 +116,7 @@ export const asksForCode = (code: unknown): boolean =>
 async function send<Data>(
   load: () => Promise<Contract>,
   params: Record<string, string>,
-  { query, body, attempt, ...display }: Request,
+  { query, body, attempt, keepalive = false, ...display }: Request,
 ): Promise<Answer<Data>> {
   const failure = {
     ok: false,
@@ -142,6 +144,7 @@ async function send<Data>(
       body: upload ? toForm(body) : body ? JSON.stringify(body) : null,
       credentials: "same-origin",
       cache: "no-store",
+      keepalive,
     });
     const json = toRecord(await response.json().catch(() => null));
     if (response.ok) {

@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
+import { findDraft } from "@/lib/features/payments/drafts/service";
 import { listKnownPayees, toPayee } from "@/lib/features/payments/known-payees";
 import {
   getReceipt,
@@ -35,12 +36,13 @@ export default async function TransferPage({
 }) {
   const customer = await requireCustomer();
   const { to, again } = querySchema.parse(await searchParams);
-  const [profile, holds, card, payees, start] = await Promise.all([
+  const [profile, holds, card, payees, start, draft] = await Promise.all([
     getProfile(customer),
     listHolds(customer),
     findCard(customer),
     listKnownPayees(customer),
     findStart(customer, to, again),
+    findDraft(customer),
   ]);
   const dormant = profile.accountStatus === "inactive";
 
@@ -76,6 +78,9 @@ export default async function TransferPage({
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               today={zurichToday()}
+              draft={
+                draft && { ...draft, savedAt: draft.savedAt.toISOString() }
+              }
               {...(start && { start })}
             />
           </Card>

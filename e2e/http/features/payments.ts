@@ -118,6 +118,7 @@ export const feature: Feature = {
       "SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1",
     orders:
       "SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1",
+    draft: "SELECT saved_at::text FROM transfer_drafts WHERE customer_id = $1",
     wires: `SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
       JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = $1 AND w.status = 'pending'`,
   },
@@ -136,6 +137,21 @@ export const feature: Feature = {
       ],
     },
     "GET /payment-outcome": { query: "key=unused" },
+    "PUT /transfer-draft": {
+      body: ({ mark }) => ({ amount: "12,50", description: mark }),
+      fields: [
+        "amount",
+        "accountName",
+        "recipientAccount",
+        "bank",
+        "description",
+        "payOn",
+      ].map((name) => ({
+        name,
+        refused: refusals.optionalLine("Please enter text", 200),
+      })),
+    },
+    "DELETE /transfer-draft": {},
     "POST /payee-check": {
       body: ({ mark }) => beneficiaryBody(mark),
       fields: PAYEE,

@@ -2,6 +2,7 @@ import { hourly } from "@/lib/platform/rate-limit/limit";
 
 export const beneficiaryLimit = hourly("beneficiary-customer", 60);
 export const orderLimit = hourly("order-customer", 30);
+export const draftLimit = hourly("draft-customer", 1_200);
 export const payeeLimit = hourly("payee-customer", 30);
 export const payeeNetworkLimit = hourly("payee-ip", 300);
 /** Wrong COT and tax codes of one account. */

@@ -6,6 +6,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { discardDraft } from "@/lib/features/payments/drafts/service";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Transfer } from "@/lib/features/payments/transfers/schema";
@@ -23,8 +24,11 @@ export async function pay(
   idempotency?: IdempotencyKey,
 ) {
   const today = zurichToday();
-  if (!payOn || payOn === today)
-    return sendTransfer(customer, input, context, idempotency);
+  if (!payOn || payOn === today) {
+    const sent = await sendTransfer(customer, input, context, idempotency);
+    await forgetDraft(customer, input);
+    return sent;
+  }
   if (payOn < today) throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
   const order = {
     ...input,
@@ -33,8 +37,17 @@ export async function pay(
     lastOn: null,
   } as const;
   const { data } = await placeOrder(customer, order, context, idempotency);
+  await forgetDraft(customer, input);
   return {
     message: `Payment scheduled for ${formatIsoDay(payOn)}`,
     transfer: { id: data._id, status: "scheduled" as const },
   };
+}
+
+/** Only the form has a draft, and it names its account. Other clients do not wait for the deletion. */
+async function forgetDraft(
+  customer: Customer,
+  { fromAccount }: Pick<Transfer, "fromAccount">,
+): Promise<void> {
+  if (fromAccount !== undefined) await discardDraft(customer);
 }

@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useCall } from "@/lib/browser/use-call";
+import { formatDateTime, formatTime, zurichToday } from "@/lib/platform/format";
+
+/** Says that the form starts with a draft, and discards it. */
+export function RestoredDraft({
+  savedAt,
+  today,
+  onDiscarded,
+}: {
+  savedAt: string;
+  today: string;
+  onDiscarded: () => void;
+}) {
+  const { busy, run } = useCall(
+    {
+      contract: async () =>
+        (await import("@/lib/features/payments/drafts/contract"))
+          .discardTransferDraft,
+    },
+    { onAnswer: (answer) => answer.ok && onDiscarded() },
+  );
+  const at = new Date(savedAt);
+  const when = zurichToday(at) === today ? formatTime(at) : formatDateTime(at);
+  return (
+    <Notice role="status" className="mb-5 items-center">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span>Your draft of {when} was restored.</span>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={busy}
+          onClick={() => void run()}
+        >
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures";
+import { expectToast, fillIn, writeWire } from "../screen";
+import { sql } from "../support/database";
+
+test("an unfinished transfer survives navigation and a new sign-in until it is sent or discarded", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "100" });
+  const page = await customerPage(customer);
+  const saved = () =>
+    page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith("/api/transfer-draft") &&
+        answer.request().method() === "PUT" &&
+        answer.ok(),
+    );
+  await page.goto("/dashboard/transfer");
+  const first = saved();
+  await fillIn(page, { "Payee name": "Erika Example" });
+  await first;
+  const second = saved();
+  await fillIn(page, { "Amount in $": "12.50", "COT code": "SECRET1" });
+  await page.getByRole("link", { name: "your profile" }).click();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await page.goBack();
+  const amount = page.getByLabel("Amount in $");
+  await expect(amount).toHaveValue("12.50");
+  await expect(page.getByLabel("COT code")).toHaveValue("");
+
+  await second;
+  const later = await customerPage(customer);
+  await later.goto("/dashboard/transfer");
+  const notice = later
+    .getByRole("status")
+    .filter({ hasText: /^Your draft of \d+:\d\d [ap]m was restored\./ });
+  await expect(notice).toBeVisible();
+  await expect(later.getByLabel("Payee name")).toHaveValue("Erika Example");
+  await expect(later.getByLabel("Amount in $")).toHaveValue("12.50");
+  await later.getByRole("button", { name: "Discard" }).click();
+  await expectToast(later, "Draft discarded");
+  await expect(later.getByLabel("Amount in $")).toHaveValue("");
+  await expect(notice).toBeHidden();
+
+  const again = saved();
+  await amount.fill("3");
+  await again;
+  await writeWire(page, {
+    amount: "3",
+    name: "Erika Example",
+    number: "4444000011112222",
+    bank: "Elsewhere Bank",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+  });
+  await page.getByRole("button", { name: "Send $3.00" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  const drafts = await sql(
+    `SELECT FROM transfer_drafts d JOIN accounts a ON a.customer_id = d.customer_id WHERE a.number = $1`,
+    [customer.accountNumber],
+  );
+  expect(drafts).toEqual([]);
+  await page.goto("/dashboard/transfer");
+  await expect(page.getByLabel("Amount in $")).toHaveValue("");
+});

@@ -1,0 +1,3 @@
+export const draftPurges = [
+  "DELETE FROM transfer_drafts WHERE saved_at < now() - interval '7 days'",
+];

@@ -1,0 +1,71 @@
+import "server-only";
+import { draftLimit } from "@/lib/features/payments/limits";
+import type { Customer } from "@/lib/identity/callers";
+import { customerRing } from "@/lib/platform/customer-keys/store";
+import { sealOwn, unsealOwn } from "@/lib/platform/crypto/customer-ring";
+import { transaction } from "@/lib/platform/db/prisma";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import {
+  transferDraftSchema,
+  type DraftFields,
+  type SavedDraft,
+} from "./schema";
+import { deleteDraft, readDraft, writeDraft } from "./store";
+
+export type TransferDraft = { fields: DraftFields; savedAt: Date };
+
+const aadOf = (customerId: string) => `transfer-draft:${customerId}`;
+
+/**
+ * Replaces the customer's draft; an empty one is discarded. Fields that were typed for another account are ignored.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function saveDraft(
+  { id, accountNumber }: Customer,
+  { fromAccount, ...fields }: SavedDraft,
+): Promise<{ savedAt: string | null }> {
+  // A form that was left open, in a browser in which somebody else has signed in since.
+  if (fromAccount !== accountNumber) return { savedAt: null };
+  await enforceLimit(draftLimit, id);
+  const isEmpty = Object.values(fields).every((value) => value === "");
+  return transaction(async (tx) => {
+    if (isEmpty) {
+      await deleteDraft(tx, id);
+      return { savedAt: null };
+    }
+    const ring = await customerRing(tx, id);
+    const draft = {
+      sealed: sealOwn(ring, JSON.stringify(fields), aadOf(id)),
+      savedAt: new Date(),
+    };
+    await writeDraft(tx, id, draft);
+    return { savedAt: draft.savedAt.toISOString() };
+  });
+}
+
+/** Discards the customer's draft, if there is one. */
+export async function discardDraft({
+  id,
+}: Customer): Promise<{ message: string }> {
+  await transaction((tx) => deleteDraft(tx, id));
+  return { message: "Draft discarded" };
+}
+
+/** Returns the customer's draft, or null. */
+export async function findDraft({
+  id,
+}: Customer): Promise<TransferDraft | null> {
+  return transaction(async (tx) => {
+    const stored = await readDraft(tx, id);
+    if (!stored) return null;
+    const text = unsealOwn(
+      await customerRing(tx, id),
+      stored.sealed,
+      aadOf(id),
+    );
+    return {
+      fields: transferDraftSchema.parse(JSON.parse(text)),
+      savedAt: stored.savedAt,
+    };
+  });
+}

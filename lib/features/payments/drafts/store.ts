@@ -1,0 +1,27 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+
+type StoredDraft = { sealed: Uint8Array<ArrayBuffer>; savedAt: Date };
+
+export const readDraft = (tx: Tx, customerId: string) =>
+  tx.transferDraft.findUnique({
+    where: { customerId },
+    select: { sealed: true, savedAt: true },
+  });
+
+export async function writeDraft(
+  tx: Tx,
+  customerId: string,
+  draft: StoredDraft,
+): Promise<void> {
+  await tx.transferDraft.upsert({
+    where: { customerId },
+    create: { customerId, ...draft },
+    update: draft,
+    select: { customerId: true },
+  });
+}
+
+export async function deleteDraft(tx: Tx, customerId: string): Promise<void> {
+  await tx.transferDraft.deleteMany({ where: { customerId } });
+}
