@@ -2,12 +2,7 @@
 
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import {
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type CSSProperties,
-} from "react";
+import { useEffect, useState, type CSSProperties } from "react";
 import { createPortal } from "react-dom";
 import { toast, Toaster as Sonner } from "sonner";
 import { setToastLibrary } from "@/lib/browser/toast";
@@ -24,22 +19,14 @@ const toasterStyle = {
   "--toast-close-button-transform": "translateY(-50%)",
 } as CSSProperties;
 
-/** Below the top bar and its menus; on phones at the bottom of the screen. */
-const BELOW_BAR = { top: "6.5rem" };
-const PHONE = "(max-width: 600px)";
-
-function subscribeToPhoneWidth(listener: () => void) {
-  const phone = window.matchMedia(PHONE);
-  phone.addEventListener("change", listener);
-  return () => phone.removeEventListener("change", listener);
-}
+/**
+ * In the middle of the top bar, which has nothing to click there. Below are the actions of the page, and pages scroll
+ * a focused field to a place below the bar, also on a phone.
+ */
+const IN_BAR = { top: "8px" };
 
 /** Shows toasts for five seconds each, in front of an open dialog as well. */
 export function Toaster() {
-  const phone = useSyncExternalStore(
-    subscribeToPhoneWidth,
-    () => window.matchMedia(PHONE).matches,
-  );
   // Moved between the page and the front dialog rather than rendered again, so that visible toasts stay.
   const [container] = useState(() => document.createElement("div"));
   // Runs after Sonner's own effects, so that Sonner is subscribed when the first toast arrives.
@@ -51,8 +38,9 @@ export function Toaster() {
   return createPortal(
     <Sonner
       theme="system"
-      position={phone ? "bottom-center" : "top-right"}
-      offset={BELOW_BAR}
+      position="top-center"
+      offset={IN_BAR}
+      mobileOffset={IN_BAR}
       duration={5000}
       closeButton
       visibleToasts={3}
