@@ -160,3 +160,20 @@ it("does not leave a page whose form waits for a new sign-in", async () => {
   await pass(6);
   expect(onOver).toHaveBeenCalledOnce();
 });
+
+it("extends the session while the user types, once a minute at most", async () => {
+  await start();
+  const type = () => document.dispatchEvent(new Event("input"));
+  await pass(59);
+  type();
+  await pass(2);
+  expect(fetched.mock.calls).toEqual([["GET"]]);
+  type();
+  type();
+  await pass(1);
+  expect(fetched.mock.calls).toEqual([["GET"], ["POST"]]);
+  await pass(60);
+  type();
+  await pass(0);
+  expect(fetched.mock.calls).toEqual([["GET"], ["POST"], ["POST"]]);
+});

@@ -18,11 +18,14 @@ type Options = {
 const TICK_MS = 1_000;
 const RETRY_MS = 5_000;
 
+/** Typing extends the session at most this often. The server counts idle time in minutes as well. */
+const TYPING_EXTENDS_MS = 60_000;
+
 const RETURN_EVENTS = ["focus", "pageshow", "online"];
 
 /**
  * Watches the session of a page. It checks shortly before the session should end, and when the user returns to the
- * page, because another window may have ended the session. It compares clock times, because a long timer may stop
+ * page, because another window may have ended the session. Typing into a form extends the session. It compares clock times, because a long timer may stop
  * while the machine sleeps.
  */
 export function watchSession({ realm, holder, onNear, onOver }: Options) {
@@ -71,6 +74,13 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
   };
   for (const event of RETURN_EVENTS) window.addEventListener(event, onReturn);
   document.addEventListener("visibilitychange", onReturn);
+  let extendedAt = Date.now();
+  const onTyping = () => {
+    if (Date.now() - extendedAt < TYPING_EXTENDS_MS) return;
+    extendedAt = Date.now();
+    void checkInTurn(true);
+  };
+  document.addEventListener("input", onTyping);
   const ticking = setInterval(() => {
     if (pendingChecks === 0 && Date.now() >= nextCheck) void checkInTurn();
   }, TICK_MS);
@@ -82,6 +92,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
     for (const event of RETURN_EVENTS)
       window.removeEventListener(event, onReturn);
     document.removeEventListener("visibilitychange", onReturn);
+    document.removeEventListener("input", onTyping);
   }
 
   return { stay: () => checkInTurn(true), stop };
