@@ -8,7 +8,7 @@ type BalanceCardProps = {
   totalMinor: bigint;
   accountNumber: string;
   holds: Hold[];
-  /** The badge of the card's brand. */
+  /** The badge of the card scheme, the same on every account. */
   badge: ReactNode;
 };
 

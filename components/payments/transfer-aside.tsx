@@ -10,7 +10,7 @@ import { Amount } from "../ledger/amount";
 import { Holds } from "../ledger/holds";
 import { LiveClock } from "../shell/live-clock";
 
-/** Balances, the time and advice beside the transfer form. A dormant account gets no advice. */
+/** Balances, the time and advice beside the transfer form, also of a dormant account. */
 export function TransferAside({
   profile,
   holds,
@@ -43,35 +43,33 @@ export function TransferAside({
           </Fact>
         </Facts>
       </Card>
-      {canSend && (
-        <section
-          aria-labelledby="tips"
-          className="rounded-lg bg-accent-soft p-card text-sm"
+      <section
+        aria-labelledby="tips"
+        className="rounded-lg bg-accent-soft p-card text-sm"
+      >
+        <h2 id="tips" className="font-semibold">
+          Before you send
+        </h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
+          <li>Check the account number digit by digit.</li>
+          <li>Take your time. Be wary of anyone who rushes you.</li>
+          <li>
+            Your COT and tax codes are free. You can find them in{" "}
+            <Link href={customerPages.detail} className="-my-3 text-link">
+              your profile
+            </Link>
+            .
+          </li>
+        </ul>
+        <ButtonLink
+          href={inboxPages.care}
+          variant="secondary"
+          size="small"
+          className="mt-5 w-full sm:w-auto"
         >
-          <h2 id="tips" className="font-semibold">
-            Before you send
-          </h2>
-          <ul className="mt-3 grid list-disc gap-2 pl-4 marker:text-accent">
-            <li>Check the account number digit by digit.</li>
-            <li>Take your time. Be wary of anyone who rushes you.</li>
-            <li>
-              Your COT and tax codes are free. You can find them in{" "}
-              <Link href={customerPages.detail} className="-my-3 text-link">
-                your profile
-              </Link>
-              .
-            </li>
-          </ul>
-          <ButtonLink
-            href={inboxPages.care}
-            variant="secondary"
-            size="small"
-            className="mt-5 w-full sm:w-auto"
-          >
-            Contact Customer care
-          </ButtonLink>
-        </section>
-      )}
+          Contact Customer care
+        </ButtonLink>
+      </section>
     </>
   );
 }

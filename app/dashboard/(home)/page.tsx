@@ -50,7 +50,7 @@ export default async function DashboardPage() {
       />
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
         <Suspense fallback={<BalancePlaceholder />}>
-          <BalanceSection profile={profile} holds={holds} card={card} />
+          <BalanceSection profile={profile} holds={holds} />
         </Suspense>
         <Suspense fallback={<Placeholder name="card" />}>
           <CardSection card={card} />

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { BrandBadge } from "@/components/brand/brand-badge";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
@@ -26,11 +25,9 @@ type Rows = Promise<{ rows: HistoryRow[] }>;
 export async function BalanceSection({
   profile,
   holds,
-  card,
 }: {
   profile: Promise<Profile>;
   holds: Promise<Hold[]>;
-  card: Promise<CardView | null>;
 }) {
   const [shown, held] = await Promise.all([profile, holds]);
   return (
@@ -41,20 +38,12 @@ export async function BalanceSection({
           totalMinor={shown.totalMinor}
           accountNumber={shown.accountNumber}
           holds={held}
-          badge={
-            <Suspense>
-              <CardBrand card={card} />
-            </Suspense>
-          }
+          badge={<BrandBadge brand="Visa" />}
         />
       </div>
       <AccountFacts profile={shown} className={sectionClasses.account} />
     </>
   );
-}
-
-async function CardBrand({ card }: { card: Promise<CardView | null> }) {
-  return <BrandBadge brand={(await card)?.brand ?? "Visa"} />;
 }
 
 export async function CardSection({
