@@ -56,14 +56,17 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
           autoComplete="cc-name"
           className="col-span-full"
         />
-        <TextField
-          form={form}
-          name="expiryDate"
-          label="Expires"
-          placeholder="MM/YY"
-          autoComplete="cc-exp"
-          maxLength={7}
-        />
+        <div onInput={({ target }) => addSlash(target as HTMLInputElement)}>
+          <TextField
+            form={form}
+            name="expiryDate"
+            label="Expires"
+            placeholder="MM/YY"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            maxLength={7}
+          />
+        </div>
         <TextField
           form={form}
           name="cvv"
@@ -113,4 +116,10 @@ function group(input: HTMLInputElement) {
   input.value = grouped;
   const caret = groupByFour(before).length;
   input.setSelectionRange(caret, caret);
+}
+
+/** Puts the slash between month and year once the year begins. Typing and pasting 0130 gives 01/30. */
+function addSlash(input: HTMLInputElement) {
+  if (/^\d{3,4}$/.test(input.value))
+    input.value = `${input.value.slice(0, 2)}/${input.value.slice(2)}`;
 }

@@ -102,7 +102,11 @@ function RunningFlow({
       <ResendCode
         flowId={flowId}
         waitSeconds={waitSeconds}
-        onSent={() => saveCodeFlow(flowId)}
+        onSent={() => {
+          saveCodeFlow(flowId);
+          // What was wrong about the old code no longer matters.
+          form.reset();
+        }}
         question="Didn’t get the email?"
         label="Click to resend"
       />

@@ -5,6 +5,7 @@ import {
   type Path,
   useController,
   type UseFormReturn,
+  useWatch,
 } from "react-hook-form";
 import { registerField } from "@/lib/browser/form/register-field";
 import { Field } from "@/components/ui/field";
@@ -13,6 +14,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select, type Option } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { formatIsoDay } from "@/lib/platform/format";
 
 type Shared<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -25,7 +27,11 @@ type Shared<Values extends FieldValues> = {
   className?: string;
 };
 
-type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
+type TextFieldProps<Values extends FieldValues> = Omit<
+  Shared<Values>,
+  "hint"
+> & {
+  hint?: string;
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
   /** Set if another element on the page has the name as its id. */
   id?: string;
@@ -58,11 +64,18 @@ export function TextField<Values extends FieldValues>({
   className,
   ...input
 }: TextFieldProps<Values>) {
+  // Browsers show a day in the order of their language, so 05/06 could be in May or in June.
+  const day: unknown = useWatch({
+    control: form.control,
+    name,
+    disabled: type !== "date",
+  });
+  const chosen = typeof day === "string" ? formatIsoDay(day) : "";
   return (
     <Field
       id={id}
       label={label}
-      hint={hint}
+      hint={chosen && hint ? `${chosen}. ${hint}` : chosen || hint}
       optional={optional}
       {...fieldErrorProps(form, name)}
       className={className}

@@ -142,7 +142,7 @@ test.describe("the sign-in form", () => {
     await press(page, "Log In");
     await expectFieldError(
       page.getByLabel("Account number"),
-      "Please enter your account number",
+      "Enter digits only, without dots or dashes.",
     );
     await page.getByLabel("Account number").fill("1000000008");
     await press(page, "Log In");

@@ -1,4 +1,5 @@
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
+import { toFieldMessage } from "./field-message";
 import type { Contract } from "@/lib/identity/call";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
@@ -45,8 +46,13 @@ export async function loadResolver<Values extends FieldValues>({
       const result = await check(values, context, options);
       const errors = result.errors as Record<string, FieldError>;
       const hints = hintsFor(loaded, values, Object.keys(errors));
-      for (const [name, hint] of Object.entries(hints))
-        errors[name]!.types = { hint };
+      for (const [name, hint] of Object.entries(hints)) {
+        const error = errors[name]!;
+        const { message = "" } = error;
+        const shown = toFieldMessage({ message, hint }, values[name]);
+        error.message = shown.message;
+        error.types = { hint: shown.hint, isExplained: shown.isExplained };
+      }
       return result;
     };
     return resolve as Resolver<Values>;

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState, type BaseSyntheticEvent } from "react";
 import {
   useForm,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -127,8 +128,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   function onInvalid(errors: FieldErrors<Values>) {
     failed.current = true;
     const first = focusFirst(errors);
-    const message = first && errors[first]?.message;
-    if (typeof message === "string") toast.error(message);
+    const error = first && (errors[first] as FieldError | undefined);
+    // The toast of the specification is for what is missing. An explanation is read at its field.
+    if (error?.message && !error.types?.["isExplained"])
+      toast.error(error.message);
   }
 
   async function onValid(values: Values) {

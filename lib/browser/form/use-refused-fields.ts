@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { toFieldMessage } from "./field-message";
 
 type Refusal = {
   fields: Record<string, string>;
@@ -33,11 +34,10 @@ export function useRefusedFields<Values extends FieldValues>(
 
   return ({ fields, hints }: Refusal) => {
     refused.current = names.filter((name) => fields[name]);
-    for (const name of refused.current)
-      form.setError(name, {
-        type: "server",
-        message: fields[name],
-        types: { hint: hints[name] },
-      });
+    for (const name of refused.current) {
+      const refusal = { message: fields[name] ?? "", hint: hints[name] };
+      const { message, hint } = toFieldMessage(refusal, form.getValues(name));
+      form.setError(name, { type: "server", message, types: { hint } });
+    }
   };
 }
