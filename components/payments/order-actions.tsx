@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
+import { EditOrder, type OrderPayer, type OrderValues } from "./edit-order";
 
 const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))
@@ -19,12 +20,15 @@ export function OrderActions({
   terms,
   amount,
   paused,
+  edit,
 }: {
   id: string;
   name: string;
   terms: string;
   amount: string;
   paused: boolean;
+  /** Values and payer of the form; none if the customer may not pay. */
+  edit?: { values: OrderValues; payer: OrderPayer } | undefined;
 }) {
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";
@@ -39,6 +43,7 @@ export function OrderActions({
       >
         {label}
       </CallButton>
+      {edit && <EditOrder id={id} order={order} {...edit} />}
       <Button
         variant="quiet"
         size="small"

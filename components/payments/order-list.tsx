@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatIsoDay } from "@/lib/platform/format";
-import { formatMoney } from "@/lib/ledger/money";
+import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { receiptPath } from "@/lib/features/statements/pages";
 import {
   RHYTHMS,
@@ -11,6 +11,7 @@ import {
 } from "@/lib/features/payments/standing-orders/order";
 import type { StandingOrder } from "@/lib/features/payments/standing-orders/queries";
 import { Amount } from "../ledger/amount";
+import type { OrderPayer, OrderValues } from "./edit-order";
 import { OrderActions } from "./order-actions";
 import { InlineFacts } from "../ui/inline-facts";
 
@@ -30,7 +31,14 @@ const columns = [
 ] as const;
 
 /** The customer's standing orders with the next payment and the outcome of the last one. */
-export function OrderList({ orders }: { orders: StandingOrder[] }) {
+export function OrderList({
+  orders,
+  payer,
+}: {
+  orders: StandingOrder[];
+  /** Who edits them; nobody if the customer may not pay. */
+  payer?: OrderPayer | undefined;
+}) {
   if (orders.length === 0)
     return (
       <EmptyState title="No standing orders yet">
@@ -41,13 +49,19 @@ export function OrderList({ orders }: { orders: StandingOrder[] }) {
   return (
     <Table caption="Your standing orders" columns={columns}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} />
+        <OrderRow key={order.id} order={order} payer={payer} />
       ))}
     </Table>
   );
 }
 
-function OrderRow({ order }: { order: StandingOrder }) {
+function OrderRow({
+  order,
+  payer,
+}: {
+  order: StandingOrder;
+  payer: OrderPayer | undefined;
+}) {
   const running = order.status === "active" || order.status === "paused";
   return (
     <Row>
@@ -70,7 +84,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
       </Cell>
       <Cell
         align="right"
-        className="order-5 col-span-2 mt-2 as-table:mt-0 as-table:w-48"
+        className="order-5 col-span-2 mt-2 as-table:mt-0 as-table:w-60"
       >
         {running && (
           <OrderActions
@@ -79,6 +93,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
             terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
             amount={formatMoney(order.amountMinor)}
             paused={order.status === "paused"}
+            edit={payer && { payer, values: toValues(order, payer.today) }}
           />
         )}
       </Cell>
@@ -90,6 +105,18 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { tone, text } = states[status];
   return <Badge tone={tone}>{text}</Badge>;
 }
+
+/** The values of the form; `today` takes the place of a next payment that is past, such as one missed in a pause. */
+const toValues = (order: StandingOrder, today: string): OrderValues => ({
+  amount: toDecimal(order.amountMinor),
+  accountName: order.accountName,
+  recipientAccount: order.accountNumber,
+  bank: order.bank,
+  rhythm: order.rhythm,
+  firstOn: order.nextOn && order.nextOn > today ? order.nextOn : today,
+  lastOn: order.lastOn ?? "",
+  description: order.description,
+});
 
 function Payments({ order }: { order: StandingOrder }) {
   const { rhythm, nextRuns, lastOn, retryOn, lastRun } = order;

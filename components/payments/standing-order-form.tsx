@@ -1,27 +1,16 @@
 "use client";
 
-import { Fact } from "@/components/ui/facts";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
-import {
-  RHYTHMS,
-  rhythms,
-  type Rhythm,
-} from "@/lib/features/payments/standing-orders/order";
-import { SelectField, TextField } from "../form/fields";
+import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { PaymentReview } from "./payment-review";
-import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
+import { OrderTermsFields, ScheduleFacts } from "./order-terms";
+import type { TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
-import { formatIsoDay } from "@/lib/platform/format";
-
-const rhythmOptions = rhythms.map((value) => ({
-  value,
-  label: RHYTHMS[value],
-}));
 
 type Values = {
   amount: string;
@@ -87,8 +76,6 @@ export function StandingOrderForm({
     },
   });
   if (!steps.reviewing) return <OrderFields call={call} {...props} />;
-  const { rhythm, firstOn, lastOn } = call.form.getValues();
-  const isOnce = rhythm === "once";
   return (
     <PaymentReview
       call={call}
@@ -97,15 +84,7 @@ export function StandingOrderForm({
       what="standing order"
       sendLabel={() => "Set up standing order"}
     >
-      <Fact term="How often">{RHYTHMS[rhythm as Rhythm]}</Fact>
-      <Fact term={isOnce ? "Payment date" : "First payment"}>
-        <span className="figures">{formatIsoDay(firstOn)}</span>
-      </Fact>
-      {!isOnce && lastOn && (
-        <Fact term="Last payment">
-          <span className="figures">{formatIsoDay(lastOn)}</span>
-        </Fact>
-      )}
+      <ScheduleFacts values={call.form.getValues()} first="First payment" />
     </PaymentReview>
   );
 }
@@ -117,7 +96,6 @@ function OrderFields({
   codes,
 }: Omit<StandingOrderFormProps, "onSaved"> & { call: CallForm<Values> }) {
   const { form, busy } = call;
-  const once = form.watch("rhythm") === "once";
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
@@ -131,42 +109,11 @@ function OrderFields({
         placeholder="0.00"
       />
       <PayeeFields form={form} />
-      <SelectField
-        className="sm:col-span-2"
+      <OrderTermsFields
         form={form}
-        name="rhythm"
-        label="How often"
-        options={rhythmOptions}
-      />
-      <TextField
-        className={once ? "sm:col-span-2" : ""}
-        form={form}
-        name="firstOn"
-        type="date"
-        label={once ? "Payment date" : "First payment"}
-        min={today}
-      />
-      {!once && (
-        <TextField
-          form={form}
-          name="lastOn"
-          type="date"
-          label="Last payment"
-          min={today}
-          optional
-        />
-      )}
-      <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="description"
-        label="Description"
-        optional
-      />
-      <TransferCodeFields
-        form={form}
+        first="First payment"
+        today={today}
         codes={codes}
-        note="These codes authorise every payment of this standing order."
       />
       <SubmitButton busy={busy} className="sm:col-span-2">
         Review standing order

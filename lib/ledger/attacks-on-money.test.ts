@@ -48,6 +48,10 @@ const owner = await plantSession(ownerPool, {
   realm: "customer",
   id: await customerOf(a),
 });
+const other = await plantSession(ownerPool, {
+  realm: "customer",
+  id: await customerOf(b),
+});
 const admin = await plantStaff(ownerPool, "admin");
 const teller = await plantStaff(ownerPool, "teller", "teller");
 const auditor = await plantStaff(ownerPool, "auditor", "auditor");
@@ -200,6 +204,11 @@ const attacks: [what: string, sql: string, code: string][] = [
   [
     "place a standing order as staff",
     `SELECT standing_order_place('${staff}', '{}')`,
+    "LM032",
+  ],
+  [
+    "change another customer's standing order",
+    `SELECT standing_order_change('${staff}', gen_random_uuid(), '{}')`,
     "LM032",
   ],
   [
@@ -585,6 +594,11 @@ it("places a standing order for the session's customer, whatever the order names
     "SELECT standing_order_place($1, $2::jsonb) AS id",
     [owner.secret, JSON.stringify(order)],
   );
+  const asOther = await appPool.query<{ changed: boolean }>(
+    "SELECT standing_order_change($1, $2, $3::jsonb) AS changed",
+    [other.secret, rows[0]!.id, JSON.stringify(order)],
+  );
+  expect(asOther.rows).toEqual([{ changed: false }]);
   const placed = await ownerPool.query(
     `DELETE FROM standing_orders WHERE id = $1
      RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = $2) AS own, status, attempt`,

@@ -25,6 +25,7 @@ export const CHANGES = {
   "payee.change": "Payee edited",
   "payee.delete": "Payee deleted",
   "order.place": "Standing order set up",
+  "order.edit": "Standing order changed",
   "order.pause": "Standing order paused",
   "order.resume": "Standing order resumed",
   "order.cancel": "Standing order cancelled",

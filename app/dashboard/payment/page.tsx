@@ -43,6 +43,11 @@ export default async function PaymentPage() {
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
+  const payer = {
+    fromAccount: customer.accountNumber,
+    today,
+    codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
+  };
 
   return (
     <>
@@ -64,21 +69,9 @@ export default async function PaymentPage() {
           <CardHead
             id="orders"
             title="Standing orders"
-            aside={
-              canPay && (
-                <NewOrder
-                  fromAccount={customer.accountNumber}
-                  today={today}
-                  payees={payees}
-                  codes={{
-                    cotCode: profile.cotCode,
-                    taxCode: profile.taxCode,
-                  }}
-                />
-              )
-            }
+            aside={canPay && <NewOrder {...payer} payees={payees} />}
           />
-          <OrderList orders={orders} />
+          <OrderList orders={orders} payer={canPay ? payer : undefined} />
           {orders.some(isDue) && <RefreshWhileDue />}
         </Card>
         <Card aria-labelledby="open-wires">

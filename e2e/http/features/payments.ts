@@ -106,6 +106,45 @@ const PAYER: Field[] = [
   optionalCode,
 ];
 
+/** The fields of a standing order after those of its payee. */
+const TERMS: Field[] = [
+  {
+    name: "rhythm",
+    missing: "Please choose how often to pay",
+    refused: refusals.choice("Please choose how often to pay"),
+  },
+  {
+    name: "firstOn",
+    missing: "Please enter the date of the first payment",
+    refused: refusals.day("Please enter the date of the first payment"),
+  },
+  {
+    name: "lastOn",
+    refused: unlessAbsent(refusals.day("Please enter a valid date")),
+  },
+  ...PAYER,
+];
+
+const DRAFT_TEXTS: Field[] = [
+  "amount",
+  "accountName",
+  "recipientAccount",
+  "bank",
+  "description",
+  "payOn",
+].map((name) => ({
+  name,
+  refused: refusals.optionalLine("Please enter text", 200),
+}));
+
+const FROM_ACCOUNT: Field = {
+  name: "fromAccount",
+  missing: "Please enter a valid account number",
+  refused: refusals.digits("Please enter a valid account number", {
+    short: "",
+  }),
+};
+
 export const feature: Feature = {
   places: {
     beneficiaryId: ({ owner }) => plantBeneficiary(owner),
@@ -138,18 +177,12 @@ export const feature: Feature = {
     },
     "GET /payment-outcome": { query: "key=unused" },
     "PUT /transfer-draft": {
-      body: ({ mark }) => ({ amount: "12,50", description: mark }),
-      fields: [
-        "amount",
-        "accountName",
-        "recipientAccount",
-        "bank",
-        "description",
-        "payOn",
-      ].map((name) => ({
-        name,
-        refused: refusals.optionalLine("Please enter text", 200),
-      })),
+      body: ({ owner, mark }) => ({
+        amount: "12,50",
+        description: mark,
+        fromAccount: owner.number,
+      }),
+      fields: [...DRAFT_TEXTS, FROM_ACCOUNT],
     },
     "DELETE /transfer-draft": {},
     "POST /payee-check": {
@@ -171,25 +204,19 @@ export const feature: Feature = {
         rhythm: "monthly",
         firstOn: "2099-01-31",
       }),
-      fields: [
-        amount,
-        ...PAYEE,
-        {
-          name: "rhythm",
-          missing: "Please choose how often to pay",
-          refused: refusals.choice("Please choose how often to pay"),
-        },
-        {
-          name: "firstOn",
-          missing: "Please enter the date of the first payment",
-          refused: refusals.day("Please enter the date of the first payment"),
-        },
-        {
-          name: "lastOn",
-          refused: unlessAbsent(refusals.day("Please enter a valid date")),
-        },
-        ...PAYER,
-      ],
+      fields: [amount, ...PAYEE, ...TERMS],
+    },
+    "PUT /standing-orders/{orderId}": {
+      isActiveOnly: true,
+      body: ({ payer, mark }) => ({
+        amount: 1,
+        cotCode: payer.cotCode,
+        taxCode: payer.taxCode,
+        description: mark,
+        rhythm: "monthly",
+        firstOn: "2099-01-31",
+      }),
+      fields: [amount, ...TERMS],
     },
     "POST /settle-wire/{wireId}": { aboveLimit: { plant: plantLargeWire } },
     "POST /settle-wires": {

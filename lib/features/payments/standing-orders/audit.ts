@@ -4,6 +4,9 @@ export const orderActions = defineActions({
   "order.place": {
     staff: "Created a standing order",
   },
+  "order.edit": {
+    staff: "Changed a standing order",
+  },
   "order.pause": {
     staff: "Paused a standing order",
   },

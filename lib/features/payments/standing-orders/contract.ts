@@ -6,7 +6,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { standingOrderErrors } from "./errors";
-import { standingOrderSchema } from "./schema";
+import { orderEditSchema, standingOrderSchema } from "./schema";
 
 const ORDER_FAILED = failure(
   "ORDER_FAILED",
@@ -26,6 +26,27 @@ export const placeStandingOrder = call({
     standingOrderErrors.LAST_RUN_EARLY,
     ...AUTHORISES_PAYMENT,
     standingOrderErrors.ORDERS_FULL,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: ORDER_FAILED,
+});
+
+export const editStandingOrder = call({
+  method: "PUT",
+  path: "/standing-orders/{orderId}",
+  params: { orderId: id },
+  summary:
+    "Changes amount, description and schedule of a standing order; firstOn is the next payment. The payee stays.",
+  caller: "customer",
+  body: orderEditSchema,
+  answers: { message: text },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    standingOrderErrors.ORDER_ENDED,
+    standingOrderErrors.FIRST_RUN_PAST,
+    standingOrderErrors.LAST_RUN_EARLY,
+    standingOrderErrors.ORDER_PAID_THEN,
+    ...AUTHORISES_PAYMENT,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: ORDER_FAILED,

@@ -18,6 +18,10 @@ export const standingOrderErrors = defineErrors({
     status: 409,
     text: "This standing order has already ended. Please reload the page.",
   },
+  ORDER_PAID_THEN: {
+    status: 422,
+    text: "A payment for this day or a later one has already been made. Please choose a later day.",
+  },
   PAYER_NOT_ACTIVE: {
     status: 403,
     text: "Your account wasn’t active. Please contact customer care.",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DataOwner } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
@@ -14,6 +14,8 @@ export type StandingOrder = Schedule & {
   description: string;
   amountMinor: bigint;
   status: OrderStatus;
+  /** The next due date, also of a paused order; null if it has ended. */
+  nextOn: string | null;
   /** The next three due dates; empty if the order is paused or has ended. */
   nextRuns: string[];
   /** The day on which a failed payment is tried again. */
@@ -30,7 +32,6 @@ type LastRun = {
 };
 
 type OrderRecord = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
-  nextOn: string | null;
   tryOn: string | null;
   ranDueOn: string | null;
   failure: string | null;
@@ -66,6 +67,7 @@ function toOrder(record: OrderRecord): StandingOrder {
   const runs = order.status === "active" && nextOn;
   return {
     ...order,
+    nextOn,
     nextRuns: runs ? upcoming(order, nextOn, NEXT_RUNS_SHOWN) : [],
     retryOn: runs && tryOn !== nextOn ? tryOn : null,
     lastRun: ranDueOn
@@ -76,4 +78,16 @@ function toOrder(record: OrderRecord): StandingOrder {
         }
       : null,
   };
+}
+
+/** Returns the payee's account number of the customer's order; null if there is none. */
+export async function findPayeeNumber(
+  customer: Customer,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await pool().query<{ number: string }>(
+    "SELECT account_number AS number FROM standing_orders WHERE id = $1 AND customer_id = $2",
+    [id, customer.id],
+  );
+  return rows[0]?.number ?? null;
 }

@@ -11,12 +11,10 @@ import {
 import { rhythms } from "./order";
 import { amount } from "@/lib/ledger/fields";
 
-/** POST /standing-orders: a transfer with its schedule. The order of the keys is the order of the checks. */
-export const standingOrderSchema = z.object({
-  amount: amount("Please enter a valid amount"),
-  accountName: name("Please enter the payee name"),
-  recipientAccount: digits("Please enter a valid payee account number"),
-  bank: line("Please enter the bank name"),
+const orderAmount = amount("Please enter a valid amount");
+
+/** The fields of an order that can change. The order of the keys is the order of the checks. */
+const terms = {
   rhythm: choice(rhythms, "Please choose how often to pay"),
   firstOn: day("Please enter the date of the first payment"),
   lastOn: z
@@ -32,6 +30,20 @@ export const standingOrderSchema = z.object({
   fromAccount: digits("Please enter a valid account number").optional(),
   /** For the first order to a number, if the customer has a second factor. */
   code: optionalCode,
+};
+
+/** POST /standing-orders: a transfer with its schedule. */
+export const standingOrderSchema = z.object({
+  amount: orderAmount,
+  accountName: name("Please enter the payee name"),
+  recipientAccount: digits("Please enter a valid payee account number"),
+  bank: line("Please enter the bank name"),
+  ...terms,
 });
+
+/** PUT /standing-orders/{orderId}: `firstOn` is the next payment. */
+export const orderEditSchema = z.object({ amount: orderAmount, ...terms });
+
+export type OrderEdit = z.output<typeof orderEditSchema>;
 
 export type StandingOrderInput = z.output<typeof standingOrderSchema>;

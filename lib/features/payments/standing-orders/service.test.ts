@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import type { Customer } from "@/lib/identity/callers";
+import type { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
@@ -10,7 +11,8 @@ import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listOrders } from "./queries";
 import { MAX_ORDERS } from "./rules";
-import type { StandingOrderInput } from "./schema";
+import { editOrder } from "./edit";
+import type { OrderEdit, StandingOrderInput } from "./schema";
 import { placeOrder, changeOrderStatus } from "./service";
 
 const { ownerPool } = await testDatabase();
@@ -153,4 +155,98 @@ it("cancels the active and paused orders of a closed account permanently", async
   expect(await statusesAfter("disabled")).toEqual(["active", "paused"]);
   expect(await statusesAfter("closed")).toEqual(["cancelled", "cancelled"]);
   expect(await statusesAfter("active")).toEqual(["cancelled", "cancelled"]);
+});
+
+const {
+  accountName: _name,
+  recipientAccount: _number,
+  bank: _bank,
+  ...edited
+} = input;
+
+const edit = (
+  caller: Customer,
+  orderId: string,
+  changes: Partial<OrderEdit> = {},
+) => editOrder(caller, orderId, { ...edited, ...changes }, CONTEXT);
+
+it("changes amount, description and schedule of a running or paused order, and notifies its owner", async () => {
+  const customer = await newCustomer();
+  const { data } = await place(customer);
+  await edit(customer, data._id, {
+    amount: 250n,
+    description: "New rent",
+    rhythm: "weekly",
+    firstOn: shift(today, 9),
+    lastOn: shift(today, 30),
+  });
+  expect(await listOrders(customer)).toMatchObject([
+    {
+      amountMinor: 250n,
+      description: "New rent",
+      rhythm: "weekly",
+      firstOn: shift(today, 9),
+      lastOn: shift(today, 30),
+      accountNumber: input.recipientAccount,
+      status: "active",
+      nextOn: shift(today, 9),
+    },
+  ]);
+  await steer(customer, data._id, "pause");
+  await edit(customer, data._id, { amount: 300n });
+  expect(await listOrders(customer)).toMatchObject([
+    { amountMinor: 300n, status: "paused" },
+  ]);
+  const { rows } = await ownerPool.query<{ detail: string }>(
+    "SELECT detail FROM notifications WHERE customer_id = $1 AND detail LIKE '%edit' ORDER BY id",
+    [customer.id],
+  );
+  expect(rows).toEqual([
+    { detail: "own order.edit" },
+    { detail: "own order.edit" },
+  ]);
+});
+
+it("keeps the 31st when the next payment is on the last day of a shorter month", async () => {
+  const customer = await newCustomer();
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    firstOn: "2027-01-31",
+  });
+  await ownerPool.query(
+    "UPDATE standing_orders SET next_on = '2027-02-28', try_on = '2027-02-28' WHERE id = $1",
+    [id],
+  );
+  await edit(customer, id, { firstOn: "2027-02-28" });
+  expect(await listOrders(customer)).toMatchObject([
+    { nextRuns: ["2027-02-28", "2027-03-31", "2027-04-30"] },
+  ]);
+});
+
+it("refuses to change an order with wrong codes, to past or paid days, after its end, or of someone else", async () => {
+  const customer = await newCustomer();
+  const { data } = await place(customer);
+  const codeOf = (refused: Promise<unknown>) =>
+    refused.then(
+      () => "none",
+      ({ code }: DomainError) => code,
+    );
+  expect(await codeOf(edit(customer, data._id, { cotCode: "WRONG" }))).toBe(
+    "CODES_WRONG",
+  );
+  expect(
+    await codeOf(edit(customer, data._id, { firstOn: shift(today, -1) })),
+  ).toBe("FIRST_RUN_PAST");
+  expect(await codeOf(edit(customer, data._id, { lastOn: today }))).toBe(
+    "LAST_RUN_EARLY",
+  );
+  expect(await codeOf(edit(await newCustomer(), data._id))).toBe("NOT_FOUND");
+  await place(customer, { firstOn: today });
+  await runDueOrders();
+  const paid = (await listOrders(customer)).find(({ lastRun }) => lastRun)!;
+  expect(await codeOf(edit(customer, paid.id, { firstOn: today }))).toBe(
+    "ORDER_PAID_THEN",
+  );
+  await steer(customer, data._id, "cancel");
+  expect(await codeOf(edit(customer, data._id))).toBe("ORDER_ENDED");
 });

@@ -57,10 +57,56 @@ export async function insertOrder(
   return row.id;
 }
 
-export type LockedOrder = Schedule & { status: OrderStatus; nextOn: string };
+/** Returns whether the order has paid what was due on `day` or later. */
+export async function isPaidOnOrAfter(
+  tx: Tx,
+  orderId: string,
+  day: string,
+): Promise<boolean> {
+  const paid = await tx.standingOrderRun.count({
+    where: { orderId, outcome: "paid", dueOn: { gte: toUtcDate(day) } },
+  });
+  return paid > 0;
+}
+
+/**
+ * Changes a locked order of the session's customer that has not ended.
+ * @throws DomainError SIGNED_OUT.
+ */
+export async function changeOrder(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  id: string,
+  terms: Schedule & { nextOn: string; amount: bigint; description: string },
+): Promise<void> {
+  const columns = {
+    description: terms.description,
+    amount_minor: String(terms.amount),
+    rhythm: terms.rhythm,
+    first_on: terms.firstOn,
+    last_on: terms.lastOn,
+    next_on: terms.nextOn,
+  };
+  await tx
+    .$queryRawUnsafe(
+      "SELECT standing_order_change($1, $2::uuid, $3::jsonb)",
+      sessionSecret,
+      id,
+      JSON.stringify(columns),
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
+
+export type LockedOrder = Schedule & {
+  status: OrderStatus;
+  nextOn: string;
+  amountMinor: bigint;
+};
 
 const SCHEDULE = `o.rhythm::text AS rhythm, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
-  o.next_on::text AS "nextOn", o.status::text AS status`;
+  o.next_on::text AS "nextOn", o.status::text AS status, o.amount_minor AS "amountMinor"`;
 
 /** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
@@ -102,7 +148,6 @@ export async function updateOrder(
 export type DueOrder = LockedOrder & {
   id: string;
   attempt: number;
-  amountMinor: bigint;
   accountName: string;
   accountNumber: string;
   bank: string;
@@ -133,7 +178,7 @@ export async function lockDueOrder(
   today: string,
 ): Promise<DueOrder | null> {
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
-    `SELECT ${SCHEDULE}, o.id, o.attempt, o.amount_minor AS "amountMinor", o.account_name AS "accountName",
+    `SELECT ${SCHEDULE}, o.id, o.attempt, o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
             a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified",
             r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"

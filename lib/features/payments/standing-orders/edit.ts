@@ -1,0 +1,98 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { orderLimit } from "@/lib/features/payments/limits";
+import { requireAuthorised } from "@/lib/features/payments/transfers/service";
+import type { Customer } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import { toDecimal } from "@/lib/ledger/money";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { zurichToday } from "@/lib/platform/format";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { enqueue } from "@/lib/platform/jobs/store";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { orderActions } from "./audit";
+import { standingOrderErrors } from "./errors";
+import { orderJob } from "./job";
+import { findPayeeNumber } from "./queries";
+import type { OrderEdit } from "./schema";
+import {
+  changeOrder,
+  isPaidOnOrAfter,
+  lockOrder,
+  type LockedOrder,
+} from "./store";
+
+/**
+ * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
+ * are checked now and authorise every payment. A paused order stays paused.
+ * @throws DomainError NOT_FOUND, ORDER_ENDED, FIRST_RUN_PAST, LAST_RUN_EARLY, ORDER_PAID_THEN, TOO_MANY_THIS_HOUR, or
+ * the errors of a transfer except limit and funds, which are checked at each payment.
+ */
+export async function editOrder(
+  customer: Customer,
+  id: string,
+  input: OrderEdit,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  const recipientAccount = await findPayeeNumber(customer, id);
+  if (recipientAccount === null) throw new DomainError(commonErrors.NOT_FOUND);
+  refuseDays(input);
+  await requireAuthorised(customer, { ...input, recipientAccount }, context);
+  await enforceLimit(orderLimit, customer.id);
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, customer.id, id);
+    if (!order) throw new DomainError(commonErrors.NOT_FOUND);
+    if (order.status === "cancelled" || order.status === "completed")
+      throw new DomainError(standingOrderErrors.ORDER_ENDED);
+    if (await isPaidOnOrAfter(tx, id, input.firstOn))
+      throw fieldError(standingOrderErrors.ORDER_PAID_THEN, "firstOn");
+    await change(tx, customer, { ...order, id }, { input, context });
+  });
+  return { message: "Standing order changed" };
+}
+
+function refuseDays({ firstOn, rhythm, lastOn }: OrderEdit) {
+  if (firstOn < zurichToday())
+    throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
+  if (rhythm !== "once" && lastOn && lastOn < firstOn)
+    throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
+}
+
+async function change(
+  tx: Tx,
+  customer: Customer,
+  order: LockedOrder & { id: string },
+  { input, context }: { input: OrderEdit; context: RequestContext },
+): Promise<void> {
+  // The day stays the 31st if the next payment is on the last day of a shorter month.
+  const isSameSchedule =
+    input.rhythm === order.rhythm && input.firstOn === order.nextOn;
+  const schedule = {
+    rhythm: input.rhythm,
+    firstOn: isSameSchedule ? order.firstOn : input.firstOn,
+    nextOn: input.firstOn,
+    lastOn: input.rhythm === "once" ? null : input.lastOn,
+  };
+  await changeOrder(tx, customer, order.id, { ...input, ...schedule });
+  if (order.status === "active" && input.firstOn === zurichToday())
+    await enqueue(tx, orderJob, { key: order.id });
+  await audit(tx, customer, context, {
+    action: orderActions["order.edit"],
+    subjectCustomerId: customer.id,
+    before: {
+      amount: toDecimal(order.amountMinor),
+      rhythm: order.rhythm,
+      nextOn: order.nextOn,
+      lastOn: order.lastOn,
+    },
+    after: {
+      amount: toDecimal(input.amount),
+      rhythm: schedule.rhythm,
+      nextOn: schedule.nextOn,
+      lastOn: schedule.lastOn,
+    },
+  });
+  await notifyChanges(tx, customer.id, { by: "own", changes: ["order.edit"] });
+}
