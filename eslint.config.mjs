@@ -286,6 +286,7 @@ const config = [
         },
       ],
       "@typescript-eslint/no-unused-expressions": "error",
+      "max-params": ["error", 4],
       "@typescript-eslint/consistent-type-imports": [
         "error",
         { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },

@@ -153,10 +153,9 @@ class Desk {
     const parsed = staffPostingSchema.parse(input);
     const answer = await postByStaff(
       this.admin,
-      chooseAccount,
-      direction,
+      { accountId: chooseAccount, direction: direction },
       parsed,
-      CONTEXT,
+      { context: CONTEXT },
     );
     if (!(answer instanceof AcceptedReply))
       this.entries.push(answer.transaction.id);

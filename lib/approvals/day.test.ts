@@ -55,14 +55,13 @@ async function open(balanceMinor = 0n) {
 const credit = (admin: Admin, number: string, amount: string) =>
   postByStaff(
     admin,
-    number,
-    "credit",
+    { accountId: number, direction: "credit" },
     staffPostingSchema.parse({
       chooseAccount: number,
       description: "day",
       amount,
     }),
-    CONTEXT,
+    { context: CONTEXT },
   );
 
 const update = (admin: Admin, number: string, input: object) =>

@@ -53,8 +53,7 @@ const ask = (
 ) =>
   postByStaff(
     maker,
-    number,
-    direction,
+    { accountId: number, direction: direction },
     {
       chooseAccount: number,
       to: null,
@@ -66,8 +65,7 @@ const ask = (
       reason: "",
       rebooks: null,
     },
-    CONTEXT,
-    idempotency,
+    { context: CONTEXT, idempotency: idempotency },
   );
 
 const idOf = (answer: unknown) => {

@@ -46,14 +46,13 @@ async function open(balanceMinor = 1_000n) {
 const credit = (number: string, more: object) =>
   postByStaff(
     maker,
-    number,
-    "credit",
+    { accountId: number, direction: "credit" },
     staffPostingSchema.parse({
       chooseAccount: number,
       description: "reach",
       ...more,
     }),
-    CONTEXT,
+    { context: CONTEXT },
   );
 
 const update = (number: string, input: object) =>

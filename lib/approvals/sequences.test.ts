@@ -93,15 +93,14 @@ class Desk {
       case "debit":
         return postByStaff(
           caller,
-          account,
-          action.do,
+          { accountId: account, direction: action.do },
           staffPostingSchema.parse({
             chooseAccount: account,
             to: action.yes ? other : "",
             amount: dollars,
             description: "sequence",
           }),
-          CONTEXT,
+          { context: CONTEXT },
         );
       case "history":
         return addHistoryEntry(

@@ -42,8 +42,7 @@ export function otherHistories(today: string): SeedMovement[] {
     number: string,
     daysAgo: number,
     amountMinor: number,
-    description: string,
-    counterpartyName: string,
+    [description, counterpartyName]: [string, string],
   ) =>
     ({
       at: on(daysAgo, 15 * 60 + 45),
@@ -57,25 +56,19 @@ export function otherHistories(today: string): SeedMovement[] {
     }) satisfies SeedMovement;
   return [
     open(DORMANT, 900, 1_250_000),
-    spent(
-      DORMANT,
-      820,
-      32_000,
+    spent(DORMANT, 820, 32_000, [
       "Cash withdrawal",
       "Cash machine, main station",
-    ),
+    ]),
     deposit(DORMANT, 760, 4_100, "Interest"),
     open(CLOSED, 700, 230_000),
-    spent(CLOSED, 655, 18_400, "Card purchase", "Sample Instruments"),
-    spent(
-      CLOSED,
-      540,
-      211_600,
+    spent(CLOSED, 655, 18_400, ["Card purchase", "Sample Instruments"]),
+    spent(CLOSED, 540, 211_600, [
       "Balance paid out on account closure",
       "Clara Vorlage",
-    ),
+    ]),
     open(DISABLED, 410, 98_000),
-    spent(DISABLED, 377, 12_450, "Groceries", "Example Market"),
+    spent(DISABLED, 377, 12_450, ["Groceries", "Example Market"]),
     deposit(DISABLED, 340, 150_000, "Cash deposit"),
     open(LONG_NAMED, 320, 4_720_000),
     {

@@ -50,7 +50,7 @@ describe("clientIp", () => {
       1,
       "2001:db8::1",
     ],
-  ])("%s", (_what, peer, forwardedFor, hops, expected) => {
+  ])("%s", (...[, peer, forwardedFor, hops, expected]) => {
     expect(clientIp(peer, forwardedFor, hops)).toBe(expected);
   });
 

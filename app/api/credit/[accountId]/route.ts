@@ -5,5 +5,10 @@ import { postByStaff } from "@/lib/features/back-office/postings/service";
 export const POST = serve(
   credit,
   ({ caller, params, body, context, idempotency }) =>
-    postByStaff(caller, params.accountId, "credit", body, context, idempotency),
+    postByStaff(
+      caller,
+      { accountId: params.accountId, direction: "credit" },
+      body,
+      { context, idempotency },
+    ),
 );

@@ -5,5 +5,10 @@ import { postByStaff } from "@/lib/features/back-office/postings/service";
 export const POST = serve(
   debit,
   ({ caller, params, body, context, idempotency }) =>
-    postByStaff(caller, params.accountId, "debit", body, context, idempotency),
+    postByStaff(
+      caller,
+      { accountId: params.accountId, direction: "debit" },
+      body,
+      { context, idempotency },
+    ),
 );

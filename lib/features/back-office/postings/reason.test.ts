@@ -22,8 +22,7 @@ const key = {
 const credit = (reason: string) =>
   postByStaff(
     teller,
-    number,
-    "credit",
+    { accountId: number, direction: "credit" },
     {
       chooseAccount: number,
       to: null,
@@ -35,8 +34,7 @@ const credit = (reason: string) =>
       reason,
       rebooks: null,
     },
-    CONTEXT,
-    ...(reason ? [key] : []),
+    { context: CONTEXT, idempotency: reason ? key : undefined },
   );
 
 const reasons = async () =>

@@ -32,18 +32,22 @@ const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
 /**
  * Credits or debits a customer's account manually. The other side is the account `to`, or the bank's cash. A
  * repeated key gets the answer of its first call.
- * @param accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
+ * @param target.accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
  * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, REQUEST_REFUSED if
  * a request with this key was rejected, or as {@link
  * planMovement} does.
  */
 export async function postByStaff(
   admin: Admin,
-  accountId: string,
-  direction: "credit" | "debit",
+  {
+    accountId,
+    direction,
+  }: { accountId: string; direction: "credit" | "debit" },
   input: StaffPosting,
-  context: RequestContext,
-  idempotency?: IdempotencyKey,
+  {
+    context,
+    idempotency,
+  }: { context: RequestContext; idempotency?: IdempotencyKey | undefined },
 ) {
   const message = `Account ${direction}ed successfully`;
   const earlier = await findEarlierReply(idempotency);

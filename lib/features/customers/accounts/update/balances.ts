@@ -31,13 +31,12 @@ const NO_CHANGE = { before: {}, after: {}, entryId: null, pendingReply: null };
  */
 export async function changeBalances(
   tx: Tx,
-  admin: Admin,
+  { admin, context }: { admin: Admin; context: RequestContext },
   customer: LockedCustomer,
   {
     reason = "",
     ...input
   }: RequestedBalances & { reason?: string | undefined },
-  context: RequestContext,
 ): Promise<BalanceChange> {
   const plan = planBalanceChange(customer, input);
   if (!plan) return NO_CHANGE;

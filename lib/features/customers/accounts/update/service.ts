@@ -91,7 +91,7 @@ async function update(
     guarded,
     reason,
   });
-  const money = await changeBalances(tx, admin, customer, input, context);
+  const money = await changeBalances(tx, { admin, context }, customer, input);
   const waiting = guardedReply ? namesOf(guarded) : [];
   const done = [
     ...changed.filter((name) => !waiting.includes(name)),
