@@ -50,23 +50,27 @@ const WITH_ID = contracts
   .map((contract) => ({ contract, code: unknownOf(contract) }));
 
 describe("hostile path parameters", () => {
-  const callOf = (
+  const callOf = async (
     { contract }: (typeof WITH_ID)[number],
     id: string,
-  ): Call => ({
-    method: contract.method,
-    path: `/api${contract.path}`
-      .replace(/\{\w+\}/, () => id)
-      .replace("{action}", "pause"),
-    headers: headersFor(contract.caller),
-    ...(contract.body && { body: bodyOf(nameOf(contract)) }),
-  });
+  ): Promise<Call> => {
+    const form = await callNamed(nameOf(contract)).form?.();
+    return {
+      method: contract.method,
+      path: `/api${contract.path}`
+        .replace(/\{\w+\}/, () => id)
+        .replace("{action}", "pause"),
+      headers: { ...headersFor(contract.caller), ...form?.headers },
+      ...(contract.body && { body: bodyOf(nameOf(contract)) }),
+      ...(form && { body: form.body }),
+    };
+  };
 
   for (const entry of WITH_ID) {
     test(`${nameOf(entry.contract)} answers ${entry.code} to ids that do not exist`, async () => {
       await changesNothing(() =>
         forAll(HOSTILE_SEGMENTS, async (id) => {
-          const reply = await send(callOf(entry, id));
+          const reply = await send(await callOf(entry, id));
           expectRefused(reply, entry.code);
         }),
       );
@@ -75,7 +79,7 @@ describe("hostile path parameters", () => {
     test(`${nameOf(entry.contract)} answers 400 to a path that cannot be decoded`, async () => {
       await changesNothing(() =>
         forAll(BROKEN_SEGMENTS, async (id) => {
-          const reply = await send(callOf(entry, id));
+          const reply = await send(await callOf(entry, id));
           expect(reply.status, `${id}: ${reply.text.slice(0, 100)}`).toBe(400);
         }),
       );

@@ -60,8 +60,10 @@ test("slow uploads delay nobody else, end with TOO_SLOW, and leave their custome
   const again = await documentForm();
   const counted = await countUploaders();
   const drips = await Promise.all(slow.map(dripUpload));
-  // An upload is counted before its body is read.
-  await expect.poll(countUploaders).toBe(counted + slow.length);
+  // An upload is counted before its body is read. Other tests may upload as well.
+  await expect
+    .poll(countUploaders)
+    .toBeGreaterThanOrEqual(counted + slow.length);
 
   expectTaken(
     await send({
