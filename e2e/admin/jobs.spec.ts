@@ -18,7 +18,7 @@ test("an administrator sees why a job failed and runs it again", async ({
   await plantFailure(reason);
   const page = await adminPage();
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Jobs" }).click();
+  await page.getByRole("link", { name: "View jobs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
   const line = page.getByRole("row").filter({ hasText: reason });
   await expect(line).toContainText("Standing order");

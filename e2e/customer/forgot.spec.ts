@@ -32,7 +32,10 @@ test("from a forgotten password to the dashboard", async ({
   await expect(page).toHaveURL("/forgot-password");
   await page.getByLabel("Email address").fill("not an address");
   await press(page, "Reset Password");
-  await expectToast(page, "Please enter your email address");
+  await expectFieldError(
+    page.getByLabel("Email address"),
+    "The @ is missing. An email address looks like name@example.com.",
+  );
   await askForCode(page, customer);
   await expect(page.getByText("valid for 5 minutes")).toBeVisible();
 
