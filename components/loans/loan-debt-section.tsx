@@ -25,13 +25,8 @@ export function LoanDebtSection({
         id="debts"
         title="Loans"
         aside={
-          <ButtonLink
-            href={loanPages.loans}
-            variant="secondary"
-            size="small"
-            aria-label={offerCount > 0 ? "View loan offer" : "View loans"}
-          >
-            {offerCount > 0 ? "View offer" : "View"}
+          <ButtonLink href={loanPages.loans} variant="secondary" size="small">
+            {offerCount > 0 ? "View offer" : "View loans"}
           </ButtonLink>
         }
       />

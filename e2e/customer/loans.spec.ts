@@ -83,7 +83,7 @@ test.describe("a loan", () => {
     expect(offered.ok(), await offered.text()).toBe(true);
 
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "View loan offer" }).click();
+    await page.getByRole("link", { name: "View offer" }).click();
     const offer = page.getByRole("region", { name: /^Our offer/ });
     for (const text of ["6.00%", "12 months", "$103.28", "$39.32", "$1,239.32"])
       await expect(offer).toContainText(text);

@@ -52,8 +52,8 @@ export type CallInput<C extends Contract> = {
 };
 
 /**
- * Creates the route handler of a call: request id, caller, same-origin check, path parameters, throttle and queue for
- * uploads, body limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
+ * Creates the route handler of a call: request id, caller, same-origin check, throttle and queue for uploads, body
+ * limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
  */
 export function serve<C extends Contract>(
   contract: C,
@@ -88,10 +88,12 @@ export function serve<C extends Contract>(
         caller: personOf(caller)?.realm ?? "public",
       });
       const path = await routeContext.params;
-      if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
-      const params = readParams(contract, path) as ParamsOf<C>;
+      // No file is read for an address that cannot exist.
+      if (contract.upload) readParams(contract, path);
       const answer = async (input: unknown) => {
         const body = checkBody(contract, input) as BodyOf<C>;
+        if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
+        const params = readParams(contract, path) as ParamsOf<C>;
         return handle({
           caller,
           body,

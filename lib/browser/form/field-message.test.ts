@@ -11,11 +11,7 @@ test.each([
     "Please enter a valid email address",
     "Please enter a valid email address",
   ],
-  [
-    "12",
-    "Please enter the complete OTP.",
-    "Please enter the complete OTP.",
-  ],
+  ["12", "Please enter the complete OTP.", "Please enter the complete OTP."],
 ])("for %j, “%s” becomes “%s”", (value, message, shown) => {
   const hint = "The @ is missing.";
   expect(toFieldMessage({ message, hint }, value).message).toBe(shown);
