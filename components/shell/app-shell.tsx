@@ -92,6 +92,21 @@ export function AppShell({
           >
             <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
           </button>
+          {/* Next after its button by keyboard. */}
+          {!drawer && (
+            <div
+              id="small-menu"
+              hidden={!open}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") return;
+                setOpen(false);
+                burger.current?.focus();
+              }}
+              className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
+            >
+              {open && menu}
+            </div>
+          )}
           <button
             type="button"
             aria-label="Toggle sidebar"
@@ -109,20 +124,6 @@ export function AppShell({
             {title}
           </div>
           <div className="flex items-center gap-1">{actions}</div>
-          {!drawer && (
-            <div
-              id="small-menu"
-              hidden={!open}
-              onKeyDown={(event) => {
-                if (event.key !== "Escape") return;
-                setOpen(false);
-                burger.current?.focus();
-              }}
-              className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
-            >
-              {open && menu}
-            </div>
-          )}
         </header>
         <main
           id="content"

@@ -321,7 +321,7 @@ test.describe("a message from the About page", () => {
     await page.getByRole("button", { name: "SEND" }).click();
     await expectFieldError(
       page.getByLabel("Email address"),
-      "Please enter your email address",
+      "The @ is missing. An email address looks like name@example.com.",
     );
   });
 

@@ -15,6 +15,7 @@ vi.hoisted(() => {
 
 let token = "";
 vi.mock("next/headers", () => ({
+  headers: async () => new Headers(STAMPED),
   cookies: async () => ({ get: () => ({ value: token }) }),
 }));
 vi.mock("next/navigation", () => ({

@@ -23,6 +23,7 @@ const OWN = "Other!River8";
 
 let token: string;
 vi.mock("next/headers", () => ({
+  headers: async () => new Headers(STAMPED),
   cookies: () =>
     Promise.resolve({
       get: (name: string) =>
