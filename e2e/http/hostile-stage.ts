@@ -33,11 +33,15 @@ export const firstMissing = (name: string) =>
   callNamed(name).empty ??
   fieldsOf(name).find(({ missing }) => missing)!.missing;
 
-/** Runs `work` for every item, 16 at a time. */
-export async function forAll<T>(items: T[], work: (item: T) => Promise<void>) {
+/** Runs `work` for every item, several at a time. */
+export async function forAll<T>(
+  items: T[],
+  work: (item: T) => Promise<void>,
+  atOnce = 16,
+) {
   const queue = items.values();
   await Promise.all(
-    Array.from({ length: 16 }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (const item of queue) await work(item);
     }),
   );
