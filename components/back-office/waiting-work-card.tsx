@@ -79,7 +79,7 @@ export function WaitingWorkCard({ work }: { work: WaitingWork }) {
           {busy.map(({ name, title, link, href }) => (
             <li
               key={name}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-start rounded-lg bg-sunken px-4 py-3"
             >
               <p className="flex items-baseline gap-x-3">
                 <span className="figures text-2xl font-semibold">
