@@ -104,7 +104,7 @@ function RunningFlow({
         waitSeconds={waitSeconds}
         onSent={() => {
           saveCodeFlow(flowId);
-          // What was wrong about the old code no longer matters.
+          // The error was about the old code.
           form.reset();
         }}
         question="Didn’t get the email?"

@@ -13,7 +13,7 @@ type DecideLoanProps = {
   /** Set if the loan can only be declined here: the label of the button, and why. */
   label?: string;
   note?: string;
-  /** What is known of the customer. */
+  /** Facts about the customer. */
   children?: ReactNode;
 };
 

@@ -141,7 +141,7 @@ test("while the database is away and the log cannot be written, pages and calls 
   expect(metrics).toContain('limmat_refusals_total{code="UNAVAILABLE"} 3');
 });
 
-test("a server that is told to stop finishes its requests, closes their connections, and exits with 0", async () => {
+test("a stopping server finishes its requests, closes their connections, and exits with 0", async () => {
   const body = JSON.stringify({ accountNumber: "1000000000", password: "x" });
   const outgoing = open("POST", "/api/loginA", {
     "content-type": "application/json",
