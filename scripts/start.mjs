@@ -105,6 +105,7 @@ try {
     });
     if (ending) response.setHeader("Connection", "close");
     stampRequest(request, trustedHops);
+    globalThis.limmatRequestStarted?.(request.headers["x-request-id"]);
     secure(request, response);
     if (!isServedMethod(request.method))
       return refuseRequest(response, "METHOD_NOT_ALLOWED");

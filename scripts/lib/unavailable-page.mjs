@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Ids of the requests whose page failed because the database was away; instrumentation.ts adds them. */
-const away = (globalThis.limmatUnavailablePages ??= new Set());
+/** For the id of each open request, a function that instrumentation.ts calls if its page fails for that reason. */
+const open = (globalThis.limmatOpenPages ??= new Map());
 
 /**
  * Returns a function that gives a page which failed because the database was away status 503, a Retry-After, and a
@@ -24,10 +24,12 @@ export function wordUnavailablePages(distDir) {
     if (page === null) return;
     const id = request.headers["x-request-id"];
     const { writeHead, write, end } = response;
+    let isAway = false;
     let body;
-    response.on("close", () => away.delete(id));
+    open.set(id, () => (isAway = true));
+    response.on("close", () => open.delete(id));
     response.writeHead = (status, ...rest) => {
-      if (status !== 500 || !away.has(id))
+      if (status !== 500 || !isAway)
         return writeHead.call(response, status, ...rest);
       body = page;
       response.removeHeader("Content-Encoding");

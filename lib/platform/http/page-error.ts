@@ -6,8 +6,8 @@ import { logger } from "@/lib/platform/logging/logger";
 type Report = Parameters<Instrumentation.onRequestError>;
 
 const globals = globalThis as typeof globalThis & {
-  /** Ids of the requests that scripts/lib/unavailable-page.mjs answers. */
-  limmatUnavailablePages?: Set<unknown>;
+  /** Lets scripts/lib/unavailable-page.mjs answer an open request, by its id. */
+  limmatOpenPages?: Map<unknown, () => void>;
 };
 
 /** Logs an error of a page with the id of its request, which the page shows. The route is logged, not the address. */
@@ -17,8 +17,7 @@ export function reportPageError(
   { routePath, routeType }: Report[2],
 ): void {
   const requestId = headers["x-request-id"];
-  if (isDatabaseUnavailable(err))
-    globals.limmatUnavailablePages?.add(requestId);
+  if (isDatabaseUnavailable(err)) globals.limmatOpenPages?.get(requestId)?.();
   logger.error(
     { requestId, method, route: routePath, kind: routeType, err },
     "Page failed unexpectedly",

@@ -3,12 +3,14 @@ import { metrics } from "@/lib/platform/metrics/metrics";
 import { describeRequest, routeOf, watchRequests } from "./request-log";
 
 const globals = globalThis as {
+  limmatRequestStarted?: ((id: string) => void) | undefined;
   limmatRequestEnded?: ((request: object) => void) | undefined;
   limmatDescriptions?: unknown;
 };
 
 afterEach(() => {
   vi.restoreAllMocks();
+  globals.limmatRequestStarted = undefined;
   globals.limmatRequestEnded = globals.limmatDescriptions = undefined;
 });
 
@@ -24,6 +26,7 @@ const ended = (id: string, url: string, status = 200) =>
 test("a request is one log line and one observation, without what names a person", async () => {
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   watchRequests({ log: true });
+  globals.limmatRequestStarted!("r-1");
   describeRequest("r-1", { route: "/api/view-me/{userId}" });
   describeRequest("r-1", { caller: "customer" });
   ended("r-1", "/api/view-me/1000000008?email=pia@x.example");
@@ -51,6 +54,14 @@ test("a request is one log line and one observation, without what names a person
   expect(await metrics().registry.metrics()).toContain(
     'limmat_request_seconds_count{method="GET",route="/dashboard/receipt/{id}",status="200"} 1',
   );
+});
+
+test("a request that has ended is not described any more", () => {
+  watchRequests({ log: false });
+  globals.limmatRequestStarted!("r-1");
+  ended("r-1", "/");
+  describeRequest("r-1", { caller: "customer" });
+  expect(globals.limmatDescriptions).toEqual(new Map());
 });
 
 test("without the request log, requests are measured only", () => {

@@ -18,16 +18,19 @@ type EndedRequest = {
 };
 
 const globals = globalThis as typeof globalThis & {
-  /** Called by scripts/start.mjs at the end of each request. */
+  /** Called by scripts/start.mjs at the start and at the end of each request. */
+  limmatRequestStarted?: (id: unknown) => void;
   limmatRequestEnded?: (request: EndedRequest) => void;
   limmatDescriptions?: Map<unknown, Description>;
 };
 
 /** From now on every request is measured, and with `log` has a log line when it ends. */
 export function watchRequests({ log }: { log: boolean }): void {
-  const descriptions = (globals.limmatDescriptions = new Map());
+  const descriptions = new Map<unknown, Description>();
+  globals.limmatDescriptions = descriptions;
+  globals.limmatRequestStarted = (id) => descriptions.set(id, {});
   globals.limmatRequestEnded = ({ id, method, url, status, seconds }) => {
-    const known = descriptions.get(id) as Description | undefined;
+    const known = descriptions.get(id);
     descriptions.delete(id);
     const route = known?.route ?? routeOf(url, status);
     if (route === null) return;
@@ -48,10 +51,12 @@ export function watchRequests({ log }: { log: boolean }): void {
   };
 }
 
-/** Adds to what is known of a request. Without {@link watchRequests}, as in tests, it has no effect. */
+/**
+ * Describes an open request. Without {@link watchRequests}, as in tests, and after the client has closed the
+ * connection it has no effect.
+ */
 export function describeRequest(id: string, description: Description): void {
-  const known = globals.limmatDescriptions;
-  known?.set(id, { ...known.get(id), ...description });
+  Object.assign(globals.limmatDescriptions?.get(id) ?? {}, description);
 }
 
 const FILE = /^\/_next\/|\.\w+$/;
