@@ -32,7 +32,9 @@ const PARTS: Record<
     );
   },
   e2e: async (lifetime, args) => {
-    const browser = await needBrowser(lifetime);
+    const browser = await needBrowser(lifetime, {
+      window: args.some((arg) => SHOWS_WINDOW.has(arg)),
+    });
     await buildOnce(lifetime);
     const bank = await startTestBank(lifetime);
     await step("Journeys", () =>
@@ -90,8 +92,14 @@ async function runAll(lifetime: Lifetime) {
   });
 }
 
-async function needBrowser(lifetime: Lifetime): Promise<string> {
-  const browser = await findBrowser(lifetime, say);
+/** Arguments with which Playwright shows the browser. */
+const SHOWS_WINDOW = new Set(["--headed", "--debug", "--ui"]);
+
+async function needBrowser(
+  lifetime: Lifetime,
+  options: { window: boolean },
+): Promise<string> {
+  const browser = await findBrowser(lifetime, say, options);
   if (!browser)
     throw new Refusal("No browser was found: install Chromium or Chrome.");
   return browser;
