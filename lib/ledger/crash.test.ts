@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { expect, it } from "vitest";
 import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import {
@@ -9,12 +9,8 @@ import {
   newKey,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { startCrashingDatabase } from "../../scripts/lib/crashing-database";
-import {
-  bookkeeper,
-  post,
-  type BookedMovement,
-} from "@/lib/testing/bookkeeper";
+import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
+import { until, withCrashingDatabase } from "@/lib/testing/crashes";
 import type { Posted } from "./post";
 
 const CRASHES = 10;
@@ -35,55 +31,43 @@ async function postUntilAnswered(payment: BookedMovement): Promise<Posted> {
   }
 }
 
-it(`${CRASHES} crashes under load lose and double no acknowledged payment`, async () => {
-  const database = await startCrashingDatabase();
-  process.env.DATABASE_URL = database.databaseUrl;
-  process.env.DATABASE_MIGRATION_URL = database.databaseMigrationUrl;
-  const owner = new pg.Pool({
-    connectionString: database.databaseMigrationUrl,
-    max: 1,
-  });
-  owner.on("error", () => {});
-  let ended = false;
-  try {
-    const accounts = await openAccounts(owner, CLIENTS, {
-      balanceMinor: START_MINOR,
-    });
-    const acknowledged: Acknowledged[] = [];
-    const clients = accounts.map(async (from, client) => {
-      for (let turn = 0; !ended; turn++) {
-        const to = accounts[(client + 1 + (turn % (CLIENTS - 1))) % CLIENTS]!;
-        const payment = movement(from, to, BigInt(1 + (turn % 50)), {
-          idempotency: newKey(`${client}/${turn}`, "crash"),
-        });
-        const answer = await postUntilAnswered(payment);
-        acknowledged.push({ payment, answer });
+it(
+  `${CRASHES} crashes under load lose and double no acknowledged payment`,
+  () =>
+    withCrashingDatabase(async (database, owner) => {
+      const accounts = await openAccounts(owner, CLIENTS, {
+        balanceMinor: START_MINOR,
+      });
+      const acknowledged: Acknowledged[] = [];
+      let ended = false;
+      const clients = accounts.map(async (from, client) => {
+        for (let turn = 0; !ended; turn++) {
+          const to = accounts[(client + 1 + (turn % (CLIENTS - 1))) % CLIENTS]!;
+          const payment = movement(from, to, BigInt(1 + (turn % 50)), {
+            idempotency: newKey(`${client}/${turn}`, "crash"),
+          });
+          const answer = await postUntilAnswered(payment);
+          acknowledged.push({ payment, answer });
+        }
+      });
+      const load = Promise.all(clients);
+      try {
+        for (let crash = 0; crash < CRASHES; crash++) {
+          const reached = acknowledged.length + 5 * CLIENTS;
+          await Promise.race([
+            load,
+            until(() => ended || acknowledged.length >= reached),
+          ]);
+          await database.crashAndRestart();
+        }
+      } finally {
+        ended = true;
       }
-    });
-    const load = Promise.all(clients);
-    for (let crash = 0; crash < CRASHES; crash++) {
-      const reached = acknowledged.length + 5 * CLIENTS;
-      await Promise.race([
-        load,
-        until(() => ended || acknowledged.length >= reached),
-      ]);
-      await database.crashAndRestart();
-    }
-    ended = true;
-    await load;
-    await expectExact(owner, accounts, acknowledged);
-  } finally {
-    ended = true;
-    await owner.end();
-    await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
-    await bookkeeper().end();
-    await database.remove();
-  }
-}, 300_000);
-
-async function until(condition: () => boolean) {
-  while (!condition()) await pause(5);
-}
+      await load;
+      await expectExact(owner, accounts, acknowledged);
+    }),
+  300_000,
+);
 
 async function expectExact(
   owner: pg.Pool,
