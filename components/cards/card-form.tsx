@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { groupByFour } from "@/lib/features/cards/card-number";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { ConfirmCall } from "../form/confirm-call";
@@ -21,10 +22,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
     contract: async () =>
       (await import("@/lib/features/cards/contract")).saveCard,
     defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
 

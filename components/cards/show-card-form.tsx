@@ -1,10 +1,8 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 /** The full card data; `cvv` is null if none is stored. */
 export type CardSecrets = { cardNumber: string; cvv: string | null };
@@ -30,7 +28,7 @@ export function ShowCardForm({
     },
   });
   return (
-    <Form call={call} className="grid gap-5">
+    <DialogForm call={call} submit="Show card" onClose={onCancel}>
       <p className="text-sm text-ink-soft">
         The full card details are shown for 30 seconds. The audit log records
         that you viewed them.
@@ -42,9 +40,6 @@ export function ShowCardForm({
         label="Your password"
         autoComplete="current-password"
       />
-      <DialogButtons onCancel={onCancel} busy={call.busy}>
-        <SubmitButton busy={call.busy}>Show card</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 export function DeclineCaseForm({
   caseId,
@@ -18,17 +17,19 @@ export function DeclineCaseForm({
       (await import("@/lib/features/cases/staff-contract")).declineCase,
     params: { caseId },
     defaults: { reason: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ status }, page) => {
       if (status === 409) page.refresh();
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Decline case"
+      onClose={onClose}
+    >
       <TextField
         form={form}
         name="reason"
@@ -36,9 +37,6 @@ export function DeclineCaseForm({
         label="Reason"
         hint="The customer sees this reason. The case is closed."
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>Decline case</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

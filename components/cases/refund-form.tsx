@@ -1,10 +1,9 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 /** Refunds a payment from the bank's cash account; `most` is what is left of it. */
 export function RefundForm({
@@ -21,17 +20,19 @@ export function RefundForm({
       (await import("@/lib/features/cases/staff-contract")).refundCase,
     params: { caseId },
     defaults: { amount: most },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ status }, page) => {
       if (status === 409) page.refresh();
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Refund payment"
+      onClose={onClose}
+    >
       <TextField
         form={form}
         name="amount"
@@ -39,9 +40,6 @@ export function RefundForm({
         inputMode="decimal"
         hint={`At most ${most}. The bank’s cash account pays, and the case is closed.`}
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>Refund payment</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

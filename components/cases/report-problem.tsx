@@ -3,13 +3,12 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
+import { DialogForm } from "../form/dialog-form";
 import { RadioCards } from "../form/radio-cards";
-import { SubmitButton } from "../form/submit-button";
 
 type Problem = { value: CaseKind; label: string; note: string };
 
@@ -75,17 +74,19 @@ function ProblemForm({
       (await import("@/lib/features/cases/contract")).openCase,
     params: { entryId },
     defaults: { kind: "", message: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ status }, page) => {
       if (status === 409) page.refresh();
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Open case"
+      onClose={onClose}
+    >
       <RadioCards
         form={form}
         name="kind"
@@ -100,9 +101,6 @@ function ProblemForm({
         hint={`A member of staff reads this and answers within ${replyHours} hours. If somebody else can use your account, change your password first.`}
         maxLength={2_000}
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>Open case</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Portrait } from "@/components/ui/portrait";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import { FileField } from "../form/fields";
@@ -27,10 +28,7 @@ export function PhotoForm({
     schema: async () =>
       (await import("@/lib/features/customers/photos/schema")).photoFormSchema,
     defaults: empty,
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
   const preview = usePreview();

@@ -1,5 +1,6 @@
 "use client";
 
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -24,10 +25,7 @@ export function ProfileForm({
     contract: async () =>
       (await import("@/lib/features/customers/contract")).updateProfile,
     defaults: values,
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
 

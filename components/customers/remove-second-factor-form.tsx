@@ -1,10 +1,9 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 /** Removes a customer's second factor. Requires the staff member's own password and a reason. */
 export function RemoveSecondFactorForm({
@@ -20,17 +19,20 @@ export function RemoveSecondFactorForm({
         .removeSecondFactor,
     params: { userId: customerId },
     defaults: { reason: "", password: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ code }, page) => {
       if (code === "TWO_FACTOR_OFF") page.refresh();
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Remove two-factor sign-in"
+      variant="danger"
+      onClose={onClose}
+    >
       <p className="text-sm text-ink-soft">
         Do this only if the customer has lost the authenticator app and all
         recovery codes. The customer is signed out everywhere and can then sign
@@ -50,11 +52,6 @@ export function RemoveSecondFactorForm({
         label="Your password"
         autoComplete="current-password"
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} variant="danger">
-          Remove two-factor sign-in
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

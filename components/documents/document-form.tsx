@@ -1,5 +1,6 @@
 "use client";
 
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { FileField, TextField } from "../form/fields";
@@ -18,10 +19,7 @@ export function DocumentForm({ onSaved }: { onSaved: () => void }) {
     schema: async () =>
       (await import("@/lib/features/documents/schema")).documentFormSchema,
     defaults: empty,
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
 

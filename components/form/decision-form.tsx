@@ -1,12 +1,11 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
 import type { PageUpdate } from "@/lib/browser/use-page-update";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { TextField } from "./fields";
-import { Form } from "./form";
-import { SubmitButton } from "./submit-button";
+import { DialogForm } from "./dialog-form";
 
 type DecisionValues = { decision: string; reason: string };
 
@@ -22,10 +21,7 @@ export function useDecision({ decision, onClose }: DecisionProps) {
   return {
     defaults: { decision, reason: "" } as DecisionValues,
     withReason: true as const,
-    onDone: ({ page }: { page: PageUpdate }) => {
-      page.refresh(onClose);
-      return "leave" as const;
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ code }: { code: string }, page: PageUpdate) => {
       if (code === "ALREADY_DECIDED" || code === "REQUEST_WITHDRAWN")
         page.refresh();
@@ -41,7 +37,12 @@ export function DecisionForm({
   onClose,
 }: DecisionProps & { call: CallForm<DecisionValues> }) {
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit={decision === "approve" ? "Approve" : "Reject"}
+      onClose={onClose}
+    >
       {decision === "reject" && (
         <TextField
           form={call.form}
@@ -51,11 +52,6 @@ export function DecisionForm({
           maxLength={300}
         />
       )}
-      <DialogButtons onCancel={onClose} busy={call.busy}>
-        <SubmitButton busy={call.busy}>
-          {decision === "approve" ? "Approve" : "Reject"}
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

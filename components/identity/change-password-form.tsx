@@ -1,11 +1,10 @@
 "use client";
 
 import type { Realm } from "@/lib/identity/callers";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { Form } from "../form/form";
+import { DialogForm } from "../form/dialog-form";
 import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
-import { SubmitButton } from "../form/submit-button";
 
 export function ChangePasswordForm({
   realm,
@@ -20,15 +19,12 @@ export function ChangePasswordForm({
         realm
       ],
     defaults: CHANGE_DEFAULTS,
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
   });
-  const { form, busy, needsCode } = call;
+  const { form, needsCode } = call;
 
   return (
-    <Form call={call} className="grid gap-5">
+    <DialogForm call={call} submit="Change password" onClose={onClose}>
       <p className="text-sm text-ink-soft">
         When you change your password, we sign you out on all other devices.
       </p>
@@ -37,9 +33,6 @@ export function ChangePasswordForm({
         currentLabel="Current password"
         needsCode={needsCode}
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>Change password</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

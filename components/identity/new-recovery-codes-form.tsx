@@ -1,11 +1,9 @@
 "use client";
 
 import type { Realm } from "@/lib/identity/callers";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { Form } from "../form/form";
+import { DialogForm } from "../form/dialog-form";
 import { SecondFactorField } from "./second-factor-field";
-import { SubmitButton } from "../form/submit-button";
 
 /** Creates new recovery codes; the old ones stop working. */
 export function NewRecoveryCodesForm({
@@ -28,17 +26,19 @@ export function NewRecoveryCodesForm({
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Create new codes"
+      onClose={onCancel}
+    >
       <p className="text-sm text-ink-soft">
         Your current codes will stop working.
       </p>
       <SecondFactorField form={form} />
-      <DialogButtons onCancel={onCancel} busy={busy}>
-        <SubmitButton busy={busy}>Create new codes</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -2,13 +2,11 @@
 
 import { useEffect } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { PlainImage } from "@/components/ui/plain-image";
 import type { Realm } from "@/lib/identity/callers";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 /** The set-up of an authenticator app: a secret in base32, its otpauth link, and the link's QR code (SVG). */
 export type SetUp = { secret: string; link: string; picture: string };
@@ -36,12 +34,17 @@ export function TwoFactorConfirmForm({
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   // The button that opened this step is gone, and the focus with it.
   useEffect(() => form.setFocus("code"), [form]);
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Turn on"
+      onClose={onCancel}
+    >
       <ol className="grid list-decimal gap-5 pl-5 marker:text-ink-soft">
         <li className="pl-1">
           <p>Scan this QR code with your authenticator app.</p>
@@ -62,10 +65,7 @@ export function TwoFactorConfirmForm({
       <p className="text-sm text-ink-soft">
         We will sign you out on all other devices.
       </p>
-      <DialogButtons onCancel={onCancel} busy={busy}>
-        <SubmitButton busy={busy}>Turn on</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,11 @@
 "use client";
 
 import type { Realm } from "@/lib/identity/callers";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
+import { DialogForm } from "../form/dialog-form";
 import { SecondFactorField } from "./second-factor-field";
-import { SubmitButton } from "../form/submit-button";
 
 /** Turns two-factor sign-in off. Requires both factors. */
 export function TwoFactorOffForm({
@@ -20,15 +19,18 @@ export function TwoFactorOffForm({
     contract: async () =>
       (await import("@/lib/identity/two-factor/contract")).twoFactor[realm].off,
     defaults: { password: "", code: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
   });
-  const { form, busy } = call;
+  const { form } = call;
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Turn off"
+      variant="danger"
+      onClose={onClose}
+    >
       <p className="text-sm text-ink-soft">
         After this, a password alone is enough to sign in. We also delete your
         recovery codes.
@@ -41,11 +43,6 @@ export function TwoFactorOffForm({
         autoComplete="current-password"
       />
       <SecondFactorField form={form} />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} variant="danger">
-          Turn off
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

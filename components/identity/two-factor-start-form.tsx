@@ -1,11 +1,9 @@
 "use client";
 
 import type { Realm } from "@/lib/identity/callers";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 import type { SetUp } from "./two-factor-confirm-form";
 
 /** The first step: the password, so that nobody else can turn it on. */
@@ -28,10 +26,10 @@ export function TwoFactorStartForm({
       return "leave";
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
 
   return (
-    <Form call={call} className="grid gap-5">
+    <DialogForm call={call} submit="Continue" onClose={onCancel}>
       <p className="text-sm text-ink-soft">
         You need an authenticator app, such as Google Authenticator or Microsoft
         Authenticator. To continue, enter your password.
@@ -43,9 +41,6 @@ export function TwoFactorStartForm({
         label="Password"
         autoComplete="current-password"
       />
-      <DialogButtons onCancel={onCancel} busy={busy}>
-        <SubmitButton busy={busy}>Continue</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useState, type ReactNode } from "react";
 import { ConfirmCall } from "@/components/form/confirm-call";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { DialogForm } from "@/components/form/dialog-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { SecondFactorField } from "../identity/second-factor-field";
@@ -79,17 +78,20 @@ function AcceptForm({
       (await import("@/lib/features/loans/contract")).acceptLoanOffer,
     params: { loanId },
     defaults: { instalment, code: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ code }, page) => {
       if (code === "OFFER_CLOSED" || code === "NOT_FOUND") page.refresh();
     },
   });
-  const { form, busy, needsCode } = call;
+  const { form, needsCode } = call;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Accept and receive the money"
+      focusSubmit
+      onClose={onClose}
+    >
       <p className="text-sm">
         We pay the loan into your account now. From then on we collect each
         instalment from your account on its due date.
@@ -101,11 +103,6 @@ function AcceptForm({
           <SecondFactorField form={form} />
         </>
       )}
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy} data-first>
-          Accept and receive the money
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

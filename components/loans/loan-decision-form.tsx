@@ -1,7 +1,7 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Fact, Facts } from "@/components/ui/facts";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   costOf,
@@ -11,8 +11,7 @@ import {
 import { readRate, readTerm } from "@/lib/features/loans/terms";
 import { formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 const decisions = [
   { value: "approve", label: "Approve" },
@@ -45,12 +44,9 @@ export function LoanDecisionForm({
       termMonths: "",
       reason: "",
     },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
   });
-  const { form, busy } = call;
+  const { form } = call;
   const [decision, rate, months] = form.watch([
     "decision",
     "yearlyRate",
@@ -60,7 +56,12 @@ export function LoanDecisionForm({
     declineLabel === "Withdraw offer" ? declineLabel : "Decline request";
   const declines = decision === "decline";
   return (
-    <Form call={call} autoComplete="off" className="grid grid-cols-2 gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit={declines ? declineText : "Make offer"}
+      onClose={onClose}
+    >
       {!declineOnly && (
         <SelectField
           form={form}
@@ -103,12 +104,7 @@ export function LoanDecisionForm({
           </div>
         </>
       )}
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>
-          {declines ? declineText : "Make offer"}
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

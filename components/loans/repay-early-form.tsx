@@ -1,11 +1,10 @@
 "use client";
 
 import { TextField } from "@/components/form/fields";
-import { Form } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCards } from "@/components/form/radio-cards";
-import { SubmitButton } from "@/components/form/submit-button";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Fact, Facts } from "@/components/ui/facts";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Debt } from "@/lib/features/loans/debts";
 import { afterExtra } from "@/lib/features/loans/rules";
@@ -37,16 +36,13 @@ export function RepayEarlyForm({
       scope,
       amount: scope === "whole" ? toDecimal(wholeMinor) : amount,
     }),
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
     onRefused: ({ code }, page) => {
       if (code === "PAYOFF_CHANGED" || code === "LOAN_NOT_RUNNING")
         page.refresh();
     },
   });
-  const { form, busy } = call;
+  const { form } = call;
   const [scope, amount] = form.watch(["scope", "amount"]);
   const isWhole = scope === "whole";
   const extraMinor = isWhole ? null : parseMoney(amount.trim());
@@ -56,7 +52,12 @@ export function RepayEarlyForm({
       : null;
   const paidMinor = isWhole ? wholeMinor : extraMinor;
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit={paidMinor === null ? "Repay" : `Repay ${formatMoney(paidMinor)}`}
+      onClose={onClose}
+    >
       <p className="text-sm">{name}</p>
       {afterToday && !payoff.isDue && (
         <RadioCards
@@ -115,12 +116,7 @@ export function RepayEarlyForm({
         The money leaves your account now. There is no fee, and you can’t undo
         this.
       </p>
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>
-          {paidMinor === null ? "Repay" : `Repay ${formatMoney(paidMinor)}`}
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

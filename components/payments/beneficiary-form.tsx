@@ -1,6 +1,7 @@
 "use client";
 
 import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -30,10 +31,7 @@ export function BeneficiaryForm({
       reference: beneficiary?.reference ?? "",
       nickname: beneficiary?.nickname ?? "",
     },
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
 

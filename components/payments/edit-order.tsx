@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -83,10 +84,7 @@ function EditOrderForm({
     defaults: { ...values, cotCode: "", taxCode: "", code: "" },
     body: (current) => ({ ...current, fromAccount }),
     beforeSend: steps.beforeSend,
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
     onRefused: ({ needsCode, fields }) => {
       if (!needsCode && !fields.code) steps.leave();
     },

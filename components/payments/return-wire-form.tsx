@@ -1,10 +1,9 @@
 "use client";
 
-import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { DialogForm } from "../form/dialog-form";
 
 export function ReturnWireForm({
   id,
@@ -18,24 +17,23 @@ export function ReturnWireForm({
       (await import("@/lib/features/payments/wires/contract")).returnWire,
     params: { wireId: id },
     defaults: { reason: "" },
-    onDone: ({ page }) => {
-      page.refresh(onClose);
-      return "leave";
-    },
+    onDone: refreshThen(onClose),
   });
-  const { form, busy } = call;
+  const { form } = call;
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Return wire"
+      onClose={onClose}
+    >
       <TextField
         form={form}
         name="reason"
         label="Reason"
         hint="For example: the other bank does not know this account"
       />
-      <DialogButtons onCancel={onClose} busy={busy}>
-        <SubmitButton busy={busy}>Return wire</SubmitButton>
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }

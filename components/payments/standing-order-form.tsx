@@ -1,5 +1,6 @@
 "use client";
 
+import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { TextField } from "../form/fields";
@@ -67,10 +68,7 @@ export function StandingOrderForm({
     body: (values) => ({ ...values, fromAccount }),
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
-    onDone: ({ page }) => {
-      page.refresh(onSaved);
-      return "leave";
-    },
+    onDone: refreshThen(onSaved),
     onRefused: ({ needsCode, fields }) => {
       if (!needsCode && !fields.code) steps.leave();
     },
