@@ -15,6 +15,9 @@ forgetSettings();
 /** A throw-away bank writes its settings into this process; the tests start without them. */
 const env = { ...process.env };
 
+/** Arguments with which Playwright shows the browser. */
+const SHOWS_WINDOW = new Set(["--headed", "--debug", "--ui"]);
+
 /** The parts that `npm run test:…` runs alone. The arguments go to vitest or Playwright. */
 const PARTS: Record<
   string,
@@ -91,9 +94,6 @@ async function runAll(lifetime: Lifetime) {
     return runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser });
   });
 }
-
-/** Arguments with which Playwright shows the browser. */
-const SHOWS_WINDOW = new Set(["--headed", "--debug", "--ui"]);
 
 async function needBrowser(
   lifetime: Lifetime,
