@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, vi } from "vitest";
 import { startCrashingDatabase } from "@/scripts/lib/crashing-database";
 import { logger } from "@/lib/platform/logging/logger";
-import { bookkeeper } from "./bookkeeper";
+import { endApplicationPools } from "./database";
 
 type CrashingDatabase = Awaited<ReturnType<typeof startCrashingDatabase>>;
 
@@ -23,8 +23,7 @@ export async function withCrashingDatabase(
     await work(database, owner);
   } finally {
     await owner.end();
-    await (globalThis as { limmatPool?: pg.Pool }).limmatPool?.end();
-    await bookkeeper().end();
+    await endApplicationPools();
     await database.remove();
   }
 }

@@ -35,7 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   const ownerPool = quietPool({ connectionString: databaseMigrationUrl });
   afterAll(async () => {
-    await Promise.all([appPool.end(), ownerPool.end(), endApplicationPool()]);
+    await Promise.all([appPool.end(), ownerPool.end(), endApplicationPools()]);
   });
   return { databaseUrl, databaseMigrationUrl, appPool, ownerPool };
 }
@@ -72,10 +72,17 @@ function quietPool(options: pg.PoolConfig) {
   return pool;
 }
 
-/** The pools of the application and of lib/testing/bookkeeper.ts. */
-type Pools = { limmatPool?: pg.Pool; limmatBookkeeper?: pg.Pool };
+const globals = globalThis as {
+  limmatPool?: pg.Pool | undefined;
+  limmatPrisma?: unknown;
+  /** Of lib/testing/bookkeeper.ts. */
+  limmatBookkeeper?: pg.Pool | undefined;
+};
 
-async function endApplicationPool() {
-  const { limmatPool, limmatBookkeeper } = globalThis as Pools;
+/** Ends the application's pools, so that the next test file of this process opens its own. */
+export async function endApplicationPools(): Promise<void> {
+  const { limmatPool, limmatBookkeeper } = globals;
+  globals.limmatPool = globals.limmatPrisma = globals.limmatBookkeeper =
+    undefined;
   await Promise.all([limmatPool?.end(), limmatBookkeeper?.end()]);
 }
