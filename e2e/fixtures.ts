@@ -113,17 +113,19 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<
-  Fixtures & { watch: (page: Page) => void },
+  Fixtures & { watch: (page: Page) => Promise<void> },
   WorkerFixtures
 >({
   allowedErrors: [[], { option: true }],
 
-  // Collects the console errors of every page, and fails the test if any is not allowed. For a test that failed
+  // Collects the console errors of every page, and fails the test if any is not allowed; violations of the content
+  // security policy are among them. For a test that failed
   // otherwise it prints the requests that were still unanswered.
   watch: async ({ allowedErrors }, use, testInfo) => {
     const errors: string[] = [];
     const unanswered = new Map<Request, string>();
-    await use((page) => {
+    await use(async (page) => {
+      await logPolicyViolations(page);
       page.on("request", (request) =>
         unanswered.set(request, `${request.method()} ${request.url()}`),
       );
@@ -145,7 +147,7 @@ export const test = base.extend<
   },
 
   page: async ({ page, watch }, use) => {
-    watch(page);
+    await watch(page);
     await use(page);
   },
 
@@ -239,7 +241,7 @@ async function openAs(
   realm: keyof typeof sessionCookie,
   token: string,
   context: BrowserContext,
-  watch: (page: Page) => void,
+  watch: (page: Page) => Promise<void>,
 ) {
   await context.addCookies([
     {
@@ -251,6 +253,18 @@ async function openAs(
     },
   ]);
   const page = await context.newPage();
-  watch(page);
+  await watch(page);
   return page;
+}
+
+/** Makes each violation of the content security policy an error in the console, with its directive and address. */
+async function logPolicyViolations(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (violation) => {
+      const { effectiveDirective, blockedURI, sourceFile } = violation;
+      console.error(
+        `Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
+      );
+    });
+  });
 }

@@ -85,7 +85,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   const customer = await newCustomer();
   const signedIn = async () => {
     const page = await (await newContext()).newPage();
-    watch(page);
+    await watch(page);
     await signInByForm(page, customer);
     return page;
   };

@@ -474,6 +474,7 @@ async function expectUncovered(page: Page) {
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path);
+  await page.waitForLoadState("networkidle");
   await expectAccessibleHere(page, path);
 }
 
