@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
+import { useCountdown } from "@/lib/browser/use-countdown";
 import { submit, type AnswerDisplay } from "@/lib/browser/submit";
 
 type ResendCodeProps = {
@@ -22,14 +23,8 @@ export function ResendCode({
   label,
   ...showing
 }: ResendCodeProps) {
-  const [wait, setWait] = useState(waitSeconds);
+  const [wait, restart] = useCountdown(waitSeconds);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
 
   async function resend() {
     setBusy(true);
@@ -42,7 +37,7 @@ export function ResendCode({
       showing,
     );
     setBusy(false);
-    setWait(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
+    restart(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
     if (answer.ok) onSent?.();
   }
 
