@@ -1,32 +1,42 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import type { DecisionProps } from "./decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { Contract } from "@/lib/identity/call";
 import type { Decision } from "@/lib/platform/validation/decision";
+import { DialogForm } from "./dialog-form";
+import { TextField } from "./fields";
 
-type DecideProps = {
-  /** Renders the form of the call that decides. */
-  form: (props: DecisionProps) => ReactNode;
+/** A call whose path names its subject, and whose body is a decision. */
+type DecidingContract = Contract & { path: `/${string}/{${string}}` };
+
+type DecidingCall = {
+  contract: () => Promise<DecidingContract>;
+  params: Record<string, string>;
+  /** Says who can read the reason for a rejection. */
+  hint: string;
+};
+
+export type DecideProps = DecidingCall & {
   /** The subject of the decision, such as "Credit of $200,000.00 to account 1000000008". */
   subject: ReactNode;
   titles: Record<Decision["decision"], string>;
-  /** Says who can read the reason for a rejection. */
-  hint: string;
   /** Names the subject in the buttons' accessible names, so that screen readers can tell rows apart. */
-  name?: string;
+  name: string;
 };
 
 /** Two buttons: approve after a confirmation, or reject with a reason. */
-export function Decide({ form, subject, titles, hint, name }: DecideProps) {
+export function Decide({ subject, titles, name, ...call }: DecideProps) {
   const [asking, setAsking] = useState<Decision["decision"] | null>(null);
   const close = () => setAsking(null);
   return (
     <div className="flex gap-3">
       <Button
         size="small"
-        aria-label={name && `Approve ${name}`}
+        aria-label={`Approve ${name}`}
         onClick={() => setAsking("approve")}
       >
         Approve
@@ -34,7 +44,7 @@ export function Decide({ form, subject, titles, hint, name }: DecideProps) {
       <Button
         size="small"
         variant="secondary"
-        aria-label={name && `Reject ${name}`}
+        aria-label={`Reject ${name}`}
         onClick={() => setAsking("reject")}
       >
         Reject
@@ -45,8 +55,52 @@ export function Decide({ form, subject, titles, hint, name }: DecideProps) {
         onClose={close}
       >
         <div className="mb-5 text-sm [overflow-wrap:anywhere]">{subject}</div>
-        {asking && form({ decision: asking, hint, onClose: close })}
+        {asking && <DecisionForm {...call} decision={asking} onClose={close} />}
       </Dialog>
     </div>
+  );
+}
+
+type DecisionFormProps = DecidingCall & {
+  decision: Decision["decision"];
+  onClose: () => void;
+};
+
+/** Approves, or rejects with a reason. */
+function DecisionForm({
+  contract,
+  params,
+  decision,
+  hint,
+  onClose,
+}: DecisionFormProps) {
+  const call = useCallForm({
+    contract,
+    params,
+    defaults: { decision: decision as string, reason: "" },
+    withReason: true,
+    onDone: refreshThen(onClose),
+    onRefused: ({ code }, page) => {
+      if (code === "ALREADY_DECIDED" || code === "REQUEST_WITHDRAWN")
+        page.refresh();
+    },
+  });
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit={decision === "approve" ? "Approve" : "Reject"}
+      onClose={onClose}
+    >
+      {decision === "reject" && (
+        <TextField
+          form={call.form}
+          name="reason"
+          label="Reason"
+          hint={hint}
+          maxLength={300}
+        />
+      )}
+    </DialogForm>
   );
 }
