@@ -84,7 +84,7 @@ test("the browser's Back returns from the review to the form with its input", as
 });
 
 test.describe("a form left open for another customer", () => {
-  // The draft of what was just typed may meet the moment between the two sessions.
+  // The draft may be saved between the two sessions.
   test.use({
     allowedErrors: [/status of 409 .*\/api\/transfer|\/api\/transfer-draft/],
   });

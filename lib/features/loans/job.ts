@@ -18,7 +18,7 @@ import {
   listDueLoans,
 } from "./store";
 
-/** Collects what is due of the loan that its key names, and after downtime what was missed, oldest first. */
+/** Collects the due instalments of the loan in its key, oldest first, also those missed during downtime. */
 export const loanJob = defineJob({
   kind: "loan",
   run: async ({ key, signal }) => {
