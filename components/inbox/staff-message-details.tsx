@@ -61,6 +61,9 @@ export function StaffMessageDetails({
             <Fact term="From">
               <Party name={message.sender} address={message.senderEmail} />
             </Fact>
+            {message.accountHolder && (
+              <Fact term="Account holder">{message.accountHolder}</Fact>
+            )}
             <Fact term="To">
               <Party name={message.receiver} address={message.receiverEmail} />
             </Fact>

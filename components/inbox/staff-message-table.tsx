@@ -27,6 +27,11 @@ export function StaffMessageTable({
         <Row key={message.id} className="hover:bg-sunken">
           <Cell label="Sender" isUserInput className="font-medium">
             {message.sender}
+            {message.accountHolder && (
+              <span className="block text-xs font-normal text-ink-soft">
+                Account of {message.accountHolder}
+              </span>
+            )}
           </Cell>
           <Cell
             label="Receiver"

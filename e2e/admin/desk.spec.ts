@@ -241,6 +241,26 @@ test.describe("Delete Account", () => {
 test.describe("Messages", () => {
   test.use({ allowedErrors: [/ERR_FAILED .*\/api\/message-user/] });
 
+  test("name the account holder when the sender wrote another name", async ({
+    adminPage,
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const own = await customerPage(customer);
+    await own.goto("/dashboard/message");
+    const sender = `Somebody ${customer.username}`;
+    await fillIn(own, { Name: sender, Message: "Please call me." });
+    await press(own, "Send message");
+    await expectToast(own, "Message sent successfully!");
+    const page = await adminPage();
+    await page.goto("/messages");
+    const row = page.getByRole("row").filter({ hasText: sender });
+    await expect(row).toContainText(`Account of ${customer.fullName}`);
+    await row.getByRole("link").click();
+    await expect(fact(page, "Account holder")).toHaveText(customer.fullName);
+  });
+
   test("are composed, answered by message and by email, and deleted", async ({
     adminPage,
     customerPage,

@@ -29,7 +29,10 @@ export type InboxMessage = {
 export type StaffMessage = {
   id: string;
   direction: "sent" | "received";
+  /** As the sender wrote it. */
   sender: string;
+  /** The name on the customer's account, if the sender wrote another one. */
+  accountHolder: string | null;
   /** The address for an answer; null if the bank is the sender. */
   senderEmail: string | null;
   receiver: string;

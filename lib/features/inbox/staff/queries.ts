@@ -141,6 +141,7 @@ function toStaffMessage(stored: StoredMessage): StaffMessage {
     ? {
         direction: "received" as const,
         sender: stored.sender,
+        accountHolder: otherName(stored),
         senderEmail: stored.email,
         receiver: site.name,
         receiverEmail: site.careEmail,
@@ -148,9 +149,14 @@ function toStaffMessage(stored: StoredMessage): StaffMessage {
     : {
         direction: "sent" as const,
         sender: SENDERS[stored.sender as Sender],
+        accountHolder: null,
         senderEmail: null,
         receiver: stored.customer?.fullName ?? stored.email ?? "",
         receiverEmail: stored.customer?.email ?? stored.email ?? "",
       };
   return { id, customerId, ...parties, subject, content, sentAt, answeredAt };
+}
+
+function otherName({ customer, sender }: StoredMessage): string | null {
+  return customer && customer.fullName !== sender ? customer.fullName : null;
 }
