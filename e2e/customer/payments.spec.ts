@@ -1,4 +1,5 @@
 import { zurichToday } from "../../lib/platform/format";
+import { addMonths } from "../../lib/platform/time/calendar";
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
 import {
@@ -147,6 +148,62 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   await orders.getByRole("link", { name: /^Last: .*, paid$/ }).click();
   const entry = page.getByRole("region", { name: "Transaction" });
   await expect(fact(entry, "Balance after")).toHaveText("$87.50");
+});
+
+test.describe("a standing order that changes", () => {
+  test.use({ allowedErrors: [/status of 4\d\d .*\/api\/standing-orders/] });
+
+  test("keeps its payee, and is refused with wrong codes", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/payment");
+    await page.getByRole("button", { name: "Set up standing order" }).click();
+    const dialog = page.getByRole("dialog");
+    const review = dialog.getByRole("button", {
+      name: "Review standing order",
+    });
+    await fillIn(dialog, {
+      "Amount in $": "12.50",
+      "Payee name": "Jonas Beispiel",
+      "Payee account number": DEMO.otherCustomer.accountNumber,
+      "Bank name": "Limmat",
+      "How often": "monthly",
+      "First payment": addMonths(zurichToday(), 1),
+    });
+    await dialog.getByRole("button", { name: "Show my codes" }).click();
+    await dialog.getByRole("button", { name: "Use both codes" }).click();
+    await review.click();
+    await dialog.getByRole("button", { name: "Set up standing order" }).click();
+    await expectToast(page, "Standing order saved");
+
+    const orders = page.getByRole("table", { name: "Your standing orders" });
+    await orders.getByRole("button", { name: /^Edit / }).click();
+    await expect(dialog).toContainText("To Jonas Beispiel");
+    await expect(dialog.getByLabel("Payee name")).toHaveCount(0);
+    await fillIn(dialog, {
+      "Amount in $": "20",
+      "How often": "weekly",
+      "COT code": "WRONG11",
+      "Tax code": customer.taxCode,
+    });
+    await review.click();
+    await expect(fact(dialog, "How often")).toHaveText("Every week");
+    const save = dialog.getByRole("button", { name: "Save standing order" });
+    await save.click();
+    await expect(dialog.getByLabel("Amount in $")).toHaveValue("20");
+    await expect(orders).toContainText("$12.50");
+
+    await fillIn(dialog, { "COT code": customer.cotCode });
+    await review.click();
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(orders).toContainText("$20.00");
+    await expect(orders).toContainText("Every week");
+    await expect(orders).toContainText("Jonas Beispiel");
+  });
 });
 
 test("a wire that staff return is credited back with the reason", async ({
