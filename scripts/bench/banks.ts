@@ -19,10 +19,6 @@ import {
 } from "./books";
 import { type Caller, CLIENTS } from "./load";
 
-const SMALL = 10_000;
-const LARGE = 1_000_000;
-const CROWD = 100_000;
-
 /** A server of the production build, its database, and customers with tokens. */
 export type Bank = {
   url: string;
@@ -40,11 +36,13 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
     PATH,
     HOME,
-    TMPDIR,
+    ...(TMPDIR && { TMPDIR }),
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     SMTP_URL: "smtp://127.0.0.1:9",
     ADMIN_REQUIRE_2FA: "false",
+    // Its lines would bury the report.
+    REQUEST_LOG: "false",
     CUSTOMER_AUTH_SECRET: randomSecret(),
     ADMIN_AUTH_SECRET: randomSecret(),
     PASSWORD_PEPPER: randomSecret(),
@@ -63,34 +61,56 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   return built ?? env;
 }
 
-/** Opens two banks on one throw-away PostgreSQL, one with few postings and one with many. */
-export async function openBanks(lifetime: Lifetime, env: NodeJS.ProcessEnv) {
+export type OpenBank = (kind: BankKind) => Promise<Bank>;
+
+type BankKind = {
+  /** The name of its database. */
+  name: string;
+  postings: number;
+  customers: number;
+  /** The mail server; without one, email is off. */
+  smtpUrl?: string;
+};
+
+export const SMALL = { name: "small", postings: 10_000, customers: CUSTOMERS };
+export const LARGE = {
+  name: "large",
+  postings: 1_000_000,
+  customers: 100_000,
+};
+
+/** Starts a throw-away PostgreSQL. Returns what opens banks on it. */
+export async function startBanks(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+): Promise<OpenBank> {
   const folder = mkdtempSync(join(tmpdir(), "limmat-bench-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
   const { cluster, ...first } = await startEmbedded(folder, say);
   lifetime.onStop(() => cluster.stop());
-  const second = elsewhere(first, "limmat_large");
-  await asSuperuser(cluster.superuserUrl(), (client) =>
-    client.query("CREATE DATABASE limmat_large OWNER limmat_owner"),
-  );
-
-  Object.assign(process.env, env, { DATABASE_URL: first.databaseUrl });
-  const fill = (name: string, postings: number, customers: number) =>
-    during(
-      `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
-      () =>
-        asSuperuser(cluster.superuserUrl(name), async (client) => {
-          await fillBooks(client, postings);
-          await addCrowd(client, customers);
-        }),
+  return async ({ name, postings, customers, smtpUrl }) => {
+    const database = elsewhere(first, name);
+    await asSuperuser(cluster.superuserUrl(), (client) =>
+      client.query(`CREATE DATABASE ${name} OWNER limmat_owner`),
     );
-  const small = await openBank(lifetime, env, first, () =>
-    fill("limmat", SMALL, CUSTOMERS),
-  );
-  const large = await openBank(lifetime, env, second, () =>
-    fill("limmat_large", LARGE, CROWD),
-  );
-  return { small, large };
+    await migrate(database);
+    // This process posts to the first bank.
+    process.env.DATABASE_URL ??= database.databaseUrl;
+    return openBank(
+      lifetime,
+      { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) },
+      database,
+      () =>
+        during(
+          `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
+          () =>
+            asSuperuser(cluster.superuserUrl(name), async (client) => {
+              await fillBooks(client, postings);
+              await addCrowd(client, customers);
+            }),
+        ),
+    );
+  };
 }
 
 function elsewhere(database: Database, name: string): Database {
@@ -124,7 +144,6 @@ async function openBank(
   database: Database,
   fill: () => Promise<void>,
 ): Promise<Bank> {
-  await migrate(database);
   const owner = new pg.Client({
     connectionString: database.databaseMigrationUrl,
   });
