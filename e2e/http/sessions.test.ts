@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sql } from "../support/database";
+import { one, sql } from "../support/database";
 import {
   bearer,
   browser,
@@ -98,6 +98,122 @@ describe("customer and staff sessions in one browser", () => {
         }),
         "SIGNED_OUT",
       );
+    });
+  }
+
+  /** The path of each sign-in, and its field for the name. */
+  const SIGN_INS = {
+    customer: ["/api/loginA", "accountNumber"],
+    admin: ["/api/admin-login", "username"],
+  } as const;
+
+  async function plantPerson(realm: Realm) {
+    if (realm === "customer") {
+      const { id, number } = await plantCustomer();
+      return { id, name: number, read: `/api/view-me/${id}` };
+    }
+    const { id, username } = await plantAdmin();
+    return { id, name: username, read: "/api/view-all-users?limit=1" };
+  }
+
+  const callOf = (realm: Realm, name: string): Call => ({
+    method: "POST",
+    path: SIGN_INS[realm][0],
+    body: { [SIGN_INS[realm][1]]: name, password: PASSWORD },
+  });
+
+  async function callbackOf(
+    jar: Jar,
+    realm: Realm,
+    name: string,
+  ): Promise<Call> {
+    const { json } = await jar.send({
+      method: "GET",
+      path: `/api/auth/${realm}/csrf`,
+    });
+    return {
+      method: "POST",
+      path: `/api/auth/${realm}/callback/${realm}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        csrfToken: String(json.csrfToken),
+        [SIGN_INS[realm][1]]: name,
+        password: PASSWORD,
+        json: "true",
+      }).toString(),
+    };
+  }
+
+  for (const realm of REALMS)
+    for (const way of ["our call", "next-auth"] as const)
+      test(`a new sign-in as ${realm} by ${way} ends the browser's former session, and no other`, async () => {
+        const { name, read } = await plantPerson(realm);
+        const [jar, elsewhere] = [new Jar(), new Jar()];
+        for (const each of [jar, elsewhere])
+          expectTaken(await each.send(callOf(realm, name)));
+        const former = jar.token(realm)!;
+        // A wrong password leaves the session alone.
+        await jar.send({
+          ...callOf(realm, name),
+          body: { [SIGN_INS[realm][1]]: name, password: "Wrong!Pass7" },
+        });
+        expectTaken(await jar.send({ method: "GET", path: read }));
+
+        const again = await jar.send(
+          way === "our call"
+            ? callOf(realm, name)
+            : await callbackOf(jar, realm, name),
+        );
+        expect(again.status).toBe(200);
+        expect(jar.token(realm)).not.toBe(former);
+        for (const headers of [
+          bearer(former),
+          browser({ [sessionCookie[realm]]: former }),
+        ])
+          expectRefused(
+            await send({ method: "GET", path: read, headers }),
+            "SIGNED_OUT",
+          );
+        for (const each of [jar, elsewhere])
+          expectTaken(await each.send({ method: "GET", path: read }));
+      });
+
+  for (const realm of REALMS) {
+    test(`signing out as ${realm} clears the browser's cache`, async () => {
+      const { jar } = await bothSignedIn();
+      const { headers } = await signOut(jar, realm);
+      expect(headers["clear-site-data"]).toBe('"cache"');
+    });
+
+    test(`ending the current session of ${realm} from the list clears the browser's cache, ending another does not`, async () => {
+      const { id, name, read } = await plantPerson(realm);
+      const jars = [new Jar(), new Jar()];
+      const ids: string[] = [];
+      for (const jar of jars) {
+        expectTaken(await jar.send(callOf(realm, name)));
+        const row = await one<{ id: string }>(
+          "SELECT id FROM sessions WHERE $1 IN (customer_id, admin_id) ORDER BY created_at DESC LIMIT 1",
+          [id],
+        );
+        ids.push(row.id);
+      }
+      const path = realm === "customer" ? "sessions" : "admin-sessions";
+      for (const [at, cleared] of [
+        [1, undefined],
+        [0, '"cache"'],
+      ] as const) {
+        const reply = await jars[0]!.send({
+          method: "DELETE",
+          path: `/api/${path}/${ids[at]}`,
+        });
+        expectTaken(reply);
+        expect(reply.json.message).toBe("That session was signed out");
+        expect(reply.headers["clear-site-data"]).toBe(cleared);
+        expectRefused(
+          await jars[at]!.send({ method: "GET", path: read }),
+          "SIGNED_OUT",
+        );
+      }
     });
   }
 

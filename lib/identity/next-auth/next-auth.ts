@@ -11,6 +11,7 @@ import { requestIdOf, requireClientIp } from "@/lib/platform/http/client-ip";
 import { readLimited } from "@/lib/platform/http/body";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
+import { CLEAR_SITE_DATA } from "@/lib/platform/http/signed-out-reply";
 import { endReplacedSession } from "@/lib/identity/browser-session";
 import type { Realm } from "@/lib/identity/callers";
 import {
@@ -164,8 +165,7 @@ export function authHandler(realm: Realm) {
       )) as Response;
       if (action === "POST signout") {
         await endClearedSession(realm, request, response);
-        // Only the cache: "cookies" and "storage" would also sign out of the other realm.
-        response.headers.set("Clear-Site-Data", '"cache"');
+        response.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
       }
       response.headers.set("X-Request-Id", requestId);
       response.headers.set("Cache-Control", "no-store");

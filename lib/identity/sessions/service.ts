@@ -4,6 +4,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { SignedOutReply } from "@/lib/platform/http/signed-out-reply";
 import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { managesSessions } from "./staff-queries";
@@ -22,7 +23,7 @@ export async function endOwnSession(
   customer: Customer,
   id: string,
   context: RequestContext,
-): Promise<{ message: string }> {
+): Promise<SessionEnd> {
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
@@ -31,7 +32,17 @@ export async function endOwnSession(
       subjectCustomerId: customer.id,
     });
   });
-  return { message: "That session was signed out" };
+  return sessionEnd(customer, id);
+}
+
+type SessionEnd = { message: string } | SignedOutReply;
+
+function sessionEnd(
+  { sessionRowId }: Customer | Admin,
+  id: string,
+): SessionEnd {
+  const reply = { message: "That session was signed out" };
+  return sessionRowId === id.toLowerCase() ? new SignedOutReply(reply) : reply;
 }
 
 /**
@@ -42,7 +53,7 @@ export async function endStaffSession(
   admin: Admin,
   id: string,
   context: RequestContext,
-): Promise<{ message: string }> {
+): Promise<SessionEnd> {
   await transaction(async (tx) => {
     const holder = await findStaffSession(tx, id);
     if (!holder || (holder.id !== admin.id && !managesSessions(admin)))
@@ -55,7 +66,7 @@ export async function endStaffSession(
     if (!(await endStaffSessionRow(tx, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
   });
-  return { message: "That session was signed out" };
+  return sessionEnd(admin, id);
 }
 
 export async function signOutOthers(

@@ -7,6 +7,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "./accepted-reply";
 import { CsvReply } from "./csv-reply";
 import { FileReply } from "./file-reply";
+import { CLEAR_SITE_DATA, SignedOutReply } from "./signed-out-reply";
 
 /** Answers `data` as JSON or as a file. No answer may be cached. */
 export function successResponse(data: object, requestId: string): Response {
@@ -20,6 +21,10 @@ export function successResponse(data: object, requestId: string): Response {
     for (const [name, value] of Object.entries(data.headers()))
       headers.set(name, value);
     return new Response(data.stream(), { headers });
+  }
+  if (data instanceof SignedOutReply) {
+    headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
+    return Response.json(data.data, { headers });
   }
   return data instanceof AcceptedReply
     ? Response.json(data.data, { status: 202, headers })
