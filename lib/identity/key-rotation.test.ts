@@ -172,9 +172,7 @@ describe("CODE_SECRET", () => {
     });
     const enter = async (code: string) => {
       const { requireCode } = await import("./two-factor/check");
-      const { secondFactorErrors } = await import("./second-factor-errors");
-      const needed = secondFactorErrors.STEP_UP_NEEDED;
-      return requireCode(caller, code, needed, ORIGIN);
+      return requireCode(caller, code, ORIGIN);
     };
     const [first, second] = codes as [string, string];
     await expect(after("CODE_SECRET", () => enter(first))).rejects.toThrow();

@@ -15,10 +15,35 @@ export const ownPasswordLimits = {
   customer: { ...quarterHourly("customer-own-password", 5), maxInARow: 20 },
   admin: { ...quarterHourly("admin-own-password", 5), maxInARow: 20 },
 };
-/** Codes of the second factor. */
+/** Codes of the second factor after the password, from devices that the account does not know, together. */
 export const codeLimits = {
   customer: quarterHourly("customer-code", 5),
   admin: quarterHourly("admin-code", 5),
+};
+/** The same from one known device. Once exhausted, the device counts as an unknown one. */
+export const deviceCodeLimits = {
+  customer: { ...quarterHourly("customer-code-device", 5), maxInARow: 20 },
+  admin: { ...quarterHourly("admin-code-device", 5), maxInARow: 20 },
+};
+/** Codes of the second factor of a signed-in caller. */
+export const ownCodeLimits = {
+  customer: quarterHourly("customer-own-code", 5),
+  admin: quarterHourly("admin-own-code", 5),
+};
+/** Codes of the second factor for a new password, after the emailed code. */
+export const resetFactorLimits = {
+  customer: quarterHourly("customer-reset-factor", 5),
+  admin: quarterHourly("admin-reset-factor", 5),
+};
+/**
+ * Wrong password reset codes for one email address, from all devices that its owner has not used. Once exhausted, a
+ * reset needs the link of an email.
+ */
+export const resetCodeLimit = { ...hourly("reset-code", 100), maxInARow: 100 };
+/** The same of one known device. Once exhausted, the device counts as an unknown one. */
+export const deviceResetCodeLimit = {
+  ...hourly("reset-code-device", 20),
+  maxInARow: 20,
 };
 /** Wrong passwords from one network, for all accounts together, not counting known devices. */
 export const passwordNetworkLimit = quarterHourly("password-ip", 100);

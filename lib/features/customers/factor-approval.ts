@@ -5,14 +5,13 @@ import { audit } from "@/lib/audit/store";
 import { identityActions } from "@/lib/identity/audit";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
-import { codeLimits } from "@/lib/identity/limits";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import { forgetAllTries } from "@/lib/identity/two-factor/tries";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { notifyFactorRemoved } from "./notify";
 import { removeSecondFactor } from "./staff-contract";
 
@@ -35,7 +34,7 @@ export const factorApproval = defineApproval({
 
 /** Makes sure that wrong codes of the lost app do not lock the next one. */
 export const forgetWrongCodes = (customerId: string): Promise<void> =>
-  clearAttempts(codeLimits.customer, customerId);
+  forgetAllTries({ realm: "customer", id: customerId });
 
 /**
  * Removes a second factor, ends the customer's sessions, and notifies the customer.

@@ -1,7 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
-import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -52,7 +51,7 @@ export async function acceptOffer(
   { code, instalment }: AcceptInput,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  await requireCode(customer, code, secondFactorErrors.STEP_UP_NEEDED, context);
+  await requireCode(customer, code, context);
   await transaction(async (tx) => {
     const entryId = await writeAcceptance(
       tx,

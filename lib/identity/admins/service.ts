@@ -17,7 +17,6 @@ import { isPlainUsername } from "@/lib/identity/username";
 import { ROLES } from "@/lib/identity/rights";
 import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
 import { deleteFactorOf } from "@/lib/identity/two-factor/store";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
@@ -28,7 +27,7 @@ import {
   setDisabled,
   type StaffAccount,
 } from "./store";
-import { codeLimits } from "@/lib/identity/limits";
+import { forgetAllTries } from "@/lib/identity/two-factor/tries";
 
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
 // "system", because nobody is signed in.
@@ -139,7 +138,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
         return true;
       }),
   );
-  await clearAttempts(codeLimits.admin, admin.id);
+  await forgetAllTries({ realm: "admin", id: admin.id });
 }
 
 /** Runs `work` on a staff member. If it reports a change, ends their sessions and writes an audit row. */

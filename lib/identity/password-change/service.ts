@@ -1,6 +1,5 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -36,12 +35,7 @@ export async function changePassword(
     input.currentPassword,
     "currentPassword",
   );
-  await requireCode(
-    caller,
-    input.code,
-    secondFactorErrors.STEP_UP_NEEDED,
-    context,
-  );
+  await requireCode(caller, input.code, context);
   if (input.password.normalize() === input.currentPassword.normalize())
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
   const passwordHash = await hashPassword(input.password, turnOfCaller(caller));

@@ -4,7 +4,6 @@ import {
   findVerifiedByEmail,
   setCustomerPassword,
 } from "@/lib/identity/store";
-import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
@@ -31,7 +30,7 @@ import {
   clearAttempts,
   enforceLimit,
 } from "@/lib/platform/rate-limit/throttle";
-import { requireCode } from "@/lib/identity/two-factor/check";
+import { requireCodeForReset } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { isProven } from "./proof";
 import {
@@ -109,7 +108,7 @@ export async function resetPassword(
   const { id, username, fullName, email, accountNumber: number } = customer;
   refuseWeakPassword(password, [username, fullName, email, number]);
   const holder = { realm: "customer", id } as const;
-  await requireCode(holder, code, secondFactorErrors.STEP_UP_NEEDED, context);
+  await requireCodeForReset(holder, code, context);
   // Outside a transaction, because a hash takes long and may have to queue.
   const turn = turnOfAddress(context.ip);
   await refuseCurrentPassword(password, await findPasswordHash(holder), turn);

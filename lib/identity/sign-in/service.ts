@@ -1,6 +1,5 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
@@ -16,7 +15,7 @@ import { deviceName } from "@/lib/identity/device-name";
 import type { PasswordProof } from "@/lib/identity/passwords";
 import { startSession } from "@/lib/identity/sessions/store";
 import { issueToken } from "@/lib/identity/tokens";
-import { requireCode } from "@/lib/identity/two-factor/check";
+import { requireCodeForSignIn } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
@@ -84,12 +83,8 @@ async function openCustomer(
   await forgetAttempt(target, attempt);
   const customer = await requireUsableAccount(login!);
   const holder = { realm: "customer", id: customer.id } as const;
-  await requireCode(
-    holder,
-    input.code,
-    secondFactorErrors.SECOND_FACTOR_NEEDED,
-    context,
-  );
+  const { knownDevice } = attempt;
+  await requireCodeForSignIn(holder, input.code, knownDevice, context);
   return startCustomer(holder, proof, device);
 }
 
@@ -180,12 +175,8 @@ async function openAdmin(
   await forgetAttempt(target, attempt);
   const { id, username } = login!;
   const holder = { realm: "admin", id } as const;
-  await requireCode(
-    holder,
-    input.code,
-    secondFactorErrors.SECOND_FACTOR_NEEDED,
-    context,
-  );
+  const { knownDevice } = attempt;
+  await requireCodeForSignIn(holder, input.code, knownDevice, context);
   const { sessionSecret, deviceId } = await transaction(async (tx) => {
     const recognised = await recogniseDevice(tx, holder, device);
     const secret = await startSession(tx, holder, proof, device);

@@ -12,8 +12,6 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
-import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
-import { codeLimits } from "@/lib/identity/limits";
 import { recoveryCodeText, timeStepOf } from "./rules";
 import {
   countRecoveryCodes,
@@ -23,51 +21,84 @@ import {
   type Factor,
 } from "./store";
 import { consumeStaffCode } from "./staff-store";
+import { countTry, forgetTries, type Proven } from "./tries";
 import { findPrincipalRecipient } from "@/lib/identity/store";
 
+/** A code as it was entered, what was proven before it, and the refusal without a code. */
+type Entry = {
+  code: string | undefined;
+  proven: Proven;
+  needed: ErrorValue<"SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED">;
+};
+
 /**
- * Checks the holder's second factor: a code of the app, each time step once, or a recovery code. Passes without a
- * confirmed factor.
- * @throws DomainError `needed` without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
+ * Checks the second factor of a signed-in caller: a code of the app, each time step once, or a recovery code. Passes
+ * without a confirmed factor.
+ * @throws DomainError STEP_UP_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED after five wrong codes.
  */
-export async function requireCode(
-  principal: Principal,
+export const requireCode = (
+  caller: Principal,
   code: string | undefined,
-  needed: ErrorValue<"SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED">,
+  context: RequestContext,
+): Promise<void> =>
+  check(
+    caller,
+    { code, proven: "session", needed: secondFactorErrors.STEP_UP_NEEDED },
+    context,
+  );
+
+/** {@link requireCode} after the right emailed code. */
+export const requireCodeForReset = (
+  holder: Principal,
+  code: string | undefined,
+  context: RequestContext,
+): Promise<void> =>
+  check(
+    holder,
+    { code, proven: "mailbox", needed: secondFactorErrors.STEP_UP_NEEDED },
+    context,
+  );
+
+/**
+ * {@link requireCode} after the right password. A device that the account knows has a count of its own.
+ * @throws DomainError SECOND_FACTOR_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED.
+ */
+export const requireCodeForSignIn = (
+  holder: Principal,
+  code: string | undefined,
+  knownDevice: string | undefined,
+  context: RequestContext,
+): Promise<void> =>
+  check(
+    holder,
+    {
+      code,
+      proven: { password: true, knownDevice },
+      needed: secondFactorErrors.SECOND_FACTOR_NEEDED,
+    },
+    context,
+  );
+
+async function check(
+  principal: Principal,
+  { code, proven, needed }: Entry,
   context: RequestContext,
 ): Promise<void> {
   const factor = await findFactor(principal);
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
-  const { limit, last } = await countTry(principal);
+  const codeTry = await countTry(principal, proven);
   if (await consumeCode(principal, factor, code, context)) {
-    await clearAttempts(limit, principal.id);
+    await forgetTries(codeTry);
     return;
   }
+  const { last } = codeTry;
   if (last) await notifyLocked(principal);
   throw new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
     lockOut: last ? "second-factor.locked" : undefined,
   });
-}
-
-/**
- * Counts a code before it is checked, so that parallel guesses cannot exceed the limit.
- * @throws DomainError SECOND_FACTOR_LOCKED.
- */
-export async function countTry(principal: Principal) {
-  const limit = codeLimits[principal.realm];
-  const { allowed, last, retryAfterSeconds } = await consume(
-    limit,
-    principal.id,
-  );
-  if (!allowed)
-    throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
-      about: principal,
-      retryAfterSeconds,
-    });
-  return { limit, last };
 }
 
 /** The context to which a factor's secret is sealed, so that it opens in this row only. */

@@ -13,8 +13,7 @@ import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer, Principal } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
-import { clearAttempts } from "@/lib/platform/rate-limit/throttle";
-import { countTry, aadFor, readStep, requireCode, subjectOf } from "./check";
+import { aadFor, readStep, requireCode, subjectOf } from "./check";
 import { secondFactorErrors } from "../second-factor-errors";
 import {
   newRecoveryCodes,
@@ -29,6 +28,7 @@ import {
   insertFactor,
   replaceRecoveryCodes,
 } from "./store";
+import { countTry, forgetTries } from "./tries";
 import { findPrincipalRecipient } from "@/lib/identity/store";
 
 type Caller = Customer | Admin;
@@ -71,7 +71,7 @@ export async function confirmTwoFactor(
   const factor = await findFactor(caller);
   if (!factor || factor.confirmedAt)
     throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
-  const { limit } = await countTry(caller);
+  const codeTry = await countTry(caller, "session");
   const step = readStep(factor, code);
   if (step === null)
     throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
@@ -88,7 +88,7 @@ export async function confirmTwoFactor(
     });
     await notifyByMail(tx, caller, twoFactorOnMail);
   });
-  await clearAttempts(limit, caller.id);
+  await forgetTries(codeTry);
   return codes;
 }
 
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(
   context: RequestContext,
 ): Promise<string[]> {
   const factor = await requireEnabled(caller);
-  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
+  await requireCode(caller, code, context);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     await storeRecoveryCodes(tx, caller, factor.id, codes);
@@ -125,7 +125,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const factor = await requireEnabled(caller);
   const proof = await requirePassword(caller, password, "password");
-  await requireCode(caller, code, secondFactorErrors.STEP_UP_NEEDED, context);
+  await requireCode(caller, code, context);
   await transaction(async (tx) => {
     await deleteFactor(tx, caller, proof, factor.id);
     await audit(tx, caller, context, {

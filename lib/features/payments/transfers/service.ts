@@ -1,6 +1,5 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { consumeIfWrong } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
@@ -109,12 +108,7 @@ async function confirmBeneficiary(
   context: RequestContext,
 ): Promise<void> {
   if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
-    await requireCode(
-      customer,
-      code,
-      secondFactorErrors.STEP_UP_NEEDED,
-      context,
-    );
+    await requireCode(customer, code, context);
 }
 
 export async function isNewBeneficiary(

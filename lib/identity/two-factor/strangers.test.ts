@@ -1,0 +1,160 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { seal } from "@/lib/platform/crypto/sealed";
+import { env } from "@/lib/platform/config/env";
+import type { Customer } from "@/lib/identity/callers";
+import { hashPassword } from "@/lib/identity/passwords";
+import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
+import type { Device } from "@/lib/platform/http/request-context";
+import { testDatabase } from "@/lib/testing/database";
+import { aadFor, requireCode, requireCodeForReset } from "./check";
+import { newSecret } from "./rules";
+
+// Attacker: knows the password, but has no code.
+const { ownerPool } = await testDatabase();
+
+const PASSWORD = "Right!Pass7";
+const NUMBER = "1234567897";
+const CONTEXT = { ip: "192.0.2.1", requestId: "test" };
+const OWNER: Device = { ip: "192.0.2.1", userAgent: "Test/1", isBrowser: true };
+const STRANGER: Device = { ip: "198.51.100.1", userAgent: "Thief/1" };
+
+await ownerPool.query(
+  `WITH c AS (
+     INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                            marital_status, address, is_verified)
+     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
+  [await hashPassword(PASSWORD), NUMBER],
+);
+await ownerPool.query(
+  "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
+  [await hashPassword(PASSWORD)],
+);
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await ownerPool.query(
+    "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM second_factors; DELETE FROM outbox_mails",
+  );
+});
+
+/** Turns two-factor sign-in on for the only person of the realm. Returns the person's id and a source of codes. */
+async function plantFactor(realm: "customer" | "admin") {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `SELECT id FROM ${realm}s`,
+  );
+  const holder = rows[0]!.id;
+  const [factor, secret] = [crypto.randomUUID(), newSecret()];
+  const { keyId, data } = seal(env().TWO_FACTOR_KEYS, secret, aadFor(factor));
+  await ownerPool.query(
+    `INSERT INTO second_factors (id, realm, ${realm}_id, secret, key_id, confirmed_at) VALUES ($1, $2, $3, $4, $5, now())`,
+    [factor, realm, holder, data, keyId],
+  );
+  /** The present code, which no earlier call has used. */
+  const code = async () => {
+    await ownerPool.query("UPDATE second_factors SET last_step = 0");
+    return new TOTP({ secret }).generate();
+  };
+  return { holder, code };
+}
+
+const SIGN_INS = {
+  customer: (device: Device, code?: string) =>
+    signInCustomer(
+      { accountNumber: NUMBER, password: PASSWORD, code },
+      device,
+      CONTEXT,
+    ),
+  admin: (device: Device, code?: string) =>
+    signInAdmin(
+      { username: "Anna", password: PASSWORD, code },
+      device,
+      CONTEXT,
+    ),
+};
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "taken",
+    (error: { code: string }) => error.code,
+  );
+
+/** No valid code, and no recovery code. */
+const WRONG = "no-code";
+
+describe.each(["customer", "admin"] as const)(
+  "second factor of %s",
+  (realm) => {
+    const signIn = SIGN_INS[realm];
+
+    async function knownDevice(): Promise<Device> {
+      const { deviceId } = await signIn(OWNER);
+      return { ...OWNER, deviceId: deviceId! };
+    }
+
+    async function block(device: Device): Promise<void> {
+      for (let count = 0; count < 5; count++)
+        expect(await codeOf(signIn(device, WRONG))).toBe("SECOND_FACTOR_WRONG");
+    }
+
+    test("a stranger with the password blocks strangers, but neither a known device nor a session", async () => {
+      const known = await knownDevice();
+      const { holder, code } = await plantFactor(realm);
+      await block(STRANGER);
+      for (const ip of ["198.51.100.1", "203.0.113.7"])
+        expect(await codeOf(signIn({ ...STRANGER, ip }, await code()))).toBe(
+          "SECOND_FACTOR_LOCKED",
+        );
+      expect(await codeOf(signIn(known, await code()))).toBe("taken");
+      const caller = { realm, id: holder } as Customer;
+      expect(await codeOf(requireCode(caller, await code(), CONTEXT))).toBe(
+        "taken",
+      );
+      expect(
+        await codeOf(requireCodeForReset(caller, await code(), CONTEXT)),
+      ).toBe("taken");
+      // Their success does not help the stranger.
+      expect(await codeOf(signIn(STRANGER, await code()))).toBe(
+        "SECOND_FACTOR_LOCKED",
+      );
+    });
+
+    test("a known device blocks itself after five wrong codes, and counts as unknown after 20 in a row", async () => {
+      const known = await knownDevice();
+      const { code } = await plantFactor(realm);
+      for (let round = 0; round < 4; round++) {
+        await block(known);
+        if (round < 3)
+          expect(await codeOf(signIn(known, await code()))).toBe(
+            "SECOND_FACTOR_LOCKED",
+          );
+        await ownerPool.query(
+          `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                              locked_until = locked_until - interval '901 seconds'`,
+        );
+      }
+      await block(STRANGER);
+      expect(await codeOf(signIn(known, await code()))).toBe(
+        "SECOND_FACTOR_LOCKED",
+      );
+    });
+
+    test("a session blocks itself after five wrong codes, and not the sign-in", async () => {
+      const { holder, code } = await plantFactor(realm);
+      const caller = { realm, id: holder } as Customer;
+      for (let count = 0; count < 5; count++)
+        expect(await codeOf(requireCode(caller, WRONG, CONTEXT))).toBe(
+          "SECOND_FACTOR_WRONG",
+        );
+      expect(await codeOf(requireCode(caller, await code(), CONTEXT))).toBe(
+        "SECOND_FACTOR_LOCKED",
+      );
+      expect(await codeOf(signIn(STRANGER, await code()))).toBe("taken");
+    });
+  },
+);

@@ -1,0 +1,72 @@
+import "server-only";
+import type { Principal } from "@/lib/identity/callers";
+import {
+  codeLimits,
+  deviceCodeLimits,
+  ownCodeLimits,
+  resetFactorLimits,
+} from "@/lib/identity/limits";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { Limit } from "@/lib/platform/rate-limit/limit";
+import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
+import { secondFactorErrors } from "../second-factor-errors";
+
+/**
+ * What the person who enters a code has proven before: a live session, the mailbox, or the password on a device, with
+ * its stored hash if the holder has used it. Each has its own count, so that a stranger who knows the password blocks
+ * strangers only.
+ */
+export type Proven =
+  "session" | "mailbox" | { password: true; knownDevice: string | undefined };
+
+type Counter = { limit: Limit; key: string };
+
+/** A code that is counted as wrong until it is known to be right. */
+export type CodeTry = { counters: Counter[]; last: boolean };
+
+/**
+ * Counts a code before it is checked, so that parallel guesses cannot exceed the limit. A known device that has failed
+ * too often in a row counts as an unknown one.
+ * @throws DomainError SECOND_FACTOR_LOCKED.
+ */
+export async function countTry(
+  principal: Principal,
+  proven: Proven,
+): Promise<CodeTry> {
+  const counters: Counter[] = [];
+  for (const counter of countersOf(principal, proven)) {
+    counters.push(counter);
+    const attempt = await consume(counter.limit, counter.key);
+    if (attempt.allowed) return { counters, last: attempt.last };
+    if (attempt.exhausted) continue;
+    throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
+      about: principal,
+      retryAfterSeconds: attempt.retryAfterSeconds,
+    });
+  }
+  throw new Error("The last counter of a code has no limit in a row");
+}
+
+/** Forgets the failures before a right code. */
+export async function forgetTries({ counters }: CodeTry): Promise<void> {
+  for (const { limit, key } of counters) await clearAttempts(limit, key);
+}
+
+/** Forgets the wrong codes of a factor that has been removed, except those of known devices. */
+export async function forgetAllTries({ realm, id }: Principal): Promise<void> {
+  for (const limits of [codeLimits, ownCodeLimits, resetFactorLimits])
+    await clearAttempts(limits[realm], id);
+}
+
+function countersOf({ realm, id }: Principal, proven: Proven): Counter[] {
+  if (proven === "session") return [{ limit: ownCodeLimits[realm], key: id }];
+  if (proven === "mailbox")
+    return [{ limit: resetFactorLimits[realm], key: id }];
+  const { knownDevice } = proven;
+  return [
+    ...(knownDevice
+      ? [{ limit: deviceCodeLimits[realm], key: knownDevice }]
+      : []),
+    { limit: codeLimits[realm], key: id },
+  ];
+}
