@@ -78,6 +78,12 @@ export const identityErrors = defineErrors({
     text: "verification failed",
     hint: "Too many wrong codes. Please request a new one.",
   },
+  RESET_LINK_NEEDED: {
+    status: 422,
+    securityEvent: "code.dead",
+    text: "verification failed",
+    hint: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",
+  },
   CODE_FLOW_UNKNOWN: {
     status: 404,
     text: "verification failed",

@@ -31,25 +31,40 @@ export const codeMail = (
     ],
   );
 
-/** The only email with a link. The link opens the page that asks for the code, and sets no password by itself. */
-export const resetLinkMail = (
-  to: string,
-  fullName: string,
-  { code, link }: { code: string; link: string },
-): Mail =>
-  letter(
-    to,
-    "Set a new password",
-    [
-      `Hello ${fullName},`,
-      "Our staff sent you this email so that you can set a new password. Open this page:",
-      link,
-      `Enter this code there: ${code}. It’s valid for 5 minutes and works once. The page can send you a new one.`,
-      `Your present password stays valid until you set a new one. Don’t share the code. Nobody from ${site.name} will ever ask you for it.`,
-      IF_NOT_ASKED,
-    ],
-    { link },
-  );
+/** What an email says that has a link to the page for a code. The link alone sets no password. */
+type CodeLink = { code: string; link: string };
+
+const codeLinkMail =
+  (reason: string, ifNotAsked: string) =>
+  (
+    { email, fullName }: { email: string; fullName: string },
+    { code, link }: CodeLink,
+  ): Mail =>
+    letter(
+      email,
+      "Set a new password",
+      [
+        `Hello ${fullName},`,
+        `${reason} Open this page:`,
+        link,
+        `Enter this code there: ${code}. It’s valid for 5 minutes and works once. The page can send you a new one.`,
+        `Your present password stays valid until you set a new one. Don’t share the code. Nobody from ${site.name} will ever ask you for it.`,
+        ifNotAsked,
+      ],
+      { link },
+    );
+
+/** Sent by staff. */
+export const resetLinkMail = codeLinkMail(
+  "Our staff sent you this email so that you can set a new password.",
+  IF_NOT_ASKED,
+);
+
+/** Sent after a request, once too many wrong codes were entered for the address. */
+export const resetByLinkMail = codeLinkMail(
+  "Someone asked for a new password for your account. Too many wrong codes were entered before, so the code works only on the page that this email opens.",
+  "If you didn’t ask for a new password, you can ignore this email.",
+);
 
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
@@ -135,7 +150,7 @@ export const recoveryCodeUsedMail = (
 export const codesLockedMail = (to: string, fullName: string): Mail =>
   letter(to, "You can’t use two-factor codes for 15 minutes", [
     `Hello ${fullName},`,
-    "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes.",
+    "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes where this happened: in your session, on a device that you have used, or on all devices that you haven’t used before.",
     `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
   ]);
 

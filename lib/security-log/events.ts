@@ -61,6 +61,10 @@ export const securityEvents = defineSecurityEvents({
   },
   "code.wrong": { staff: "Wrong or expired emailed code" },
   "code.dead": { staff: "Emailed code after too many wrong codes" },
+  "reset.closed": {
+    staff: "Password resets from new devices need a link after wrong codes",
+    own: "Password resets from new devices need a link after wrong codes",
+  },
   "reset.unproven": { staff: "Password reset without proof" },
   "transfer-codes.wrong": {
     staff: "Wrong COT or tax code",

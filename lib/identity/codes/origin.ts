@@ -21,6 +21,19 @@ export const PASSWORD_ORIGIN = `${KNOWN}password`;
 /** The origin of a code that staff send. */
 export const STAFF_ORIGIN = `${KNOWN}staff`;
 
+const LINK = `${KNOWN}link:`;
+
+/** The origin of a code that is sent with a link, after a request from `origin`. */
+export const linkOrigin = (origin: string) => `${LINK}${origin}`;
+
+/** Returns whether only the reader of an email knows the id of the flow, so that nobody else can guess its code. */
+export const isSecretFlow = (origin: string | null): boolean =>
+  origin === STAFF_ORIGIN || origin?.startsWith(LINK) === true;
+
+/** Returns whether a code was requested on a device that the owner of the address has used. */
+export const isKnownDevice = (origin: string | null): boolean =>
+  origin?.startsWith(KNOWN) === true && !isSecretFlow(origin);
+
 /** A customer id that no row has: looking up an unknown address takes the same steps with it. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 

@@ -9,6 +9,11 @@ import { CODE_TTL_SECONDS, isCode, newCode } from "./code";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
 import { RESEND_AFTER_SECONDS } from "./resend-policy";
 import {
+  countWrongResetCode,
+  forgetWrongResetCodes,
+  isResetClosed,
+} from "./reset-tries";
+import {
   countWrongCode,
   findNewestFlow,
   insertFlow,
@@ -88,7 +93,7 @@ export type ConfirmedFlow = {
 
 /**
  * Checks a code and, if it is right, runs `accept` in the same transaction.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD or CODE_WRONG.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or RESET_LINK_NEEDED.
  */
 export async function checkCode<T extends object>(
   flowId: string,
@@ -113,17 +118,24 @@ async function verifyFlowCode(
   if (!flow) return codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
   if (flow.usedAt || flow.expiresAt <= new Date())
     return codeRefusal(identityErrors.CODE_EXPIRED, flow);
+  const isReset = flow.purpose === "password_reset";
+  if (isReset && (await isResetClosed(tx, flow)))
+    return codeRefusal(identityErrors.RESET_LINK_NEEDED, flow);
   if (flow.tries >= MAX_TRIES)
     return codeRefusal(identityErrors.CODE_DEAD, flow);
   if (!flow.codeHash || !isCode(code, flow.codeHash) || !flow.customerId) {
     await countWrongCode(tx, flowId);
     const last = flow.tries + 1 >= MAX_TRIES;
-    return codeRefusal(
+    const refusal = codeRefusal(
       last ? identityErrors.CODE_DEAD : identityErrors.CODE_WRONG,
       flow,
     );
+    return isReset && (await countWrongResetCode(tx, flow))
+      ? closingRefusal(refusal, flow.customerId)
+      : refusal;
   }
   await markUsed(tx, flowId);
+  if (isReset) await forgetWrongResetCodes(tx, flow);
   return {
     id: flowId,
     purpose: flow.purpose,
@@ -143,13 +155,16 @@ export async function countFlowUse(flowId: string, ip: string): Promise<void> {
 
 /**
  * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address and origin.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESEND_TOO_SOON or RESEND_TOO_OFTEN.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESET_LINK_NEEDED, RESEND_TOO_SOON or
+ * RESEND_TOO_OFTEN.
  */
 export async function resendCode(flowId: string): Promise<void> {
   await transaction(async (tx) => {
     const flow = await lockFlow(tx, flowId);
     if (!flow) throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
     if (flow.usedAt) throw codeRefusal(identityErrors.CODE_EXPIRED, flow);
+    if (flow.purpose === "password_reset" && (await isResetClosed(tx, flow)))
+      throw codeRefusal(identityErrors.RESET_LINK_NEEDED, flow);
     const waitSeconds = secondsToResend(flow.sentAt);
     if (waitSeconds > 0)
       throw codeRefusal(identityErrors.RESEND_TOO_SOON, flow, waitSeconds);
@@ -197,6 +212,14 @@ export async function resumeSignUp(customer: {
   }
   return flowId;
 }
+
+/** Adds the lock that this wrong code has set, for the security log. */
+const closingRefusal = ({ value, details }: DomainError, id: string | null) =>
+  new DomainError(value, {
+    ...details,
+    lockOut: "reset.closed",
+    ...(id && { about: { realm: "customer", id } as const }),
+  });
 
 /**
  * For a sign-up the message is the specification's single toast and the field carries the reason. For a password

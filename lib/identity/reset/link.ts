@@ -28,7 +28,8 @@ export async function sendResetLink(
   userId: string,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  const { id, email, fullName } = await requireVerified(userId);
+  const recipient = await requireVerified(userId);
+  const { id, email } = recipient;
   await enforceLimit(resetLinkLimit, id);
   await transaction(async (tx) => {
     const flow = { email, origin: STAFF_ORIGIN };
@@ -38,9 +39,9 @@ export async function sendResetLink(
       purpose: "password_reset",
       customerId: id,
       toMail: (code, flowId) =>
-        resetLinkMail(email, fullName, {
+        resetLinkMail(recipient, {
           code,
-          link: new URL(resetCodePath(flowId), env().APP_URL).href,
+          link: resetCodeLink(flowId),
         }),
     });
     await audit(tx, admin, context, {
@@ -50,6 +51,10 @@ export async function sendResetLink(
   });
   return { message: "The reset link was sent" };
 }
+
+/** Returns the address of the page that asks for the code of a flow. */
+export const resetCodeLink = (flowId: string) =>
+  new URL(resetCodePath(flowId), env().APP_URL).href;
 
 async function requireVerified(userId: string) {
   const recipient = await transaction((tx) => findRecipientOf(tx, userId));

@@ -3,7 +3,9 @@ import {
   findPasswordHash,
   findVerifiedByEmail,
   setCustomerPassword,
+  type Recipient,
 } from "@/lib/identity/store";
+import { resetByLinkMail } from "@/lib/identity/mail";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
@@ -12,7 +14,12 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { notifyPasswordChanged } from "@/lib/identity/notify";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
+import {
+  enforceCodeMail,
+  findCodeOrigin,
+  linkOrigin,
+} from "@/lib/identity/codes/origin";
+import { isResetClosed } from "@/lib/identity/codes/reset-tries";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { countFlowUse, startFlow } from "@/lib/identity/codes/service";
 import {
@@ -32,6 +39,7 @@ import {
 } from "@/lib/platform/rate-limit/throttle";
 import { requireCodeForReset } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
+import { resetCodeLink } from "./link";
 import { isProven } from "./proof";
 import {
   findKnownDevice,
@@ -66,11 +74,33 @@ async function startReset(email: string, device: Device): Promise<string> {
     const recent = await findRecentReset(tx, asked, RESEND_AFTER_SECONDS);
     if (recent) return recent;
     await endResets(tx, email, origin);
+    const isClosed = await isResetClosed(tx, asked);
+    if (isClosed && owner) await sendLink(tx, owner, linkOrigin(origin));
     return startFlow(tx, {
       ...asked,
       purpose: "password_reset",
-      customerId: owner?.id ?? null,
+      customerId: isClosed ? null : (owner?.id ?? null),
     });
+  });
+}
+
+/**
+ * Emails the owner a flow of which the person who asked gets no id, so that only the reader of the email can enter
+ * its code.
+ */
+async function sendLink(
+  tx: Tx,
+  { id, ...recipient }: Recipient & { id: string },
+  origin: string,
+): Promise<void> {
+  await endResets(tx, recipient.email, origin);
+  await startFlow(tx, {
+    email: recipient.email,
+    origin,
+    purpose: "password_reset",
+    customerId: id,
+    toMail: (code, flowId) =>
+      resetByLinkMail(recipient, { code, link: resetCodeLink(flowId) }),
   });
 }
 

@@ -37,9 +37,7 @@ type TakeRow = {
 export async function consume(limit: Limit, key: string): Promise<Attempt> {
   const { rows } = await pool().query<TakeRow>(
     limit.maxInARow === undefined ? TAKE : TAKE_IN_A_ROW,
-    limit.maxInARow === undefined
-      ? parametersOf(limit, key)
-      : [...parametersOf(limit, key), limit.maxInARow],
+    takeParametersOf(limit, key),
   );
   return toAttempt(limit, rows[0]!);
 }
@@ -80,11 +78,16 @@ export async function consumeWithin(
   key: string,
 ): Promise<Attempt> {
   const rows = await tx.$queryRawUnsafe<TakeRow[]>(
-    TAKE,
-    ...parametersOf(limit, key),
+    limit.maxInARow === undefined ? TAKE : TAKE_IN_A_ROW,
+    ...takeParametersOf(limit, key),
   );
   return toAttempt(limit, rows[0]!);
 }
+
+const takeParametersOf = (limit: Limit, key: string) => [
+  ...parametersOf(limit, key),
+  ...(limit.maxInARow === undefined ? [] : [limit.maxInARow]),
+];
 
 function parametersOf(limit: Limit, key: string) {
   const { scope, max, windowSeconds, lockSeconds } = limit;
@@ -127,6 +130,21 @@ export async function clearAttemptsWithin(
   key: string,
 ): Promise<void> {
   await tx.$executeRawUnsafe(CLEAR, limit.scope, throttleKey(limit, key));
+}
+
+/** Returns whether `maxInARow` failures refuse `key`. */
+export async function isExhausted(
+  tx: Tx,
+  limit: Limit & { maxInARow: number },
+  key: string,
+): Promise<boolean> {
+  const rows = await tx.$queryRawUnsafe<unknown[]>(
+    "SELECT FROM throttles WHERE scope = $1 AND key = $2 AND in_a_row >= $3",
+    limit.scope,
+    throttleKey(limit, key),
+    limit.maxInARow,
+  );
+  return rows.length > 0;
 }
 
 /** Ends the lock of `key` and forgets its count, but not its failures in a row. */
