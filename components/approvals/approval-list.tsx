@@ -31,7 +31,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
             {MOVES_NO_MONEY.has(row.kind) && (
               <span className="font-normal text-ink-soft">Balance </span>
             )}
-            {formatMoney(row.amountMinor)}
+            {row.kind !== "colleague" && formatMoney(row.amountMinor)}
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
             {row.status === "waiting" ? (
@@ -83,13 +83,19 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 }
 
 function PendingActions({ row }: { row: ApprovalRow }) {
-  const name = `${row.title.toLowerCase()} ${row.customerName}, ${formatMoney(row.amountMinor)}`;
+  const isOfCustomer = row.kind !== "colleague";
+  const amount = isOfCustomer ? `, ${formatMoney(row.amountMinor)}` : "";
+  const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;
   const subject = (
     <>
-      {row.title} {revealOddities(row.customerName)}, account{" "}
-      {row.accountNumber}:{" "}
-      <strong className="figures">{formatMoney(row.amountMinor)}</strong>.
-      Requested by {row.madeBy}.
+      {row.title} {revealOddities(row.customerName)}
+      {isOfCustomer && (
+        <>
+          , account {row.accountNumber}:{" "}
+          <strong className="figures">{formatMoney(row.amountMinor)}</strong>
+        </>
+      )}
+      . Requested by {row.madeBy}.
       <Details of={row} />
     </>
   );

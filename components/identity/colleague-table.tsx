@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { Colleague } from "@/lib/identity/admins/queries";
+import { ChangeColleague } from "./change-colleague";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 
 const columns = [
@@ -9,10 +10,17 @@ const columns = [
   { label: "Last sign-in" },
   { label: "Open sessions", align: "right" },
   { label: "Two-factor sign-in", align: "right" },
+  { label: "Actions", align: "right" },
 ] as const;
 
-/** The bank's staff. */
-export function ColleagueTable({ colleagues }: { colleagues: Colleague[] }) {
+/** The bank's staff, with buttons to change everyone but the reader. */
+export function ColleagueTable({
+  colleagues,
+  ownId,
+}: {
+  colleagues: Colleague[];
+  ownId: string;
+}) {
   return (
     <Table caption="Colleagues" columns={columns}>
       {colleagues.map((each) => (
@@ -25,6 +33,9 @@ export function ColleagueTable({ colleagues }: { colleagues: Colleague[] }) {
                 <Badge tone="bad">Disabled</Badge>
               </>
             )}
+            <span className="block text-sm font-normal text-ink-soft [overflow-wrap:anywhere]">
+              {each.email ?? "No email address"}
+            </span>
           </Cell>
           <Cell label="Role" className="order-2 as-cards:text-right">
             {capitalised(each.role)}
@@ -48,6 +59,22 @@ export function ColleagueTable({ colleagues }: { colleagues: Colleague[] }) {
               <Badge tone="good">Two-factor on</Badge>
             ) : (
               <Badge tone="warn">Two-factor off</Badge>
+            )}
+          </Cell>
+          <Cell className="order-6 as-cards:col-span-2 as-table:text-right">
+            {each.id === ownId ? (
+              <span className="text-ink-soft">Your account</span>
+            ) : (
+              <ChangeColleague
+                colleague={{
+                  id: each.id,
+                  username: each.username,
+                  role: each.role,
+                  email: each.email,
+                  isDisabled: each.disabledAt !== null,
+                  hasSecondFactor: each.hasSecondFactor,
+                }}
+              />
             )}
           </Cell>
         </Row>

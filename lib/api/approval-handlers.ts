@@ -1,5 +1,6 @@
 import "server-only";
 import { refundApproval } from "@/lib/features/cases/approval";
+import { colleagueApproval } from "@/lib/features/colleagues/approval";
 import { updateApproval } from "@/lib/features/customers/accounts/update/approval";
 import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
@@ -21,4 +22,5 @@ export const approvalHandlers: ApprovalHandlers = {
   profile: profileApproval,
   factor: factorApproval,
   refund: refundApproval,
+  colleague: colleagueApproval,
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import type { Contract } from "@/lib/identity/call";
-import type { CallerByRealm } from "@/lib/identity/callers";
+import type { Admin, CallerByRealm } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import {
   refuseTemporaryPassword,
@@ -40,13 +40,15 @@ export async function authorize(
   if (caller.realm === "customer" && !withTemporaryPassword)
     refuseTemporaryPassword(caller);
   if (caller.realm === "admin" && !(right && hasRight(caller, right)))
-    throw new DomainError(
-      caller.mustEnrol
-        ? staffIdentityErrors.TWO_FACTOR_REQUIRED
-        : staffIdentityErrors.RIGHT_MISSING,
-      { about: caller },
-    );
+    throw new DomainError(rightError(caller), { about: caller });
   return caller;
+}
+
+function rightError({ mustChangePassword, mustEnrol }: Admin) {
+  if (mustChangePassword) return staffIdentityErrors.STAFF_PASSWORD_TEMPORARY;
+  return mustEnrol
+    ? staffIdentityErrors.TWO_FACTOR_REQUIRED
+    : staffIdentityErrors.RIGHT_MISSING;
 }
 
 /** The scope of a caller's idempotency keys and counts, which no other caller shares. */

@@ -15,6 +15,7 @@ import * as staffCases from "@/lib/features/cases/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
 import * as staffCustomers from "@/lib/features/customers/staff-contract";
 import * as notes from "@/lib/features/customers/notes/staff-contract";
+import * as colleagues from "@/lib/features/colleagues/staff-contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as staffDocuments from "@/lib/features/documents/staff-contract";
 import * as health from "@/lib/features/health/contract";
@@ -51,6 +52,7 @@ const byName = (...modules: Record<string, Contract>[]) =>
 
 const features: Record<string, Contract>[] = [
   byName(auth, staffAuth),
+  colleagues,
   byName(customers, staffCustomers, notes),
   transfers,
   paymentOutcome,

@@ -7,6 +7,7 @@ import {
   site,
 } from "@/lib/platform/config/site";
 import * as identity from "@/lib/identity/mail";
+import * as colleagues from "@/lib/features/colleagues/mail";
 import * as customers from "@/lib/features/customers/mail";
 import * as inbox from "@/lib/features/inbox/messages/mail";
 import * as notifications from "@/lib/features/inbox/notifications/mail";
@@ -15,6 +16,7 @@ import * as transfers from "@/lib/features/payments/transfers/mail";
 
 const modules = [
   identity,
+  colleagues,
   customers,
   inbox,
   notifications,
@@ -23,6 +25,7 @@ const modules = [
 ];
 const messages = {
   ...identity,
+  ...colleagues,
   ...customers,
   ...inbox,
   ...notifications,
@@ -39,6 +42,14 @@ const ALL = {
   code: messages.codeMail(TO, "012345", "sign_up"),
   resetLink: messages.resetLinkMail(ANN, { code: "012345", link: LINK }),
   resetByLink: messages.resetByLinkMail(ANN, { code: "012345", link: LINK }),
+  temporaryPassword: messages.temporaryPasswordMail(TO, {
+    username: NAME,
+    password: "Quiet!River7",
+  }),
+  colleagueChanged: messages.colleagueChangedMail(TO, NAME, {
+    change: "role",
+    role: "teller",
+  }),
   welcome: messages.welcomeMail(TO, NAME, "1234567897"),
   alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
   signInLocked: messages.signInLockedMail(TO, NAME),

@@ -1,5 +1,6 @@
 import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
 import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
+import { CHANGES_COLLEAGUE } from "@/lib/features/colleagues/staff-errors";
 import {
   SETS_BALANCES,
   staffCustomerErrors,
@@ -9,6 +10,7 @@ import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { REVERSES } from "@/lib/features/statements/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
@@ -40,6 +42,8 @@ export const decideApproval = call({
     ...SETS_BALANCES,
     ...OFFERS_LOAN,
     ...REVERSES,
+    identityErrors.USERNAME_TAKEN,
+    ...CHANGES_COLLEAGUE,
   ],
   fallback: DECISION_FAILED,
 });

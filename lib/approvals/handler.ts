@@ -32,7 +32,7 @@ export type ApprovedAction = (
 
 type Definition<Kind, Request, Stored> = {
   kind: Kind;
-  /** What the request does, as the beginning of a phrase that ends with the customer's name. */
+  /** What the request does, as the beginning of a phrase that ends with the name of the customer or colleague. */
   title: string;
   /** The right of the call that makes the request; deciding on it needs the same. */
   right: Right;
@@ -42,6 +42,8 @@ type Definition<Kind, Request, Stored> = {
   privateFields?: readonly (keyof Stored & string)[];
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
   details: (request: Request, names: Names) => Detail[];
+  /** Returns what the request is about, for kinds that concern no customer. */
+  subject?: (request: Request) => string;
   /** Returns the id of another customer whose name the details show. */
   otherCustomer?: (request: Request) => string | null;
   /**
@@ -57,6 +59,7 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   title: string;
   right: Right;
   detailsOf: (stored: Prisma.JsonValue, names: Names) => Detail[];
+  subjectOf: (stored: Prisma.JsonValue) => string | null;
   otherCustomerOf: (stored: Prisma.JsonValue) => string | null;
   prepare: (
     pending: PendingRequest<Prisma.JsonValue>,
@@ -89,6 +92,7 @@ export function defineApproval<
   request: schema,
   privateFields = [],
   details,
+  subject,
   otherCustomer,
   prepare,
 }: Definition<Kind, Request, Stored>): ApprovalHandler<Kind> &
@@ -99,6 +103,7 @@ export function defineApproval<
     right,
     detailsOf: (stored, names) =>
       details(schema.parse(stored), names).filter(([, value]) => value !== ""),
+    subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
     otherCustomerOf: (stored) => otherCustomer?.(schema.parse(stored)) ?? null,
     prepare: ({ request, ...pending }) =>
       prepare({ ...pending, request: schema.parse(request) }),

@@ -102,7 +102,10 @@ export async function listApprovals(
       ({ request, privateData, maker, decider, entry, customer, ...row }) => ({
         ...row,
         title: handlers[row.kind].title,
-        customerName: customer?.fullName ?? "Closed account",
+        customerName:
+          handlers[row.kind].subjectOf(request) ??
+          customer?.fullName ??
+          "Closed account",
         accountNumber: customer?.account?.number ?? "",
         details: handlers[row.kind].detailsOf(
           {

@@ -50,16 +50,21 @@ export async function doOrRequestApproval<Result>(
   }
 }
 
-async function requestApproval(
+/**
+ * Stores a request that no member of staff may carry out alone, whatever the amount.
+ * @param why the sums that one person may not exceed; nothing if the kind of action always needs a second person.
+ * @throws DomainError ALREADY_WAITING if the same request is pending.
+ */
+export async function requestApproval(
   tx: Tx,
   { admin, context, idempotency }: StaffRequest,
   approval: NewApproval,
-  why: ReasonForApproval,
+  why?: ReasonForApproval,
 ): Promise<AcceptedReply> {
   const id = await insertApproval(
     tx,
     admin,
-    { ...approval, request: { ...approval.request, why } },
+    { ...approval, request: { ...approval.request, ...(why && { why }) } },
     idempotency,
   ).catch((error: unknown) => {
     throw violatedIndex(error) === "approvals_waiting_once"
@@ -68,7 +73,7 @@ async function requestApproval(
   });
   await audit(tx, admin, context, {
     action: approvalActions["approval.request"],
-    subjectCustomerId: approval.customerId,
+    ...(approval.customerId && { subjectCustomerId: approval.customerId }),
     after: {
       approval: id,
       kind: approval.kind,

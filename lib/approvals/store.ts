@@ -14,7 +14,8 @@ import { openPrivateData, sealPrivateData } from "./private-data";
 
 export type NewApproval = {
   kind: ApprovalKind;
-  customerId: string;
+  /** Null for a request that concerns no customer. */
+  customerId: string | null;
   amountMinor: bigint;
   /** The request in the format of its handler, without the private data. */
   request: Prisma.InputJsonObject;
@@ -36,7 +37,7 @@ export async function insertApproval(
     SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${customerId}::uuid,
                             ${amountMinor}, ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
                             ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
-  if (privateData)
+  if (privateData && customerId)
     await tx.approvalPrivateData.create({
       data: {
         approvalId: id,

@@ -57,6 +57,11 @@ const STAFF = [
   "SELECT staff_factor_remove('x', 'x')",
   `SELECT staff_factor_start('${admin.sessionSecret}', 'x', gen_random_uuid(), '', '')`,
   `SELECT staff_factor_remove('${admin.sessionSecret}', 'x')`,
+  "UPDATE admins SET email = 'me@example.com'",
+  "UPDATE admins SET password_is_temporary = false",
+  "SELECT colleague_change('x', id, '-') FROM approvals",
+  `SELECT colleague_change('${admin.sessionSecret}', id, '-') FROM approvals`,
+  `SELECT colleague_change('${admin.sessionSecret}', gen_random_uuid(), '-')`,
 ];
 
 const SESSIONS = [

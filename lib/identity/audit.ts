@@ -23,6 +23,8 @@ export const identityActions = defineActions({
   "staff.disable": { staff: "Disabled a staff account" },
   "staff.enable": { staff: "Enabled a staff account" },
   "staff.password": { staff: "Changed a staff password" },
+  "staff.role": { staff: "Changed the role of a colleague" },
+  "staff.email": { staff: "Changed the email address of a colleague" },
   "staff.second-factor-off": {
     staff: "Removed two-factor sign-in from a staff account",
   },

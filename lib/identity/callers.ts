@@ -37,6 +37,8 @@ export type Admin = Readonly<{
   role: Role;
   /** The bank requires a second factor from staff, and this staff member has not set one up yet. */
   mustEnrol: boolean;
+  /** The password is temporary; until it is changed, only `self` is granted. */
+  mustChangePassword: boolean;
   [proof]: "admin";
 }>;
 

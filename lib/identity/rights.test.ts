@@ -31,3 +31,12 @@ test("allows only the set-up while a second factor is required, in every role", 
       RIGHTS.filter((right) => hasRight({ role, mustEnrol: true }, right)),
     ).toEqual(["self"]);
 });
+
+test("allows only the change of a temporary password, in every role", () => {
+  for (const role of ROLES)
+    expect(
+      RIGHTS.filter((right) =>
+        hasRight({ role, mustChangePassword: true }, right),
+      ),
+    ).toEqual(["self"]);
+});

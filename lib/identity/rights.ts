@@ -32,8 +32,14 @@ type Staff = {
   role: Role;
   /** A required second factor is not set up yet; until then only `self` is granted. */
   mustEnrol?: boolean;
+  /** The password is temporary; the same holds until it is changed. */
+  mustChangePassword?: boolean;
 };
 
-export function hasRight({ role, mustEnrol }: Staff, right: Right): boolean {
-  return RIGHTS_OF[role].includes(right) && (right === "self" || !mustEnrol);
+export function hasRight(
+  { role, mustEnrol, mustChangePassword }: Staff,
+  right: Right,
+): boolean {
+  const isHeldUp = mustEnrol || mustChangePassword;
+  return RIGHTS_OF[role].includes(right) && (right === "self" || !isHeldUp);
 }

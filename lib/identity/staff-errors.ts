@@ -27,6 +27,10 @@ export const staffIdentityErrors = defineErrors({
     status: 403,
     text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
   },
+  STAFF_PASSWORD_TEMPORARY: {
+    status: 403,
+    text: "Please change your temporary password first.",
+  },
   UNLOCK_NEEDS_RESET: {
     status: 422,
     text: "This sign-in is locked after 100 wrong passwords in a row. Only a new password unlocks it: send the customer a reset link.",

@@ -95,17 +95,18 @@ export async function findPasswordHash({
 }
 
 /**
- * Replaces the stored hash of an unchanged password. The database checks the proof of the present one.
+ * Replaces the stored hash of a password, which its holder has chosen or which is unchanged. The database checks
+ * the proof of the present one.
  * @returns false if the password has changed meanwhile.
  */
 export async function renewPassword(
   { realm, id }: Principal,
   proof: PasswordProof,
   newHash: string,
-  tx: Tx = prisma(),
+  { tx = prisma(), isChosen = false }: { tx?: Tx; isChosen?: boolean } = {},
 ): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ renewed: boolean }]>`
-    SELECT password_renew(${realm}::realm, ${id}::uuid, ${proof}, ${newHash}) AS renewed`;
+    SELECT password_renew(${realm}::realm, ${id}::uuid, ${proof}, ${newHash}, ${isChosen}) AS renewed`;
   return row.renewed;
 }
 
@@ -119,7 +120,8 @@ export async function replaceOwnPassword(
   proof: PasswordProof,
   newHash: string,
 ): Promise<boolean> {
-  if (!(await renewPassword(caller, proof, newHash, tx))) return false;
+  if (!(await renewPassword(caller, proof, newHash, { tx, isChosen: true })))
+    return false;
   await forgetFailures(tx, caller);
   if (caller.realm === "admin") return true;
   await revokeProofs(tx, caller.id);

@@ -34,7 +34,7 @@ GRANT EXECUTE ON FUNCTION staff_factor_start, staff_factor_confirm, staff_codes_
   staff_code_use, staff_factor_remove, second_factors_purge TO limmat_app;
 
 -- Control
-GRANT EXECUTE ON FUNCTION customer_note_add TO limmat_app;
+GRANT EXECUTE ON FUNCTION colleague_change, customer_note_add TO limmat_app;
 GRANT EXECUTE ON FUNCTION staff_take_control, staff_shut_account TO limmat_app;
 GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_withdraw TO limmat_app;
 GRANT EXECUTE ON FUNCTION audit_append, audit_row_digest, audit_seal TO limmat_app;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AddColleague } from "@/components/identity/add-colleague";
 import { ColleagueTable } from "@/components/identity/colleague-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,15 +17,18 @@ export default async function ColleaguesPage() {
     <>
       <PageHeader
         title="Colleagues"
-        lead="Everyone who works for the bank. Operators add, disable and change staff."
+        lead="Everyone who works for the bank. Another administrator approves each change."
         actions={
-          <ButtonLink href={identityPages.staffSecurity} variant="secondary">
-            End sessions
-          </ButtonLink>
+          <>
+            <ButtonLink href={identityPages.staffSecurity} variant="secondary">
+              End sessions
+            </ButtonLink>
+            <AddColleague />
+          </>
         }
       />
       <Card aria-label="Colleagues">
-        <ColleagueTable colleagues={colleagues} />
+        <ColleagueTable colleagues={colleagues} ownId={admin.id} />
       </Card>
     </>
   );

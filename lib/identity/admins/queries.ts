@@ -9,6 +9,7 @@ import { pool } from "@/lib/platform/db/pool";
 export type Colleague = {
   id: string;
   username: string;
+  email: string | null;
   role: Role;
   createdAt: Date;
   disabledAt: Date | null;
@@ -23,7 +24,7 @@ const MAX_LISTED = 500;
 /** Returns the bank's staff by name, those who may sign in first, at most 500. */
 export async function listColleagues(_admin: Admin): Promise<Colleague[]> {
   const { rows } = await pool().query<Colleague>(
-    `SELECT m.id, m.username, m.role::text, m.created_at AS "createdAt", m.disabled_at AS "disabledAt",
+    `SELECT m.id, m.username, m.email, m.role::text, m.created_at AS "createdAt", m.disabled_at AS "disabledAt",
             (SELECT max(s.created_at) FROM sessions s WHERE s.admin_id = m.id) AS "lastSignInAt",
             (SELECT count(*) FROM sessions s WHERE s.admin_id = m.id AND m.disabled_at IS NULL AND ${LIVE})::int
               AS "openSessions",

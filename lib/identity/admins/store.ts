@@ -34,7 +34,7 @@ export async function setAdminPassword(
   await forgetFailures(tx, { realm: "admin", id });
   await tx.admin.update({
     where: { id },
-    data: { passwordHash },
+    data: { passwordHash, passwordIsTemporary: false },
     select: { id: true },
   });
 }

@@ -64,14 +64,15 @@ const withThisPage = async (page: string, realm: Realm) =>
 
 /**
  * Returns the signed-in staff member; redirects to /login if there is none. If the role lacks `right`, redirects to
- * the admin dashboard, which explains why. A staff member who must set up a second factor first is redirected to the
- * security page.
+ * the admin dashboard, which explains why. A staff member who must first set up a second factor or change a temporary
+ * password is redirected to the security page, which then leads to the requested page.
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
   if (!caller) redirect(await withThisPage(signInPages.admin, "admin"));
   if (!hasRight(caller, right)) {
-    if (caller.mustEnrol) redirect(identityPages.staffSecurity);
+    if (caller.mustEnrol || caller.mustChangePassword)
+      redirect(await withThisPage(identityPages.staffSecurity, "admin"));
     await recordMissingRight(caller);
     redirect(identityPages.staffRefused);
   }

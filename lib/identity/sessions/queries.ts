@@ -28,6 +28,7 @@ const CUSTOMER_SQL = `
 
 const ADMIN_SQL = `
   SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${STALE},
+         m.password_is_temporary AS "mustChangePassword",
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   ${FROM.admin}`;
 
@@ -74,6 +75,7 @@ export async function findAdminOfSession(
     sessionRowId: string;
     username: string;
     role: Admin["role"];
+    mustChangePassword: boolean;
     enrolled: boolean;
   }>("admin_of_session", ADMIN_SQL, secret);
   return row
@@ -84,6 +86,7 @@ export async function findAdminOfSession(
         sessionSecret: secret,
         username: row.username,
         role: row.role,
+        mustChangePassword: row.mustChangePassword,
         mustEnrol: env().ADMIN_REQUIRE_2FA && !row.enrolled,
       } as Admin)
     : null;

@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   IF NOT (SELECT CASE role WHEN 'administrator' THEN true
                            WHEN 'teller' THEN p_kind IN ('credit', 'debit', 'history', 'loan', 'wire', 'refund')
-                           ELSE false END FROM admins WHERE id = v_admin) THEN
+                           ELSE false END AND NOT password_is_temporary FROM admins WHERE id = v_admin) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
   END IF;
   RETURN v_admin;
@@ -23,8 +23,8 @@ DECLARE
   v_admin uuid := require_live_staff(p_session);
 BEGIN
   IF NOT (SELECT CASE role WHEN 'administrator' THEN true
-                           WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor')
-                           ELSE false END FROM admins WHERE id = v_admin) THEN
+                           WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor', 'colleague')
+                           ELSE false END AND NOT password_is_temporary FROM admins WHERE id = v_admin) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
   END IF;
   RETURN v_admin;

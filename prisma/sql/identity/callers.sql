@@ -9,7 +9,8 @@ RETURN CASE p_role
   ELSE p_right IN ('self', 'read', 'monitor', 'export')
 END;
 
--- Returns the member of staff of a live session who has the right. Raises LM032 without one, LM033 without the right.
+-- Returns the member of staff of a live session who has the right. Raises LM032 without one, LM033 without the right or
+-- with a temporary password.
 -- A transaction that keeps its first snapshot would not see what others have done since, so it may not act for staff.
 CREATE FUNCTION require_staff(p_session text, p_right text, OUT admin_id uuid, OUT role admin_role)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -21,7 +22,8 @@ BEGIN
   IF admin_id IS NULL THEN
     RAISE EXCEPTION 'no live staff session' USING ERRCODE = 'LM032';
   END IF;
-  IF NOT role_has_right(role, p_right) THEN
+  IF NOT role_has_right(role, p_right)
+     OR EXISTS (SELECT FROM admins m WHERE m.id = require_staff.admin_id AND m.password_is_temporary) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM033';
   END IF;
 END $$;

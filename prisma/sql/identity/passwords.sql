@@ -13,14 +13,18 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                                       AND password_hash = password_stored(p_proof))
 $$;
 
--- Stores another hash of the password; false without the proof of the present one.
-CREATE FUNCTION password_renew(p_realm realm, p_holder_id uuid, p_proof text, p_hash text) RETURNS boolean
+-- Stores another hash of the password; false without the proof of the present one. A password that its holder has
+-- chosen is not temporary.
+CREATE FUNCTION password_renew(
+  p_realm realm, p_holder_id uuid, p_proof text, p_hash text, p_is_chosen boolean DEFAULT false
+) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF p_realm = 'customer' THEN
     UPDATE customers SET password_hash = p_hash WHERE id = p_holder_id AND password_hash = password_stored(p_proof);
   ELSE
-    UPDATE admins SET password_hash = p_hash WHERE id = p_holder_id AND password_hash = password_stored(p_proof);
+    UPDATE admins SET password_hash = p_hash, password_is_temporary = password_is_temporary AND NOT p_is_chosen
+    WHERE id = p_holder_id AND password_hash = password_stored(p_proof);
   END IF;
   RETURN FOUND;
 END $$;

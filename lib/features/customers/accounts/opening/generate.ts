@@ -1,43 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Admin } from "@/lib/identity/callers";
 import { newTransferCode } from "@/lib/features/customers/store";
-import { refuseWeakPassword } from "@/lib/identity/password-policy";
+import { newTemporaryPassword } from "@/lib/identity/temporary-password";
 import { newAccountNumber } from "@/lib/ledger/account-number";
-import { DomainError } from "@/lib/platform/errors/domain-error";
-
-/** Without characters that look alike in print. */
-const CLASSES = [
-  "ABCDEFGHJKLMNPQRSTUVWXYZ",
-  "abcdefghijkmnpqrstuvwxyz",
-  "23456789",
-  "!#$%&*?",
-] as const;
-
-const LENGTH = 14;
-
-const pick = (text: string) => text.charAt(randomInt(text.length));
-
-/** Returns a random password that the rules accept. */
-export function newTemporaryPassword(): string {
-  const all = CLASSES.join("");
-  for (;;) {
-    const password = Array.from({ length: LENGTH }, () => pick(all)).join("");
-    const hasEach = CLASSES.every((letters) =>
-      [...letters].some((letter) => password.includes(letter)),
-    );
-    if (hasEach && isAllowed(password)) return password;
-  }
-}
-
-function isAllowed(password: string): boolean {
-  try {
-    refuseWeakPassword(password, []);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
-}
 
 /** Returns random values for a new account. Nothing is stored: the call that opens the account gets them. */
 export const generateAccountValues = (_admin: Admin) => ({

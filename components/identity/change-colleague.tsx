@@ -1,0 +1,163 @@
+"use client";
+
+import { useState } from "react";
+import { DialogForm } from "@/components/form/dialog-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { ReasonField } from "@/components/form/reason-field";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { roleOptions } from "./role-options";
+
+type Subject = {
+  id: string;
+  username: string;
+  role: string;
+  email: string | null;
+  isDisabled: boolean;
+  hasSecondFactor: boolean;
+};
+
+/** The buttons with which an administrator requests a change of a colleague. */
+export function ChangeColleague({ colleague }: { colleague: Subject }) {
+  const [open, setOpen] = useState<"account" | "email" | null>(null);
+  const close = () => setOpen(null);
+  const { id, username } = colleague;
+  return (
+    <div className="flex flex-wrap gap-2 as-table:justify-end">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Change ${username}`}
+        onClick={() => setOpen("account")}
+      >
+        Change
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Change email of ${username}`}
+        onClick={() => setOpen("email")}
+      >
+        Change email
+      </Button>
+      <Dialog
+        title={`Change ${username}`}
+        open={open === "account"}
+        onClose={close}
+      >
+        <ChangeForm colleague={colleague} onClose={close} />
+      </Dialog>
+      <Dialog
+        title={`Change email of ${username}`}
+        open={open === "email"}
+        onClose={close}
+      >
+        <EmailForm id={id} onClose={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Returns the changes that this colleague's state allows. */
+function optionsFor({ role, email, isDisabled, hasSecondFactor }: Subject) {
+  return [
+    ...roleOptions
+      .filter(({ value }) => value !== role)
+      .map(({ value, label }) => ({ value, label: `Role: ${label}` })),
+    ...(email
+      ? [{ value: "password", label: "Email a temporary password" }]
+      : []),
+    ...(hasSecondFactor
+      ? [{ value: "factor", label: "Remove two-factor sign-in" }]
+      : []),
+    isDisabled
+      ? { value: "enable", label: "Enable the account" }
+      : { value: "disable", label: "Disable the account" },
+  ];
+}
+
+type FormProps = { onClose: () => void };
+
+function ChangeForm({
+  colleague,
+  onClose,
+}: FormProps & { colleague: Subject }) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/colleagues/staff-contract"))
+        .changeColleague,
+    params: { colleagueId: colleague.id },
+    defaults: { change: "", reason: "", password: "" },
+    onDone: refreshThen(onClose),
+  });
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Request change"
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        Another administrator approves the change. The colleague is then signed
+        out everywhere and gets an email.
+      </p>
+      <SelectField
+        form={call.form}
+        name="change"
+        label="Change"
+        placeholder="Choose a change"
+        options={optionsFor(colleague)}
+      />
+      <ReasonField form={call.form} />
+      <TextField
+        form={call.form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </DialogForm>
+  );
+}
+
+function EmailForm({ id, onClose }: FormProps & { id: string }) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/colleagues/staff-contract"))
+        .changeColleagueEmail,
+    params: { colleagueId: id },
+    defaults: { email: "", reason: "", password: "" },
+    onDone: refreshThen(onClose),
+  });
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Request change"
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        Temporary passwords go to this address, so another administrator
+        approves it. Both addresses get an email.
+      </p>
+      <TextField
+        form={call.form}
+        name="email"
+        type="email"
+        label="New email"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <ReasonField form={call.form} />
+      <TextField
+        form={call.form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import type { AuditAction } from "@/lib/audit/actions";
+import { identityActions } from "@/lib/identity/audit";
+import { hashPassword } from "@/lib/identity/passwords";
+import { ROLES } from "@/lib/identity/rights";
+import { forgetFailures } from "@/lib/identity/store";
+import { newTemporaryPassword } from "@/lib/identity/temporary-password";
+import { forgetAllTries } from "@/lib/identity/two-factor/tries";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { capitalised } from "@/lib/platform/format";
+import { queueMail } from "@/lib/platform/mail/store";
+import { colleagueChangedMail, temporaryPasswordMail } from "./mail";
+import { changeColleague } from "./staff-contract";
+import { colleagueErrors } from "./staff-errors";
+import { applyChange, findColleague } from "./store";
+
+const CHANGES = [
+  "add",
+  "role",
+  "email",
+  "password",
+  "factor",
+  "disable",
+  "enable",
+] as const;
+
+type Change = (typeof CHANGES)[number];
+
+const LABELS: Record<Change, string> = {
+  add: "Add the colleague",
+  role: "Change the role",
+  email: "Change the email address",
+  password: "Email a temporary password",
+  factor: "Remove two-factor sign-in",
+  disable: "Disable the account",
+  enable: "Enable the account",
+};
+
+const ACTIONS: Record<Change, AuditAction> = {
+  add: identityActions["staff.create"],
+  role: identityActions["staff.role"],
+  email: identityActions["staff.email"],
+  password: identityActions["staff.password"],
+  factor: identityActions["staff.second-factor-off"],
+  disable: identityActions["staff.disable"],
+  enable: identityActions["staff.enable"],
+};
+
+/** The request as the database reads it. `username` names the colleague; it must be the present one. */
+const requestSchema = z.object({
+  about: z.string(),
+  change: z.enum(CHANGES),
+  colleague: z.uuid().optional(),
+  username: z.string(),
+  role: z.enum(ROLES).optional(),
+  email: z.string().optional(),
+  reason: z.string(),
+});
+
+export type ColleagueRequest = z.output<typeof requestSchema>;
+
+/** Adds or changes a colleague as another administrator has requested, and notifies the colleague. */
+export const colleagueApproval = defineApproval({
+  kind: "colleague",
+  title: "Staff account of",
+  right: changeColleague.right,
+  request: requestSchema,
+  subject: ({ username }) => username,
+  details: ({ change, role, email, reason }) => [
+    ["Change", LABELS[change]],
+    ["Role", role ? capitalised(role) : ""],
+    ["Email", email ?? ""],
+    ["Reason", reason],
+  ],
+  prepare: async ({ id: approvalId, request }) => {
+    const password =
+      request.change === "add" || request.change === "password"
+        ? newTemporaryPassword()
+        : null;
+    const hash = password && (await hashPassword(password));
+    // Wrong codes of the lost app must not lock the next one.
+    if (request.change === "factor" && request.colleague)
+      await forgetAllTries({ realm: "admin", id: request.colleague });
+    return async (tx, admin, context) => {
+      if (request.colleague === admin.id)
+        throw new DomainError(colleagueErrors.COLLEAGUE_OWN);
+      const changed = await applyChange(tx, admin, approvalId, hash);
+      await audit(tx, admin, context, {
+        action: ACTIONS[request.change],
+        after: describe(request),
+      });
+      if (request.change === "password")
+        await forgetFailures(tx, { realm: "admin", id: changed.colleagueId });
+      await announce(tx, request, changed, password);
+      return { entryId: null };
+    };
+  },
+});
+
+const describe = ({ username, role, email, reason }: ColleagueRequest) => ({
+  username,
+  ...(role && { role }),
+  ...(email && { email }),
+  reason,
+});
+
+/** Emails the colleague at every address that the change concerns. */
+async function announce(
+  tx: Tx,
+  { change }: ColleagueRequest,
+  changed: { colleagueId: string; formerEmail: string | null },
+  password: string | null,
+): Promise<void> {
+  const colleague = await findColleague(tx, changed.colleagueId);
+  if (!colleague) return;
+  const { username, email, role } = colleague;
+  if (password && email)
+    await queueMail(tx, temporaryPasswordMail(email, { username, password }));
+  if (change === "add") return;
+  for (const to of new Set([changed.formerEmail, email]))
+    if (to)
+      await queueMail(tx, colleagueChangedMail(to, username, { change, role }));
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Admin } from "@/lib/identity/callers";
+import type { Role } from "@/lib/identity/rights";
+import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { identityErrors } from "@/lib/identity/errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { colleagueErrors } from "./staff-errors";
+
+export type ColleagueRow = {
+  id: string;
+  username: string;
+  email: string | null;
+  role: Role;
+  disabledAt: Date | null;
+  hasSecondFactor: boolean;
+};
+
+export async function findColleague(
+  tx: Tx,
+  id: string,
+): Promise<ColleagueRow | null> {
+  const [row] = await tx.$queryRaw<ColleagueRow[]>`
+    SELECT m.id::text, m.username, m.email, m.role::text, m.disabled_at AS "disabledAt",
+           EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL)
+             AS "hasSecondFactor"
+    FROM admins m WHERE m.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/**
+ * Carries out an approved request; the database takes all values but the password's hash from it.
+ * @throws DomainError USERNAME_TAKEN, COLLEAGUE_UNCHANGED or APPROVAL_OUTDATED.
+ */
+export async function applyChange(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  approvalId: string,
+  passwordHash: string | null,
+): Promise<{ colleagueId: string; formerEmail: string | null }> {
+  try {
+    const [row] = await tx.$queryRaw<
+      [{ colleagueId: string; formerEmail: string | null }]
+    >`
+      SELECT colleague_id::text AS "colleagueId", former_email AS "formerEmail"
+      FROM colleague_change(${sessionSecret}, ${approvalId}::uuid, ${passwordHash})`;
+    return row;
+  } catch (error) {
+    if (violatedIndex(error) === "admins_username")
+      throw new DomainError(identityErrors.USERNAME_TAKEN);
+    const state = sqlState(error);
+    if (state === "LM034")
+      throw new DomainError(colleagueErrors.COLLEAGUE_UNCHANGED);
+    if (state === "LM031")
+      throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
+    throw error;
+  }
+}
