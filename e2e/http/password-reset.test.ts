@@ -289,6 +289,57 @@ test("POST /verify: five wrong codes void the flow, and no proof is issued", asy
   expect(cookiesOf(reply)).toEqual([]);
 });
 
+test("after 100 wrong codes only the link of an email to the owner leads to a new password", async () => {
+  const needsLink =
+    "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.";
+  const person = await plantCustomer();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { id, code } = await plantFlow(person, "password_reset");
+      for (let wrong = 0; wrong < 5; wrong++) {
+        const reply = await verify(id, wrongCode(code));
+        expect(reply.json.code).toBe(wrong < 4 ? "CODE_WRONG" : "CODE_DEAD");
+      }
+    }),
+  );
+  const late = await plantFlow(person, "password_reset");
+  expectRefused(
+    await verify(late.id, late.code),
+    "RESET_LINK_NEEDED",
+    needsLink,
+  );
+  expectRefused(
+    await send({ method: "GET", path: `/api/resend-otp/${late.id}` }),
+    "RESET_LINK_NEEDED",
+    needsLink,
+  );
+
+  const asked = await forget(person.email);
+  expectTaken(asked);
+  const [mail] = await awaitMails(person.email, 1);
+  const [, code = ""] = /there: (\d{6})\./.exec(mail!.text) ?? [];
+  const [, link = ""] = /\/([0-9a-f-]{36})\s/.exec(mail!.text) ?? [];
+  expect(link).not.toBe(asked.json.data);
+  expectRefused(
+    await verify(String(asked.json.data), code),
+    "RESET_LINK_NEEDED",
+    needsLink,
+  );
+  const verified = await verify(link, code);
+  expectTaken(verified);
+  expectTaken(await reset(link, bearer(String(verified.json.proof))));
+  expectTaken(await login(person, NEW));
+
+  await expect
+    .poll(() =>
+      sql(
+        "SELECT FROM security_events WHERE event = 'reset.closed' AND customer_id = $1",
+        [person.id],
+      ),
+    )
+    .toHaveLength(1);
+});
+
 test("POST /verify and /reset-user answer TOO_MANY_THIS_HOUR after 40 uses of a flow, known or not, and others go on", async () => {
   const person = await plantCustomer();
   const ask = (flowId: string, name: "verify" | "reset-user") =>
