@@ -82,7 +82,9 @@ const globals = globalThis as {
 /** Ends the application's pools, so that the next test file of this process opens its own. */
 export async function endApplicationPools(): Promise<void> {
   const { limmatPool, limmatBookkeeper } = globals;
-  globals.limmatPool = globals.limmatPrisma = globals.limmatBookkeeper =
-    undefined;
+  globals.limmatPool =
+    globals.limmatPrisma =
+    globals.limmatBookkeeper =
+      undefined;
   await Promise.all([limmatPool?.end(), limmatBookkeeper?.end()]);
 }
