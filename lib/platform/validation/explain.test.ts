@@ -74,12 +74,13 @@ describe("explainDigits", () => {
     ],
     ["1000-0000-08", "Enter digits only, without dots or dashes."],
     ["abc", "An account number has digits only, no letters or signs."],
+    ["12\t3", "An account number has digits only, no letters or signs."],
     ["１２３", "An account number has digits only, no letters or signs."],
   ])("%j: %s", (value, hint) => {
     expect(explain(value)).toBe(hint);
   });
 
-  test.each(["", "1000000008", "1000 000 008"])(
+  test.each(["", "1000000008", "1000 000 008", "1000  000 008"])(
     "returns nothing for %j",
     (value) => {
       expect(explain(value)).toBeUndefined();

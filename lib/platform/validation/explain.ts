@@ -50,7 +50,7 @@ function withoutSeparators(value: string): string | null {
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
   (input) => {
-    const value = input.replace(/\s/g, "");
+    const value = input.trim().replace(/[ \u00a0]/g, "");
     if (value === "") return undefined;
     if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
       return "This looks like an IBAN. Enter the account number, which has digits only.";
