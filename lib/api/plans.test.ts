@@ -145,7 +145,7 @@ const READS: Record<string, () => Promise<unknown>> = {
     findEntriesByReference(admin, "LM-12345678"),
   "a bank account's entries": () =>
     listBankLines(admin, { limit: 25, search: { account: "cash" } }, CONTEXT),
-  "the daily totals": () => listDailyTotals(admin, zurichToday()),
+  "the daily totals": () => listDailyTotals(admin, lastMonth().from),
   "the audit log": () => listAudit(admin, { limit: 50, search: {} }, CONTEXT),
   "the changes of the audit log": () =>
     listAudit(admin, { limit: 50, search: { show: "changes" } }, CONTEXT),
