@@ -26,7 +26,7 @@ export function ColleagueTable({
       {colleagues.map((each) => (
         <Row key={each.id}>
           <Cell isUserInput className="order-1 font-medium">
-            {each.username}
+            <span>{each.username}</span>
             {each.disabledAt && (
               <>
                 {" "}
