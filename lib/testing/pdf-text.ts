@@ -6,14 +6,22 @@ import { inflateSync } from "node:zlib";
  */
 export function readPdfText(bytes: Buffer): string[][] {
   const objects = readObjects(bytes.toString("latin1"));
-  const pages = [...objects.values()].filter(({ head }) =>
-    /\/Type \/Page\b/.test(head),
-  );
-  return pages.map(({ head }) => {
+  return pagesOf(objects).map(({ head }) => {
     const fonts = fontsOf(refer(head, "Resources", objects), objects);
     return readContent(refer(head, "Contents", objects).stream, fonts);
   });
 }
+
+/** Returns the drawing operators of each page. */
+export function readPdfContents(bytes: Buffer): string[] {
+  const objects = readObjects(bytes.toString("latin1"));
+  return pagesOf(objects).map(
+    ({ head }) => refer(head, "Contents", objects).stream,
+  );
+}
+
+const pagesOf = (objects: Objects) =>
+  [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
 
 type PdfObject = { head: string; stream: string };
 type Objects = Map<string, PdfObject>;

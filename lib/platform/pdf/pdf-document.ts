@@ -14,6 +14,10 @@ export type Style = {
   figures?: boolean;
 };
 
+/** The structure that screen readers announce: a heading, paragraphs, and tables of rows and cells. */
+type Group = "Table" | "TR";
+type Block = "H1" | "P" | "TH" | "TD";
+
 type Box = { x: number; y: number; width: number; align?: "left" | "right" };
 
 export const A4 = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -31,16 +35,20 @@ const FIGURES = {
   mkmk: false,
 } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** A PDF of A4 pages set in Inter, kept in memory until {@link PdfDocument.finish}. */
+/** A tagged PDF of A4 pages set in Inter, kept in memory until {@link PdfDocument.finish}. */
 export class PdfDocument {
   private readonly document: PDFKit.PDFDocument;
   private readonly chunks: Buffer[] = [];
   private readonly registered = new Set<string>();
   private readonly widths = new Map<string, number>();
+  private readonly root: PDFKit.PDFStructureElement;
+  private readonly groups: PDFKit.PDFStructureElement[];
 
   constructor(about: { title: string; author: string; madeAt: Date }) {
     this.document = new PDFDocument({
       size: "A4",
+      pdfVersion: "1.7",
+      tagged: true,
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,
@@ -55,10 +63,41 @@ export class PdfDocument {
       },
     });
     this.document.on("data", (chunk: Buffer) => this.chunks.push(chunk));
+    this.root = this.document.struct("Document");
+    this.document.addStructure(this.root);
+    this.groups = [this.root];
   }
 
   addPage(): void {
     this.document.addPage();
+  }
+
+  /** Opens a group inside the open one. The next groups and blocks belong to it until {@link PdfDocument.close}. */
+  open(type: Group): void {
+    const group = this.document.struct(type);
+    this.groups.at(-1)!.add(group);
+    this.groups.push(group);
+  }
+
+  close(): void {
+    this.groups.pop()!.end();
+  }
+
+  /** Adds what `write` writes to the open group, as one block. A `TH` is the head of its column. */
+  block(type: Block, write: () => void): void {
+    // The library knows the scope of a heading cell, its types do not.
+    const options: object = type === "TH" ? { scope: "Column" } : {};
+    const block = this.document.struct(type, options);
+    this.groups.at(-1)!.add(block);
+    block.add(write);
+    block.end();
+  }
+
+  /** Marks what `write` writes as decoration or repetition, which screen readers skip. */
+  artifact(write: () => void): void {
+    this.document.markContent("Artifact");
+    write();
+    this.document.endMarkedContent();
   }
 
   widthOf(text: string, style: Style): number {
@@ -111,12 +150,15 @@ export class PdfDocument {
     }
   }
 
+  /** Draws a line, as an artifact. Call it outside of {@link PdfDocument.block}. */
   rule({ x, y, width }: Box): void {
-    this.document
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.5);
-    this.document.strokeColor(LINE).stroke();
+    this.artifact(() => {
+      this.document
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.5);
+      this.document.strokeColor(LINE).stroke();
+    });
   }
 
   /** Calls `onEveryPage` for each page, once their number is known, and closes the file. */
@@ -128,6 +170,7 @@ export class PdfDocument {
       this.document.switchToPage(page);
       onEveryPage(page + 1, count);
     }
+    this.root.end();
     const ended = new Promise((resolve) => this.document.on("end", resolve));
     this.document.end();
     await ended;

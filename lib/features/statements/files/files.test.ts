@@ -8,7 +8,7 @@ import type {
 } from "@/lib/features/statements/history/queries";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { demonstrationText } from "@/lib/platform/config/site";
-import { readPdfText } from "@/lib/testing/pdf-text";
+import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";
 import { CAMT_NAMESPACE, toCamt } from "./camt";
 import { toCsv } from "./csv";
 import { toStatementDocument } from "./document";
@@ -240,7 +240,7 @@ describe("statement files", () => {
     };
     const pages = readPdfText(
       await toPdf(
-        write({ ...statement!, lines: Array(40).fill(line) as HistoryRow[] }),
+        write({ ...statement!, lines: Array(80).fill(line) as HistoryRow[] }),
       ),
     );
     expect(pages.length).toBeGreaterThan(2);
@@ -253,6 +253,27 @@ describe("statement files", () => {
       expect(text).toContain(`Page ${place + 1} of ${pages.length}`);
     });
     expect(pages[0]).toContain(formatMoney(statement!.openingMinor));
+  });
+
+  it("give every transaction a table row in the PDF that screen readers announce", async () => {
+    const [line] = fc.sample(
+      statements.filter(({ lines }) => lines.length > 0),
+      1,
+    )[0]!.lines;
+    const [statement] = fc.sample(statements, 1);
+    const lines = Array(80).fill(line) as HistoryRow[];
+    const file = await toPdf(write({ ...statement!, lines }));
+    const count = (mark: RegExp) => file.toString("latin1").match(mark)?.length;
+    expect(count(/\/Marked true/g)).toBe(1);
+    expect(count(/\/S \/H1\b/g)).toBe(1);
+    expect(count(/\/Scope \/Column/g)).toBe(4);
+    // The column names and both balances are rows, but once, not on every page.
+    expect(count(/\/S \/TR\b/g)).toBe(lines.length + 3);
+    expect(count(/\/S \/TD\b/g)).toBe(4 * (lines.length + 2));
+    for (const content of readPdfContents(file)) {
+      const opened = content.match(/\b(?:BMC|BDC)\n/g);
+      expect(content.match(/\bEMC\n/g)).toHaveLength(opened!.length);
+    }
   });
 
   it("fail schema validation when altered", async () => {

@@ -9,20 +9,21 @@ const WIDTH = A4.width - 2 * A4.margin;
 const BOTTOM = A4.height - 64;
 
 const COLUMNS = {
-  date: { x: LEFT, width: 62 },
-  particulars: { x: LEFT + 62, width: WIDTH - 62 - 2 * 108 },
+  date: { x: LEFT, width: 58 },
+  particulars: { x: LEFT + 58, width: WIDTH - 58 - 2 * 108 },
   amount: { x: LEFT + WIDTH - 2 * 108, width: 104, align: "right" },
   balance: { x: LEFT + WIDTH - 108, width: 108, align: "right" },
 } as const;
 
-const textCondition: Style = { size: 8.5 };
+const PLAIN: Style = { size: 8.5 };
 const STRONG: Style = { size: 8.5, weight: 600 };
-const FIGURES: Style = { ...textCondition, figures: true };
+const FIGURES: Style = { ...PLAIN, figures: true };
 const SMALL: Style = { size: 7.5, soft: true };
 const LEADING = 11.5;
-const ROW_PADDING = 5;
+const SMALL_LEADING = 9.5;
+const ROW_PADDING = 3.5;
 
-/** Writes the statement on A4, with a heading and column names on every page and numbered pages. */
+/** Writes the statement on A4, with holder, period and column names on every page and numbered pages. */
 export async function toPdf(document: StatementDocument): Promise<Buffer> {
   const pdf = new PdfDocument({
     title: `Account statement ${document.period.from} to ${document.period.to}`,
@@ -30,10 +31,11 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
     madeAt: document.madeAt,
   });
   pdf.addPage();
-  let y = writeColumnHeads(
-    pdf,
-    writeSums(pdf, writeHead(pdf, document), document),
-  );
+  const top = writeSums(pdf, writeHead(pdf, document), document);
+  pdf.open("Table");
+  pdf.open("TR");
+  let y = writeColumnHeads(pdf, top, (write) => pdf.block("TH", write));
+  pdf.close();
   const { period } = document;
   const rows: Row[] = [
     toBalanceRow("Opening balance", period.from, document.openingMinor),
@@ -46,48 +48,73 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
       // Yields after each page, so that a long statement does not block other requests.
       await yieldToEventLoop();
       pdf.addPage();
-      y = writeColumnHeads(pdf, writeHead(pdf, document));
+      y = writeRunningHeads(pdf, document);
     }
     writeRow(pdf, layout, y);
     y += layout.height;
   }
+  pdf.close();
   return pdf.finish((page, pages) => {
     const at = { x: LEFT, width: WIDTH, y: A4.height - 44 };
     pdf.rule({ ...at, y: at.y - 8 });
-    pdf.write(document.notice, at, SMALL);
-    pdf.write(`Page ${page} of ${pages}`, { ...at, align: "right" }, SMALL);
+    pdf.artifact(() => {
+      pdf.write(document.notice, at, SMALL);
+      pdf.write(`Page ${page} of ${pages}`, { ...at, align: "right" }, SMALL);
+    });
   });
 }
 
+const FULL_LINE = { x: LEFT, width: WIDTH };
+const RIGHT = { ...FULL_LINE, align: "right" } as const;
+
 /** Writes the heading. Like all functions here, returns where the page continues. */
 function writeHead(pdf: PdfDocument, document: StatementDocument): number {
-  const { bank, period } = document;
-  const line = { x: LEFT, width: WIDTH };
-  const right = { ...line, align: "right" } as const;
-  const days = `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`;
+  const { bank } = document;
   const address = `${bank.address.street}, ${bank.address.city}`;
-  pdf.write(bank.name, { ...line, y: 44 }, { size: 15, weight: 600 });
-  pdf.write(
-    "Account statement",
-    { ...right, y: 46 },
-    { size: 11, weight: 600 },
-  );
-  pdf.write(address, { ...line, y: 64 }, SMALL);
-  pdf.write(days, { ...right, y: 63 }, textCondition);
+  pdf.block("P", () => {
+    pdf.write(bank.name, { ...FULL_LINE, y: 44 }, { size: 15, weight: 600 });
+    pdf.write(address, { ...FULL_LINE, y: 64 }, SMALL);
+  });
+  pdf.block("H1", () => {
+    const title: Style = { size: 11, weight: 600 };
+    pdf.write("Account statement", { ...RIGHT, y: 46 }, title);
+    pdf.write(daysOf(document), { ...RIGHT, y: 63 }, PLAIN);
+  });
   let y = 86;
-  for (const name of pdf.wrap(document.holder, WIDTH / 2, STRONG)) {
-    pdf.write(name, { ...line, y }, STRONG);
-    y += LEADING;
-  }
-  pdf.write(
-    `Account ${document.accountNumber}, ${document.currency}`,
-    { ...line, y },
-    textCondition,
-  );
-  const created = `Created ${formatDateTime(document.madeAt)}`;
-  pdf.write(created, { ...right, y }, SMALL);
+  pdf.block("P", () => {
+    y = writeHolder(pdf, document, y);
+    const created = `Created ${formatDateTime(document.madeAt)}`;
+    pdf.write(created, { ...RIGHT, y }, SMALL);
+  });
   return y + 20;
 }
+
+/** Writes what every page after the first repeats. */
+function writeRunningHeads(pdf: PdfDocument, document: StatementDocument) {
+  let y = 44;
+  pdf.artifact(() => {
+    const title = `${document.bank.name}, account statement`;
+    pdf.write(title, { ...RIGHT, y }, STRONG);
+    pdf.write(daysOf(document), { ...RIGHT, y: y + LEADING }, PLAIN);
+    y = writeHolder(pdf, document, y);
+  });
+  return writeColumnHeads(pdf, y + 20, (write) => pdf.artifact(write));
+}
+
+/** Returns the position of the account's line, which is the last. */
+function writeHolder(pdf: PdfDocument, document: StatementDocument, y: number) {
+  const lines = pdf.wrap(document.holder, WIDTH / 2, STRONG);
+  lines.forEach((line, index) =>
+    pdf.write(line, { ...FULL_LINE, y: y + index * LEADING }, STRONG),
+  );
+  const last = y + lines.length * LEADING;
+  const account = `Account ${document.accountNumber}, ${document.currency}`;
+  pdf.write(account, { ...FULL_LINE, y: last }, PLAIN);
+  return last;
+}
+
+const daysOf = ({ period }: StatementDocument) =>
+  `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`;
 
 function writeSums(pdf: PdfDocument, top: number, document: StatementDocument) {
   const sums = [
@@ -100,22 +127,29 @@ function writeSums(pdf: PdfDocument, top: number, document: StatementDocument) {
   pdf.rule({ x: LEFT, y: top, width: WIDTH });
   sums.forEach(([name, minor], index) => {
     const x = LEFT + index * width;
-    pdf.write(name, { x, y: top + 9, width }, SMALL);
-    pdf.write(
-      formatMoney(minor),
-      { x, y: top + 20, width },
-      { size: 10, weight: 600 },
-    );
+    const style: Style = { size: 10, weight: 600 };
+    pdf.block("P", () => {
+      pdf.write(name, { x, y: top + 9, width }, SMALL);
+      pdf.write(formatMoney(minor), { x, y: top + 20, width }, style);
+    });
   });
   return top + 46;
 }
 
-function writeColumnHeads(pdf: PdfDocument, top: number): number {
-  const { date, particulars, amount, balance } = COLUMNS;
-  pdf.write("Date", { ...date, y: top }, SMALL);
-  pdf.write("Details", { ...particulars, y: top }, SMALL);
-  pdf.write("Amount", { ...amount, y: top }, SMALL);
-  pdf.write("Balance", { ...balance, y: top }, SMALL);
+const COLUMN_HEADS = [
+  ["Date", COLUMNS.date],
+  ["Details", COLUMNS.particulars],
+  ["Amount", COLUMNS.amount],
+  ["Balance", COLUMNS.balance],
+] as const;
+
+function writeColumnHeads(
+  pdf: PdfDocument,
+  top: number,
+  mark: (write: () => void) => void,
+): number {
+  for (const [name, column] of COLUMN_HEADS)
+    mark(() => pdf.write(name, { ...column, y: top }, SMALL));
   const y = top + 14;
   pdf.rule({ x: LEFT, y, width: WIDTH });
   return y;
@@ -158,27 +192,33 @@ function layOutRow(pdf: PdfDocument, row: Row) {
   const { width } = COLUMNS.particulars;
   const title = pdf.wrap(row.title, width - 8, STRONG);
   const details = row.details ? pdf.wrap(row.details, width - 8, SMALL) : [];
-  const lines = title.length + details.length;
-  return { row, title, details, height: lines * LEADING + 2 * ROW_PADDING };
+  const detailsAt = ROW_PADDING + title.length * LEADING;
+  const height = detailsAt + details.length * SMALL_LEADING + ROW_PADDING;
+  return { row, title, details, detailsAt, height };
 }
 
 function writeRow(
   pdf: PdfDocument,
-  { row, title, details, height }: ReturnType<typeof layOutRow>,
+  { row, title, details, detailsAt, height }: ReturnType<typeof layOutRow>,
   top: number,
 ): void {
   const { date, particulars, amount, balance } = COLUMNS;
-  const first = top + ROW_PADDING;
-  pdf.write(row.day, { ...date, y: first }, FIGURES);
-  title.forEach((line, index) => {
-    const y = first + index * LEADING;
-    pdf.write(line, { ...particulars, y }, STRONG);
+  const y = top + ROW_PADDING;
+  pdf.open("TR");
+  pdf.block("TD", () => pdf.write(row.day, { ...date, y }, FIGURES));
+  pdf.block("TD", () => {
+    title.forEach((line, index) =>
+      pdf.write(line, { ...particulars, y: y + index * LEADING }, STRONG),
+    );
+    details.forEach((line, index) => {
+      const at = top + detailsAt + index * SMALL_LEADING;
+      pdf.write(line, { ...particulars, y: at }, SMALL);
+    });
   });
-  details.forEach((line, index) => {
-    const y = first + (title.length + index) * LEADING;
-    pdf.write(line, { ...particulars, y }, SMALL);
-  });
-  pdf.write(row.amount, { ...amount, y: first }, { ...FIGURES, weight: 600 });
-  pdf.write(row.balance, { ...balance, y: first }, FIGURES);
+  pdf.block("TD", () =>
+    pdf.write(row.amount, { ...amount, y }, { ...FIGURES, weight: 600 }),
+  );
+  pdf.block("TD", () => pdf.write(row.balance, { ...balance, y }, FIGURES));
+  pdf.close();
   pdf.rule({ x: LEFT, y: top + height, width: WIDTH });
 }
