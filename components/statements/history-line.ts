@@ -1,7 +1,13 @@
 import { formatMoney } from "@/lib/ledger/money";
 import type { AdminHistoryRow } from "@/lib/features/statements/history/admin-queries";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { formatDateTime, formatDay } from "@/lib/platform/format";
+import {
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  formatLongMonth,
+  zurichToday,
+} from "@/lib/platform/format";
 import type { BadgedEntry } from "./entry-badges";
 
 /** An entry as its table row shows it: short texts, because a page sends its rows to the browser twice. */
@@ -17,6 +23,9 @@ export type HistoryLine = BadgedEntry & {
   flow: "in" | "out";
   balance?: string;
   reference?: string;
+  /** Headings above the line, if it is the first of its month or day. */
+  month?: string;
+  day?: string;
 };
 
 /** An entry as a row of the staff's history. */
@@ -65,6 +74,29 @@ export function toStatementLine(row: HistoryRow): HistoryLine {
     ]),
     reference: row.reference,
   };
+}
+
+/**
+ * Returns the lines, each with the headings that it begins: its month of posting and, for `days`, its day. Rows are
+ * in the order of posting, so no heading comes twice.
+ */
+export function withHeadings(
+  rows: readonly HistoryRow[],
+  toText: (row: HistoryRow) => HistoryLine,
+  headings: "months" | "days",
+): HistoryLine[] {
+  let last = "";
+  return rows.map((row) => {
+    const day = zurichToday(row.enteredAt);
+    const isNewMonth = day.slice(0, 7) !== last.slice(0, 7);
+    const isNewDay = headings === "days" && day !== last;
+    last = day;
+    return {
+      ...toText(row),
+      ...(isNewMonth && { month: formatLongMonth(day) }),
+      ...(isNewDay && { day: formatLongDay(day) }),
+    };
+  });
 }
 
 export function toStaffLine(row: AdminHistoryRow): StaffHistoryLine {

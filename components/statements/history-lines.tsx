@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { Money } from "@/components/ui/money";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
 import { EntryBadges } from "./entry-badges";
@@ -35,41 +36,41 @@ export function HistoryLines({
   lines: readonly HistoryLine[];
   forStaff: boolean;
 }) {
+  const columns = lines[0]?.balance ? entryColumns : wireColumns;
   return (
-    <Table
-      caption={caption}
-      columns={lines[0]?.balance ? entryColumns : wireColumns}
-      className="rows-linked history"
-    >
+    <Table caption={caption} columns={columns} className="rows-linked history">
       {lines.map((line) => (
-        <Row key={line.id}>
-          <Cell>
-            {line.date}
-            {line.otherDay && (
-              <span className="note">Posted {line.otherDay}</span>
-            )}
-          </Cell>
-          <Cell isUserInput>
-            <ReceiptLink id={line.id} forStaff={forStaff}>
-              {line.party}
-            </ReceiptLink>
-            {line.particulars && (
-              <span className="note line-clamp-2">{line.particulars}</span>
-            )}
-          </Cell>
-          <Cell>
-            <EntryBadges entry={line} posted />
-          </Cell>
-          <Cell>
-            <Money text={line.amount} flow={line.flow} />
-          </Cell>
-          {line.balance && (
+        <Fragment key={line.id}>
+          <Headings line={line} columns={columns.length} />
+          <Row>
             <Cell>
-              <CellLabel>Balance</CellLabel>
-              <Money text={line.balance} />
+              {line.date}
+              {line.otherDay && (
+                <span className="note">Posted {line.otherDay}</span>
+              )}
             </Cell>
-          )}
-        </Row>
+            <Cell isUserInput>
+              <ReceiptLink id={line.id} forStaff={forStaff}>
+                {line.party}
+              </ReceiptLink>
+              {line.particulars && (
+                <span className="note line-clamp-2">{line.particulars}</span>
+              )}
+            </Cell>
+            <Cell>
+              <EntryBadges entry={line} posted />
+            </Cell>
+            <Cell>
+              <Money text={line.amount} flow={line.flow} />
+            </Cell>
+            {line.balance && (
+              <Cell>
+                <CellLabel>Balance</CellLabel>
+                <Money text={line.balance} />
+              </Cell>
+            )}
+          </Row>
+        </Fragment>
       ))}
     </Table>
   );
@@ -84,28 +85,45 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
       className="rows-linked statement"
     >
       {lines.map((line) => (
-        <Row key={line.id}>
-          <Cell>{line.date}</Cell>
-          <Cell isUserInput>
-            <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
-            <EntryBadges entry={line} />
-            {line.otherDay && (
-              <span className="note figures">Value date {line.otherDay}</span>
-            )}
-            <span className="note">
-              {line.particulars}
-              {line.particulars && "\u00a0· "}
-              <span className="whitespace-nowrap">{line.reference}</span>
-            </span>
-          </Cell>
-          <Cell>
-            <Money text={line.amount} flow={line.flow} />
-          </Cell>
-          <Cell>
-            <Money text={line.balance!} />
-          </Cell>
-        </Row>
+        <Fragment key={line.id}>
+          <Headings line={line} columns={statementColumns.length} />
+          <Row>
+            <Cell>{line.date}</Cell>
+            <Cell isUserInput>
+              <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
+              <EntryBadges entry={line} />
+              {line.otherDay && (
+                <span className="note figures">Value date {line.otherDay}</span>
+              )}
+              <span className="note">
+                {line.particulars}
+                {line.particulars && "\u00a0· "}
+                <span className="whitespace-nowrap">{line.reference}</span>
+              </span>
+            </Cell>
+            <Cell>
+              <Money text={line.amount} flow={line.flow} />
+            </Cell>
+            <Cell>
+              <Money text={line.balance!} />
+            </Cell>
+          </Row>
+        </Fragment>
       ))}
     </Table>
+  );
+}
+
+/** The headings above the first line of a month or day. */
+function Headings({ line, columns }: { line: HistoryLine; columns: number }) {
+  return [line.month, line.day].map(
+    (text, level) =>
+      text && (
+        <Row key={text} className={level === 0 ? "month-row" : "day-row"}>
+          <th role="rowheader" scope="rowgroup" colSpan={columns}>
+            {text}
+          </th>
+        </Row>
+      ),
   );
 }

@@ -14,6 +14,7 @@ type HistoryListProps = {
   older: Route | "" | null;
 };
 
+/** One page of a history, under headings of months and days. */
 export function HistoryList({
   kind,
   title,
@@ -25,7 +26,13 @@ export function HistoryList({
   return (
     <Card aria-labelledby={kind}>
       <CardHead id={kind} title={title} />
-      <HistoryTable kind={kind} caption={title} rows={rows} empty={empty} />
+      <HistoryTable
+        kind={kind}
+        caption={title}
+        rows={rows}
+        empty={empty}
+        byDay
+      />
       <Pagination label={`${title} pages`} newest={newest} older={older} />
     </Card>
   );

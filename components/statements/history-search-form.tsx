@@ -1,4 +1,5 @@
 import NextForm from "next/form";
+import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
@@ -32,49 +33,65 @@ export function HistorySearchForm({
   problems,
   direction,
 }: HistorySearchFormProps) {
-  const isSearched = direction || inputs.some(({ name }) => fields[name]);
+  const count = countFilters(fields, direction);
+  const isOpen = count > 0 || Object.values(problems).some(Boolean);
   return (
     <search>
-      <NextForm
+      <details
         key={[direction, ...inputs.map(({ name }) => fields[name])].join(" ")}
-        action={statementPages.transactions}
-        scroll={false}
-        prefetch={false}
-        className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
+        open={isOpen}
+        className="filters"
       >
-        {inputs.map(({ name, label, type }) => (
-          <SearchField
-            key={name}
-            name={name}
-            label={label}
-            type={type}
-            inputMode={type === "text" ? "decimal" : undefined}
-            value={fields[name]}
-            error={problems[name]}
-            className={name === "q" ? "col-span-2 xl:col-span-1" : undefined}
-          />
-        ))}
-        <Field id="direction" label="Type">
-          {(control) => (
-            <Select
-              {...control}
-              name="direction"
-              defaultValue={direction ?? ""}
-              options={TYPES}
+        <summary>
+          Filters
+          {count > 0 && <Badge tone="accent">{count} active</Badge>}
+        </summary>
+        <NextForm
+          action={statementPages.transactions}
+          scroll={false}
+          prefetch={false}
+          className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
+        >
+          {inputs.map(({ name, label, type }) => (
+            <SearchField
+              key={name}
+              name={name}
+              label={label}
+              type={type}
+              inputMode={type === "text" ? "decimal" : undefined}
+              value={fields[name]}
+              error={problems[name]}
+              className={name === "q" ? "col-span-2 xl:col-span-1" : undefined}
             />
-          )}
-        </Field>
-        <div className="flex gap-1 pt-6.5 xl:gap-3">
-          <Button type="submit" variant="secondary" className="flex-1">
-            Search
-          </Button>
-          {isSearched && (
-            <ButtonLink href={statementPages.transactions} variant="quiet">
-              Clear
-            </ButtonLink>
-          )}
-        </div>
-      </NextForm>
+          ))}
+          <Field id="direction" label="Type">
+            {(control) => (
+              <Select
+                {...control}
+                name="direction"
+                defaultValue={direction ?? ""}
+                options={TYPES}
+              />
+            )}
+          </Field>
+          <div className="flex gap-1 pt-6.5 xl:gap-3">
+            <Button type="submit" variant="secondary" className="flex-1">
+              Search
+            </Button>
+            {count > 0 && (
+              <ButtonLink href={statementPages.transactions} variant="quiet">
+                Clear
+              </ButtonLink>
+            )}
+          </div>
+        </NextForm>
+      </details>
     </search>
   );
+}
+
+/** The two days count as one filter, as do the two amounts. */
+function countFilters(fields: SearchFields, direction: string | undefined) {
+  const { q, from, to, least, most } = fields;
+  return [q, from || to, least || most, direction].filter(Boolean).length;
 }

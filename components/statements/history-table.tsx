@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { toEntryLine, toWireLine } from "./history-line";
+import { toEntryLine, toWireLine, withHeadings } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
 /** Entries as rows that link to their receipts. The kind `wires` shows the beneficiary's bank. */
@@ -10,6 +10,7 @@ export function HistoryTable({
   rows,
   empty,
   forStaff = false,
+  byDay = false,
 }: {
   kind: "wires" | "entries";
   caption: string;
@@ -17,13 +18,16 @@ export function HistoryTable({
   empty: ReactNode;
   /** Links the rows to the staff's pages of the transactions. */
   forStaff?: boolean;
+  /** Puts headings with the month and the day of posting above the rows. */
+  byDay?: boolean;
 }) {
   if (rows.length === 0) return empty;
+  const toText = kind === "wires" ? toWireLine : toEntryLine;
   return (
     <HistoryLines
       caption={caption}
       forStaff={forStaff}
-      lines={rows.map(kind === "wires" ? toWireLine : toEntryLine)}
+      lines={byDay ? withHeadings(rows, toText, "days") : rows.map(toText)}
     />
   );
 }

@@ -1,8 +1,12 @@
 import type { Statement } from "@/lib/features/statements/history/queries";
-import { toStatementLine } from "./history-line";
+import { toStatementLine, withHeadings } from "./history-line";
 import { StatementLines } from "./history-lines";
 
 /** Every entry of the period, including reversed entries and reversals. */
 export function StatementTable({ statement }: { statement: Statement }) {
-  return <StatementLines lines={statement.lines.map(toStatementLine)} />;
+  return (
+    <StatementLines
+      lines={withHeadings(statement.lines, toStatementLine, "months")}
+    />
+  );
 }

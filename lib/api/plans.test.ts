@@ -113,7 +113,9 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a page of credits": () =>
     listHistory(customer, { limit: 20, direction: "credit" }),
   "a page of wires": () =>
-    listHistory(customer, { limit: 20, wiresOnly: true }),
+    listHistory(customer, { limit: 20, kinds: "transfers" }),
+  "a page of other transactions": () =>
+    listHistory(customer, { limit: 20, kinds: "others" }),
   "a page of open wires": () =>
     listHistory(customer, { limit: 20, openOnly: true }),
   "a receipt": () => getReceipt(customer, entryId),

@@ -65,6 +65,29 @@ export function formatMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+const longMonthFormat = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `yyyy-mm` or a day of the month as `January 2026`. */
+export function formatLongMonth(month: string): string {
+  return longMonthFormat.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+}
+
+const longDayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** `yyyy-mm-dd` as `Monday 5 January`. */
+export function formatLongDay(isoDay: string): string {
+  return longDayFormat.format(new Date(`${isoDay}T00:00:00Z`)).replace(",", "");
+}
+
 /** `yyyy-mm-dd` as `DD/MM/YYYY`; any other text is returned unchanged. */
 export function formatIsoDay(isoDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);

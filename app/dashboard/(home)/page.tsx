@@ -33,8 +33,8 @@ export default async function DashboardPage() {
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
   const months = listMonths(customer, MONTHS);
-  const wires = listHistory(customer, { limit: 5, wiresOnly: true });
-  const entries = listHistory(customer, { limit: 8 });
+  const wires = listHistory(customer, { limit: 5, kinds: "transfers" });
+  const entries = listHistory(customer, { limit: 8, kinds: "others" });
   return (
     <>
       {dormant && <DormantNotice />}

@@ -115,8 +115,8 @@ export async function EntriesSection({ entries }: { entries: Rows }) {
         rows={rows}
         empty={
           <EmptyState title="No transactions yet">
-            Money in and out of your account appears here. To receive money from
-            another {site.name} customer, give them your name and account
+            Money in and out other than transfers appears here. To receive money
+            from another {site.name} customer, give them your name and account
             number.
           </EmptyState>
         }

@@ -4,6 +4,7 @@ import { HistorySearchForm } from "@/components/statements/history-search-form";
 import { HistoryList } from "@/components/statements/history-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PeriodLinks } from "@/components/statements/period-links";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -20,6 +21,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { zurichToday } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -49,13 +51,14 @@ export default async function TransactionPage({
   const [wires, entries] = await Promise.all([
     listHistory(customer, {
       limit: pageSize,
-      wiresOnly: true,
+      kinds: "transfers",
       ...(direction && { direction }),
       ...(search && { search }),
       ...(wiresCursor && { cursor: wiresCursor }),
     }),
     listHistory(customer, {
       limit: pageSize,
+      kinds: "others",
       ...(cursor && { cursor }),
       ...(direction && { direction }),
       ...(search && { search }),
@@ -90,11 +93,18 @@ export default async function TransactionPage({
         lead="Banking Like Never Before."
       />
       <div className="grid gap-6">
-        <HistorySearchForm
-          fields={fields}
-          problems={problems}
-          direction={direction}
-        />
+        <div className="grid grid-cols-1 gap-4">
+          <PeriodLinks
+            shown={fields}
+            today={zurichToday()}
+            hrefFor={(period) => address({ ...period, wires: "", cursor: "" })}
+          />
+          <HistorySearchForm
+            fields={fields}
+            problems={problems}
+            direction={direction}
+          />
+        </div>
         {ignored.length > 0 && (
           <Notice tone="warn">
             We ignored {LIST.format(ignored)} in your search. Please correct the
@@ -115,11 +125,11 @@ export default async function TransactionPage({
         />
         <HistoryList
           kind="entries"
-          title="Credits and debits"
+          title="Other credits and debits"
           empty={emptyStateFor(
             "transactions",
             entries,
-            "Money in and out of your account appears here.",
+            "Payments, deposits and withdrawals other than transfers appear here.",
           )}
           rows={entries.rows}
           newest={shown.cursor ? address({ cursor: "" }) : null}

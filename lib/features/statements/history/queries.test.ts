@@ -114,8 +114,10 @@ describe("listHistory", () => {
     expect(amounts(credits.rows)).toEqual([10, 10_000]);
     const debits = await listHistory(a, { ...page, direction: "debit" });
     expect(amounts(debits.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    const wires = await listHistory(a, { ...page, wiresOnly: true });
+    const wires = await listHistory(a, { ...page, kinds: "transfers" });
     expect(amounts(wires.rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const others = await listHistory(a, { ...page, kinds: "others" });
+    expect(amounts(others.rows)).toEqual([10, 10_000]);
   });
 });
 

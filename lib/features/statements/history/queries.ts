@@ -47,7 +47,10 @@ const FILTERS = {
   debit: "AND p.direction = 'debit'",
 } as const;
 
-const TRANSFERS_AND_WIRES = "AND e.kind IN ('transfer', 'wire')";
+const KINDS = {
+  transfers: "AND e.kind IN ('transfer', 'wire')",
+  others: "AND e.kind NOT IN ('transfer', 'wire')",
+} as const;
 const OPEN_WIRES =
   "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
@@ -62,7 +65,8 @@ const PAGE_SIZES = [20, 100, 500];
 
 type HistoryPage = Page & {
   direction?: "credit" | "debit";
-  wiresOnly?: boolean;
+  /** Only transfers and wires, or only everything else. */
+  kinds?: keyof typeof KINDS;
   /** Only wires to other banks that are pending or returned. */
   openOnly?: boolean;
   search?: HistorySearch;
@@ -112,15 +116,14 @@ export async function listHistory(
 }
 
 const filterName = (page: HistoryPage) =>
-  [page.direction ?? "all", page.wiresOnly && "wires", page.openOnly && "open"]
+  [page.direction ?? "all", page.kinds, page.openOnly && "open"]
     .filter(Boolean)
     .join("_");
 
 function filterSql(page: HistoryPage): string {
   if (page.openOnly) return OPEN_WIRES;
   return (
-    FILTERS[page.direction ?? "all"] +
-    (page.wiresOnly ? TRANSFERS_AND_WIRES : "")
+    FILTERS[page.direction ?? "all"] + (page.kinds ? KINDS[page.kinds] : "")
   );
 }
 

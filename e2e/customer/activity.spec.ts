@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "../fixtures";
+import { sql } from "../support/database";
+import { expectFieldError, fillIn, rowsOf, textsOf } from "../screen";
+import { quickPeriods } from "@/lib/features/statements/history/quick-periods";
+import { zurichToday } from "@/lib/platform/format";
+
+const PHONE = { width: 390, height: 844 };
+
+const periodOf = (wanted: string) =>
+  quickPeriods(zurichToday()).find(({ name }) => name === wanted)!;
+
+test("the history has one heading for each month and each day", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/transaction");
+  for (const name of [
+    "Wire and domestic transfers",
+    "Other credits and debits",
+  ]) {
+    const table = page.getByRole("table", { name });
+    const headings = await textsOf(table.getByRole("rowheader"));
+    expect(headings[0]).toMatch(/^[A-Z][a-z]+ 20\d\d$/);
+    expect(headings[1]).toMatch(/^[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+$/);
+    const months = headings.filter((text) => /20\d\d$/.test(text));
+    expect(new Set(months).size).toBe(months.length);
+    await expect(rowsOf(table)).toHaveCount(15);
+  }
+  await page.goto("/dashboard/account-statement");
+  const months = await textsOf(
+    page
+      .getByRole("table", { name: "Statement transactions" })
+      .getByRole("rowheader"),
+  );
+  expect(new Set(months).size).toBe(months.length);
+  expect(months.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a transaction appears once on a page", async ({ customerPage }) => {
+  const page = await customerPage();
+  for (const path of ["/dashboard", "/dashboard/transaction"]) {
+    await page.goto(path);
+    const receipts = page.getByRole("main").locator("a[href*='/receipt/']");
+    for (const name of [/wire and domestic transfers$/i, /credits and debits$/])
+      await expect(page.getByRole("table", { name })).toBeVisible();
+    const addresses = await receipts.evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  }
+});
+
+test("a period is chosen with one click and keeps the other filters", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  const periods = page.getByRole("navigation", { name: "Periods" });
+  const { from, to } = periodOf("Last month");
+  await page.goto("/dashboard/transaction?direction=debit");
+  await periods.getByRole("link", { name: "Last month" }).click();
+  await expect(page).toHaveURL(
+    `/dashboard/transaction?direction=debit&from=${from}&to=${to}`,
+  );
+  const current = periods.locator("[aria-current]");
+  await expect(current).toHaveText("Last month");
+  await expect(page.getByLabel("From")).toHaveValue(from);
+
+  await page.goto("/dashboard/account-statement");
+  await expect(current).toHaveCount(0);
+  await periods.getByRole("link", { name: "This year" }).click();
+  const year = periodOf("This year");
+  await expect(page).toHaveURL(
+    `/dashboard/account-statement?from=${year.from}&to=${year.to}`,
+  );
+  await expect(current).toHaveText("This year");
+});
+
+test("a period that cannot be read marks no link, and the links lead on", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/account-statement?from=2026-05-05&to=2026-05-01");
+  await expect(page.getByText("No statement data available")).toBeVisible();
+  const periods = page.getByRole("navigation", { name: "Periods" });
+  await expect(periods.locator("[aria-current]")).toHaveCount(0);
+  await periods.getByRole("link", { name: "Last quarter" }).click();
+  await expect(
+    page.getByRole("region", { name: "Statement", exact: true }),
+  ).toBeVisible();
+});
+
+test("the filters fold on a phone and are open while one is active", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard/transaction");
+  const filters = page.getByRole("search");
+  const text = filters.getByLabel("Name, description or reference");
+  await expect(text).toBeHidden();
+  await filters.getByText("Filters").click();
+  await expect(text).toBeVisible();
+  await fillIn(filters, {
+    "Name, description or reference": "rent",
+    Type: "debit",
+  });
+  await filters.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=rent/);
+  await expect(filters.getByText("2 active")).toBeVisible();
+  await expect(text).toBeVisible();
+  await filters.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction");
+  await expect(text).toBeHidden();
+
+  await page.goto("/dashboard/transaction?least=a+lot");
+  await expectFieldError(
+    filters.getByLabel("Minimum in $"),
+    "Please enter a valid amount",
+  );
+  await expect(filters.getByLabel("Minimum in $")).toBeVisible();
+});
+
+test("every year since the opening has a statement in each format", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/account-statement");
+  const years = page.getByRole("region", { name: "Yearly statements" });
+  const { from, to } = periodOf("Last year");
+  const year = from.slice(0, 4);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    years.getByRole("link", { name: `CSV of ${year}` }).click(),
+  ]);
+  expect(file.suggestedFilename()).toContain(`${from}-to-${to}.csv`);
+  expect(readFileSync(await file.path(), "utf8")).toContain(`${to},${to}`);
+  for (const format of ["PDF", "OFX", "camt.053"])
+    await expect(
+      years.getByRole("link", { name: `${format} of ${year}` }),
+    ).toBeVisible();
+
+  const customer = await newCustomer();
+  await sql("UPDATE customers SET registration_date = now() WHERE email = $1", [
+    customer.email,
+  ]);
+  const fresh = await customerPage(customer);
+  await fresh.goto("/dashboard/account-statement");
+  const own = fresh.getByRole("region", { name: "Yearly statements" });
+  await expect(own.getByRole("listitem").getByText("to date")).toHaveCount(1);
+  await expect(own.getByRole("link")).toHaveCount(4);
+});
