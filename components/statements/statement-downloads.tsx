@@ -4,32 +4,47 @@ import { cn } from "@/lib/browser/cn";
 import { statementUrl } from "@/lib/features/statements/files/url";
 import { statementFormats } from "@/lib/features/statements/files/formats";
 
-export function StatementDownloads({
-  customerId,
-  period,
-}: {
+type FilesProps = {
   customerId: string;
   period: { from: string; to: string };
-}) {
+};
+
+export function StatementDownloads(props: FilesProps) {
   return (
     <nav aria-label="Download this statement" className="print:hidden">
       <p className="mb-1.5 flex items-center gap-2 text-sm font-medium">
         <Download aria-hidden className="size-4" />
         Download
       </p>
-      <ul className="grid grid-cols-2 gap-2 sm:flex">
-        {Object.entries(statementFormats).map(([format, { label }]) => (
-          <li key={format}>
-            <a
-              href={statementUrl(customerId, { ...period, format })}
-              download
-              className={cn(buttonClass("secondary"), "w-full")}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FormatLinks {...props} className="grid grid-cols-2 gap-2 sm:flex" />
     </nav>
+  );
+}
+
+/** The statement of a period in each format. `of` names the period where a page has several. */
+export function FormatLinks({
+  customerId,
+  period,
+  of,
+  className,
+}: FilesProps & { of?: string; className: string }) {
+  return (
+    <ul className={className}>
+      {Object.entries(statementFormats).map(([format, { label }]) => (
+        <li key={format}>
+          <a
+            href={statementUrl(customerId, { ...period, format })}
+            download
+            className={cn(
+              buttonClass("secondary", of ? "small" : "normal"),
+              "w-full",
+            )}
+          >
+            {label}
+            {of && <span className="sr-only"> of {of}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

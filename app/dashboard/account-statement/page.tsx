@@ -3,6 +3,8 @@ import { PeriodForm } from "@/components/statements/period-form";
 import { StatementDownloads } from "@/components/statements/statement-downloads";
 import { StatementHead } from "@/components/statements/statement-head";
 import { StatementTable } from "@/components/statements/statement-table";
+import { PeriodLinks } from "@/components/statements/period-links";
+import { YearlyStatements } from "@/components/statements/yearly-statements";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,6 +14,9 @@ import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { getProfile } from "@/lib/features/customers/queries";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { getStatement } from "@/lib/features/statements/history/queries";
 import {
   textParam,
@@ -29,18 +34,23 @@ export default async function StatementPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
+  const today = zurichToday();
   const { from, to } = querySchema.parse(await searchParams);
   const requested = { ...(from && { from }), ...(to && { to }) };
-  const statement = await getStatement(customer, requested).catch(orRefusal);
+  const [statement, profile] = await Promise.all([
+    getStatement(customer, requested).catch(orRefusal),
+    getProfile(customer),
+  ]);
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
     return (
       <>
         <PageHeader title="Account Statement" />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
+          <StatementPeriods today={today} />
           <PeriodForm
             period={{ from: "", to: "", ...requested }}
-            today={zurichToday()}
+            today={today}
             {...(isPeriod && { problem: statement.message })}
           />
           {isPeriod ? (
@@ -63,9 +73,10 @@ export default async function StatementPage({
         lead={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
         actions={<PrintButton />}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
+        <StatementPeriods shown={period} today={today} />
         <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end print:hidden">
-          <PeriodForm period={period} today={zurichToday()} />
+          <PeriodForm period={period} today={today} />
           <StatementDownloads customerId={customer.id} period={period} />
         </div>
         <Card aria-label="Statement">
@@ -79,8 +90,29 @@ export default async function StatementPage({
             </EmptyState>
           )}
         </Card>
+        <YearlyStatements
+          customerId={customer.id}
+          opened={zurichToday(profile.registrationDate)}
+          today={today}
+        />
       </div>
     </>
+  );
+}
+
+function StatementPeriods({
+  shown = {},
+  today,
+}: {
+  shown?: { from?: string; to?: string };
+  today: string;
+}) {
+  return (
+    <PeriodLinks
+      shown={shown}
+      today={today}
+      hrefFor={(period) => withQuery(statementPages.statement, period)}
+    />
   );
 }
 

@@ -1,0 +1,44 @@
+import { Card, CardHead } from "@/components/ui/card";
+import { Line, Lines } from "@/components/ui/lines";
+import { yearsSince } from "@/lib/features/statements/history/years";
+import { formatIsoDay } from "@/lib/platform/format";
+import { FormatLinks } from "./statement-downloads";
+
+/** The statement of every year since the opening of the account, as files. */
+export function YearlyStatements({
+  customerId,
+  opened,
+  today,
+}: {
+  customerId: string;
+  /** Day of the opening, `yyyy-mm-dd`. */
+  opened: string;
+  today: string;
+}) {
+  return (
+    <Card aria-labelledby="years" className="print:hidden">
+      <CardHead
+        id="years"
+        title="Yearly statements"
+        note="One file for each year since you opened your account. If a year has too many transactions for one file, download shorter periods above."
+      />
+      <Lines>
+        {yearsSince(opened, today).map(({ year, isOver, ...period }) => (
+          <Line
+            key={year}
+            title={isOver ? year : `${year} to date`}
+            note={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
+            aside={
+              <FormatLinks
+                customerId={customerId}
+                period={period}
+                of={year}
+                className="flex flex-wrap gap-2"
+              />
+            }
+          />
+        ))}
+      </Lines>
+    </Card>
+  );
+}
