@@ -73,6 +73,10 @@ export function SignInForm({ early }: { early?: FormRefusal | undefined }) {
         <Link href={identityPages.forgotPassword} className="text-link">
           Forgot password?
         </Link>
+        {" · "}
+        <Link href={identityPages.forgotNumber} className="text-link">
+          Forgot account number?
+        </Link>
       </p>
       <Checkbox
         id="agreement"

@@ -42,6 +42,7 @@ const ALL = {
   code: messages.codeMail(TO, "012345", "sign_up"),
   resetLink: messages.resetLinkMail(ANN, { code: "012345", link: LINK }),
   resetByLink: messages.resetByLinkMail(ANN, { code: "012345", link: LINK }),
+  forgottenNumber: messages.forgottenNumberMail(TO, NAME, "1234567897"),
   temporaryPassword: messages.temporaryPasswordMail(TO, {
     username: NAME,
     password: "Quiet!River7",

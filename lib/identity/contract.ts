@@ -114,6 +114,21 @@ export const forgotPassword = call({
   ),
 });
 
+export const forgotAccountNumber = call({
+  method: "POST",
+  path: "/forgot-account-number",
+  summary:
+    "Emails the account number to the address if it has an account. The answer is the same for every address.",
+  caller: "public",
+  body: forgotSchema,
+  answers: { message: text },
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: failure(
+    "NUMBER_NOT_SENT",
+    "An error occurred. Please try again later.",
+  ),
+});
+
 export const resetPassword = call({
   method: "POST",
   path: "/reset-user/{userId}",

@@ -56,6 +56,10 @@ export const flowNetworkLimit = hourly("code-flow-ip", 600);
 /** Links to reset a password that staff send to one customer. */
 export const resetLinkLimit = hourly("reset-link", 3);
 export const forgotLimit = hourly("forgot-ip", 60);
+/** Emails with a forgotten account number to one address for one network. */
+export const numberMailLimit = hourly("number-mail", 3);
+/** The same for all networks together. */
+export const numberMailTotalLimit = hourly("number-mail-all", 10);
 /** Codes sent to one email address for one origin: a known device, a network, or staff. */
 export const codeMailLimit = hourly("code-mail", 6);
 /** Codes sent to one email address for all networks together. */

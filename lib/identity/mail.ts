@@ -66,6 +66,18 @@ export const resetByLinkMail = codeLinkMail(
   "If you didn’t ask for a new password, you can ignore this email.",
 );
 
+/** Sent to a customer who asked for it at sign-in; the only address that can get it is the customer's. */
+export const forgottenNumberMail = (
+  to: string,
+  fullName: string,
+  accountNumber: string,
+): Mail =>
+  letter(to, "Your account number", [
+    `Hello ${fullName},`,
+    `Your account number is ${accountNumber}. Sign in with this number and your password.`,
+    "If you didn’t ask for this email, you can ignore it. The number alone doesn’t open your account.",
+  ]);
+
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
   reset:

@@ -37,6 +37,7 @@ export const signInAgainPages = {
 
 export const identityPages = {
   forgotPassword: "/forgot-password",
+  forgotNumber: "/forgot-account-number",
   passwordChanged: "/login1",
   /** Where a customer replaces a password that staff set. */
   temporaryPassword: "/change-password",

@@ -220,6 +220,16 @@ export const feature: Feature = {
         },
       ],
     },
+    "POST /forgot-account-number": {
+      body: ({ mark }) => ({ email: `${unique(mark)}@access.example` }),
+      fields: [
+        {
+          name: "email",
+          missing: "Please enter your email address",
+          refused: refusals.email("Please enter your email address"),
+        },
+      ],
+    },
     "POST /reset-user/{userId}": {
       place: "provenFlowId",
       unknown: "RESET_NOT_PROVEN",

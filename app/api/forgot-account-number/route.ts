@@ -1,0 +1,11 @@
+import { serve } from "@/lib/api/serve";
+import { forgotAccountNumber as contract } from "@/lib/identity/contract";
+import { emailAccountNumber } from "@/lib/identity/reset/account-number";
+
+export const POST = serve(contract, async ({ body, context }) => {
+  await emailAccountNumber(body.email, context.ip);
+  return {
+    message:
+      "If this address belongs to an account, we have emailed it the account number",
+  };
+});
