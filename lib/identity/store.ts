@@ -51,6 +51,22 @@ export function findVerifiedByEmail(email: string) {
   });
 }
 
+/** Returns the name and account number of the verified customer with this email address, or null. */
+export async function findNumberByEmail(
+  email: string,
+): Promise<{ fullName: string; number: string | null } | null> {
+  const owner = await prisma().customer.findFirst({
+    where: { isVerified: true, email },
+    select: { fullName: true, account: { select: { number: true } } },
+  });
+  return (
+    owner && {
+      fullName: owner.fullName,
+      number: owner.account?.number ?? null,
+    }
+  );
+}
+
 /** Invalidates the proofs of all the customer's reset flows, because the password has changed. */
 async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
   await tx.codeFlow.updateMany({

@@ -48,6 +48,7 @@ import {
 import {
   ActivitySection,
   AuditSection,
+  CasesSection,
   DocumentsSection,
   FailuresSection,
   LoansSection,
@@ -185,6 +186,9 @@ async function CustomerPage({
       </Streamed>
       <Streamed>
         <LoansSection customer={customer} />
+      </Streamed>
+      <Streamed>
+        <CasesSection customer={customer} />
       </Streamed>
       <Streamed>
         <MessagesSection customer={customer} />

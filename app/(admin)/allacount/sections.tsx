@@ -1,5 +1,7 @@
 import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { LatestSignIns } from "@/components/identity/session-list";
+import { CustomerCases } from "@/components/cases/customer-cases";
+import { CustomerDebt } from "@/components/loans/customer-debt";
 import { LoanStatusDetails } from "@/components/loans/loan-status-details";
 import { StaffOrders } from "@/components/payments/staff-orders";
 import { CustomerAudit } from "@/components/back-office/customer-audit";
@@ -14,10 +16,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Line, Lines } from "@/components/ui/lines";
 import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
+import { listOwnCases } from "@/lib/features/cases/queries";
 import { listNotes } from "@/lib/features/customers/notes/queries";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
 import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
+import { listDebts } from "@/lib/features/loans/debts";
 import { listLoanRequests } from "@/lib/features/loans/queries";
 import { loanPages } from "@/lib/features/loans/pages";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
@@ -120,7 +124,10 @@ export async function OrdersSection({ customer }: SectionProps) {
 }
 
 export async function LoansSection({ customer }: SectionProps) {
-  const loans = await listLoanRequests(customer.viewed);
+  const [loans, debts] = await Promise.all([
+    listLoanRequests(customer.viewed),
+    listDebts(customer.viewed),
+  ]);
   const isWaiting = loans.some(({ status }) => status === "requested");
   return (
     <Card aria-labelledby="loans">
@@ -139,6 +146,7 @@ export async function LoansSection({ customer }: SectionProps) {
           )
         }
       />
+      <CustomerDebt debts={debts} />
       {loans.length === 0 ? (
         <EmptyState title="No loans" />
       ) : (
@@ -159,6 +167,10 @@ export async function LoansSection({ customer }: SectionProps) {
       )}
     </Card>
   );
+}
+
+export async function CasesSection({ customer }: SectionProps) {
+  return <CustomerCases cases={await listOwnCases(customer.viewed, SHORT)} />;
 }
 
 export async function MessagesSection({ customer }: SectionProps) {

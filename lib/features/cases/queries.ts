@@ -3,7 +3,7 @@ import {
   caseSelect,
   type CaseDetails,
 } from "@/lib/features/inbox/conversations/case";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { prisma } from "@/lib/platform/db/prisma";
@@ -47,7 +47,7 @@ export type OwnCase = CaseDetails & {
 
 /** Returns the customer's newest cases with their payments. */
 export async function listOwnCases(
-  customer: Customer,
+  customer: DataOwner,
   limit: number,
 ): Promise<OwnCase[]> {
   const rows = await prisma().case.findMany({

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { countOffers, type DebtRecord, listDebtRecords } from "./queries";
 import {
@@ -30,7 +30,7 @@ export type Debt = {
 };
 
 /** Returns the loans that the customer is repaying, the oldest first. */
-export async function listDebts(customer: Customer): Promise<Debt[]> {
+export async function listDebts(customer: DataOwner): Promise<Debt[]> {
   const today = zurichToday();
   const records = await listDebtRecords(customer, today);
   return records.map((record) => toDebt(record, today));

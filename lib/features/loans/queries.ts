@@ -142,7 +142,7 @@ export type DebtRecord = OpenInstalments & {
 
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebtRecords(
-  customer: Customer,
+  customer: DataOwner,
   today = zurichToday(),
 ): Promise<DebtRecord[]> {
   const { rows } = await pool().query<DebtRecord>({

@@ -33,12 +33,6 @@ test("emails the number to the customer's address only", async () => {
   expect(sent[0]!.text).toContain(owner.number);
 });
 
-test("takes as long for an address without an account", async () => {
-  const started = performance.now();
-  await emailAccountNumber("nobody@access.example", "192.0.2.1");
-  expect(performance.now() - started).toBeGreaterThan(245);
-});
-
 test("stops a stranger's emails without an answer, and still serves the owner's network", async () => {
   for (let n = 0; n < 6; n++)
     await emailAccountNumber(owner.email, "192.0.2.1");

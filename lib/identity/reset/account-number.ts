@@ -6,7 +6,8 @@ import {
   numberMailTotalLimit,
 } from "@/lib/identity/limits";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { prisma, transaction } from "@/lib/platform/db/prisma";
+import { findNumberByEmail } from "@/lib/identity/store";
+import { transaction } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import {
@@ -29,7 +30,7 @@ export async function emailAccountNumber(
 
 /** Each network has its own count, so that a stranger who exceeds it does not keep the owner from the email. */
 async function sendNumber(email: string, ip: string): Promise<void> {
-  const owner = await findOwner(email);
+  const owner = await findNumberByEmail(email);
   await transaction(async (tx) => {
     const own = await consumeWithin(
       tx,
@@ -38,15 +39,10 @@ async function sendNumber(email: string, ip: string): Promise<void> {
     );
     if (!own.allowed) return;
     const all = await consumeWithin(tx, numberMailTotalLimit, email);
-    if (!all.allowed || !owner?.account) return;
-    const { number } = owner.account;
-    if (number)
-      await queueMail(tx, forgottenNumberMail(email, owner.fullName, number));
+    if (!all.allowed || !owner?.number) return;
+    await queueMail(
+      tx,
+      forgottenNumberMail(email, owner.fullName, owner.number),
+    );
   });
 }
-
-const findOwner = (email: string) =>
-  prisma().customer.findFirst({
-    where: { isVerified: true, email },
-    select: { fullName: true, account: { select: { number: true } } },
-  });
