@@ -52,9 +52,10 @@ export function AccessLogCard({
       )}
       <Pagination
         label="Access log pages"
-        newest={isLater ? customerPages.detail : null}
+        newest={isLater ? customerPages.accessLog : null}
         older={
-          nextCursor && withQuery(customerPages.detail, { looks: nextCursor })
+          nextCursor &&
+          withQuery(customerPages.accessLog, { cursor: nextCursor })
         }
       />
     </Card>

@@ -1,7 +1,9 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
+import { customerPages } from "@/lib/features/customers/pages";
 import type { Profile } from "@/lib/features/customers/queries";
 import { capitalised } from "@/lib/platform/format";
 import { statusLabel } from "@/lib/identity/account-status";
@@ -17,6 +19,15 @@ export function StatusBadge({ status }: { status: Profile["accountStatus"] }) {
   return <Badge tone={tones[status]}>{statusLabel(status)}</Badge>;
 }
 
+/** Leads to the details that the customer gives to those who pay them. */
+export function ReceiveLink() {
+  return (
+    <ButtonLink href={customerPages.receive} variant="secondary" size="small">
+      Receive money
+    </ButtonLink>
+  );
+}
+
 export function AccountFacts({
   profile,
   className,
@@ -26,7 +37,7 @@ export function AccountFacts({
 }) {
   return (
     <Card aria-labelledby="account" {...(className && { className })}>
-      <CardHead id="account" title="Account" />
+      <CardHead id="account" title="Account" aside={<ReceiveLink />} />
       <Facts>
         <Fact term="Account holder">{profile.fullName}</Fact>
         <Fact term="Account number">

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { PlainImage } from "@/components/ui/plain-image";
+import { QrCode } from "@/components/ui/qr-code";
 import type { Realm } from "@/lib/identity/callers";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
@@ -72,12 +72,7 @@ export function TwoFactorConfirmForm({
 function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {/* An image rather than markup, so that nothing in the answer can run. */}
-      <PlainImage
-        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-        alt="QR code of the key below"
-        className="size-44 rounded border border-line"
-      />
+      <QrCode picture={picture} alt="QR code of the key below" />
       <div className="grid content-start justify-items-start gap-3 text-sm">
         <p>
           Can’t scan it?{" "}

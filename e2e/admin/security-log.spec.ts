@@ -48,7 +48,7 @@ test("failed sign-ins appear in the security log, on the customer’s page and o
   );
 
   const own = await customerPage(customer);
-  await own.goto("/dashboard/detail");
+  await own.goto("/dashboard/detail/security");
   const mine = own.getByRole("region", { name: "Failed sign-ins" });
   await expect(mine).toContainText("Wrong password at sign-in");
   await expect(mine).toContainText("Firefox on Windows");

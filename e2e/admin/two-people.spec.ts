@@ -88,7 +88,7 @@ test("a history entry is added, deleted and shown again", async ({
   await expect(
     fact(owner, "Original transaction").getByRole("link"),
   ).toHaveAttribute("href", `/dashboard/receipt/${entryId}`);
-  await owner.goto("/dashboard/detail");
+  await owner.goto("/dashboard/detail/access-log");
   await expect(
     owner
       .getByRole("region", { name: "Access log" })

@@ -46,7 +46,7 @@ test("a transfer notifies both customers according to their settings", async ({
   await lines.getByRole("link", { name: "You received $25.00" }).click();
   await expect(to.getByRole("heading", { name: "Receipt" })).toBeVisible();
 
-  await to.goto("/dashboard/detail");
+  await to.goto("/dashboard/detail/notifications");
   const byMail = to.getByLabel("Money in, by email");
   await expect(byMail).toBeChecked();
   await byMail.uncheck();
@@ -114,7 +114,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("New sign-in to your account");
   await lines.getByRole("link").click();
-  await expect(here).toHaveURL("/dashboard/detail#sessions");
+  await expect(here).toHaveURL("/dashboard/detail/security#sessions");
 
   const open = here
     .getByRole("region", { name: "Sessions" })

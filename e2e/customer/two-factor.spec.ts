@@ -42,7 +42,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
   };
 
   const { secret, recoveryCodes } = await test.step("turn it on", async () => {
-    await page.goto("/dashboard/detail");
+    await page.goto("/dashboard/detail/security");
     await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
     await security
       .getByRole("button", { name: "Turn on two-factor sign-in" })
@@ -138,7 +138,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       /^A recovery code was used/,
     );
     expect(letter.text).toContain("You have 9 recovery codes left");
-    await page.goto("/dashboard/detail");
+    await page.goto("/dashboard/detail/security");
     await expect(fact(security, "Recovery codes left")).toHaveText("9");
   });
 

@@ -41,7 +41,7 @@ test("documents and a photo are uploaded, listed and opened", async ({
   await handIn.click();
   await expectToast(page, "Document uploaded successfully");
   await expect(kyc).toBeHidden();
-  await expect(page).toHaveURL("/dashboard/detail");
+  await expect(page).toHaveURL("/dashboard/detail/documents");
   await documents.getByRole("button", { name: "Add KYC" }).click();
   await title.fill("Lease");
   await document.setInputFiles(fileOf("lease.pdf", PDF));

@@ -126,7 +126,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
 
   test("the set-up of an authenticator app", async ({ customerPage }) => {
     const page = await customerPage();
-    await page.goto("/dashboard/detail");
+    await page.goto("/dashboard/detail/security");
     await page
       .getByRole("button", { name: "Turn on two-factor sign-in" })
       .click();

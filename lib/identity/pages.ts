@@ -41,7 +41,8 @@ export const identityPages = {
   passwordChanged: "/login1",
   /** Where a customer replaces a password that staff set. */
   temporaryPassword: "/change-password",
-  sessions: `${homePages.customer}/detail#sessions`,
+  security: `${homePages.customer}/detail/security`,
+  sessions: `${homePages.customer}/detail/security#sessions`,
   staffSecurity: "/security",
   colleagues: "/colleagues",
   staffRefused: `${homePages.admin}?refused=role`,

@@ -14,10 +14,13 @@ import {
   BalanceSection,
   CardSection,
   EntriesSection,
+  FirstStepsSection,
+  IfUsed,
   LoansSection,
   MonthsSection,
   WiresSection,
 } from "./sections";
+import { getFirstSteps } from "./first-steps";
 import { BalancePlaceholder, Placeholder } from "./placeholders";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -29,6 +32,7 @@ export default async function DashboardPage() {
   const customer = await requireCustomer();
   const dormant = customer.status === "inactive";
   const profile = getProfile(customer);
+  const firstSteps = getFirstSteps(customer, profile);
   const holds = listHolds(customer);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
@@ -56,10 +60,15 @@ export default async function DashboardPage() {
           <CardSection card={card} />
         </Suspense>
         <Suspense>
+          <FirstStepsSection firstSteps={firstSteps} />
+        </Suspense>
+        <Suspense>
           <LoansSection loans={loans} />
         </Suspense>
         <Suspense fallback={<Placeholder name="months" />}>
-          <MonthsSection months={months} />
+          <IfUsed firstSteps={firstSteps}>
+            <MonthsSection months={months} />
+          </IfUsed>
         </Suspense>
         <Suspense fallback={<Placeholder name="wires" />}>
           <WiresSection wires={wires} dormant={dormant} />

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { BrandBadge } from "@/components/brand/brand-badge";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
+import { FirstSteps } from "@/components/customers/first-steps";
 import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { HistoryTable } from "@/components/statements/history-table";
 import { MonthChart } from "@/components/statements/month-chart";
@@ -18,6 +20,7 @@ import type { Month } from "@/lib/features/statements/history/months";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Hold } from "@/lib/ledger/holds";
 import { site } from "@/lib/platform/config/site";
+import type { FirstStepsState } from "./first-steps";
 import { sectionClasses } from "./section-classes";
 
 type Rows = Promise<{ rows: HistoryRow[] }>;
@@ -52,6 +55,34 @@ export async function CardSection({
   card: Promise<CardView | null>;
 }) {
   return <AtmCard card={await card} className={sectionClasses.card} />;
+}
+
+export async function FirstStepsSection({
+  firstSteps,
+}: {
+  firstSteps: Promise<FirstStepsState | null>;
+}) {
+  const state = await firstSteps;
+  if (!state) return null;
+  const { steps, customerId } = state;
+  return (
+    <FirstSteps
+      steps={steps}
+      customerId={customerId}
+      className={sectionClasses.steps}
+    />
+  );
+}
+
+/** Leaves a section out that would be empty while an account with first steps has no transactions. */
+export async function IfUsed({
+  firstSteps,
+  children,
+}: {
+  firstSteps: Promise<FirstStepsState | null>;
+  children: ReactNode;
+}) {
+  return (await firstSteps)?.isUnused ? null : children;
 }
 
 export async function LoansSection({ loans }: { loans: Promise<LoanSummary> }) {

@@ -1,48 +1,29 @@
 import type { Metadata } from "next";
-import { StatusBadge } from "@/components/customers/account-facts";
+import { redirect } from "next/navigation";
+import { ProfileHeader } from "@/components/customers/profile-header";
+import { ReceiveLink, StatusBadge } from "@/components/customers/account-facts";
 import { Amount } from "@/components/ledger/amount";
 import { AtmCard } from "@/components/cards/atm-card";
 import { EditCard } from "@/components/cards/edit-card";
-import { DocumentsCard } from "@/components/documents/documents-card";
 import { EditProfile } from "@/components/customers/edit-profile";
-import { FailedSignIns } from "@/components/identity/failed-sign-ins";
-import {
-  LatestSignIns,
-  OpenSessions,
-} from "@/components/identity/session-list";
 import { UploadPhoto } from "@/components/customers/upload-photo";
-import { NotificationSettingsForm } from "@/components/inbox/notification-settings-form";
-import { AccessLogCard } from "@/components/back-office/access-log-card";
-import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
-import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
-import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
-import { listAccessLog } from "@/lib/features/back-office/audit-log/access-queries";
-import { listOwnFailures } from "@/lib/identity/failures/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import {
-  listSignIns,
-  MAX_OPEN_SESSIONS,
-} from "@/lib/identity/sessions/queries";
-import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
-import { listOwnDocuments } from "@/lib/features/documents/queries";
+import { documentPages } from "@/lib/features/documents/pages";
 import {
   capitalised,
   formatDay,
   formatIsoDay,
   initials,
 } from "@/lib/platform/format";
-import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
-import type { NotificationSettings } from "@/lib/features/inbox/notifications/settings";
-import { customerPages } from "@/lib/features/customers/pages";
 import {
-  cursorParam,
   pageQuery,
+  textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
@@ -50,9 +31,7 @@ import { codesPromise } from "@/lib/platform/config/site";
 
 export const metadata: Metadata = { title: "Profile" };
 
-const accessesShown = 8;
-
-const querySchema = pageQuery({ looks: cursorParam });
+const querySchema = pageQuery({ edit: textParam });
 
 export default async function DetailPage({
   searchParams,
@@ -60,43 +39,22 @@ export default async function DetailPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const { looks: cursor } = querySchema.parse(await searchParams);
-  const [
-    profile,
-    card,
-    documents,
-    twoFactor,
-    settings,
-    { open, latest },
-    accessLog,
-    attempts,
-  ] = await Promise.all([
+  const { edit } = querySchema.parse(await searchParams);
+  // The documents were part of this page once.
+  if (edit === "kyc") redirect(documentPages.add);
+  const [profile, card] = await Promise.all([
     getProfile(customer),
     findCard(customer),
-    listOwnDocuments(customer),
-    getTwoFactorState(customer),
-    getNotificationSettings(customer),
-    listSignIns(customer),
-    listAccessLog(customer, {
-      limit: accessesShown,
-      ...(cursor && { cursor }),
-    }),
-    listOwnFailures(customer),
-  ]).catch(redirectOnBadCursor(customerPages.detail));
+  ]);
 
   return (
     <>
-      <PageHeader
-        title="Profile"
-        lead="Your personal details, account, security and settings."
+      <ProfileHeader
+        section="profile"
+        lead="Your personal details, account, card and transfer codes."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <PersonCard profile={profile} />
-          <SignInSecurity realm="customer" state={twoFactor} />
-          <DocumentsCard documents={documents} />
-          <NotificationsCard settings={settings} />
-        </div>
+        <PersonCard profile={profile} />
         <div className="grid gap-6">
           <AccountCard profile={profile} />
           <AtmCard
@@ -106,16 +64,7 @@ export default async function DetailPage({
             }
           />
           <CodesCard profile={profile} />
-          <OpenSessions sessions={open} maxSessions={MAX_OPEN_SESSIONS} />
-          <LatestSignIns signIns={latest} />
-          <FailedSignIns
-            attempts={attempts}
-            note="Wrong passwords and codes on your account. If you don’t recognise one, change your password."
-          />
         </div>
-      </div>
-      <div className="mt-6">
-        <AccessLogCard {...accessLog} isLater={cursor !== undefined} />
       </div>
     </>
   );
@@ -158,25 +107,13 @@ function PersonCard({ profile }: { profile: Profile }) {
   );
 }
 
-function NotificationsCard({ settings }: { settings: NotificationSettings }) {
-  return (
-    <Card aria-labelledby="notifications">
-      <CardHead
-        id="notifications"
-        title="Notification settings"
-        note="Choose what we notify you about, and how. Security alerts are always on."
-      />
-      <NotificationSettingsForm settings={settings} />
-    </Card>
-  );
-}
-
 function AccountCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="account">
       <CardHead
         id="account"
         title="Account"
+        aside={<ReceiveLink />}
         note="Your account limit is the most you can transfer in one day."
       />
       <Facts>

@@ -4,7 +4,9 @@ import { withQuery } from "@/lib/platform/http/query";
 export const customerPages = {
   signUp: "/signup",
   signUpCode: "/otp",
+  receive: "/dashboard/receive",
   detail: "/dashboard/detail",
+  accessLog: "/dashboard/detail/access-log",
   editProfile: "/dashboard/detail?edit=profile",
   editPhoto: "/dashboard/detail?edit=photo",
   staffAccounts: "/allacount",

@@ -2,7 +2,8 @@ import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const documentPages = {
-  add: "/dashboard/detail?edit=kyc",
+  own: "/dashboard/detail/documents",
+  add: "/dashboard/detail/documents?edit=kyc",
   staff: "/admin",
 } as const;
 

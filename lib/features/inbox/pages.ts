@@ -5,7 +5,7 @@ export const inboxPages = {
   messages: "/dashboard/message",
   care: "/dashboard/message#care",
   notifications: "/dashboard/notifications",
-  notificationSettings: "/dashboard/detail#notifications",
+  notificationSettings: "/dashboard/detail/notifications",
   staffMessages: "/messages",
 } as const;
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { renderSVG } from "uqr";
+import { toQrCode } from "@/lib/platform/qr-code";
 
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
@@ -49,9 +49,7 @@ export function timeStepOf(
 /** Returns the otpauth link that sets up an app, and its QR code as SVG. */
 export function setUpOf(secret: string, label: string, issuer: string) {
   const link = totp(secret, label, issuer).toString();
-  // Black on white in any theme, because scanners require it.
-  const picture = renderSVG(link, { ecc: "M", border: 2, pixelSize: 4 });
-  return { link, picture };
+  return { link, picture: toQrCode(link) };
 }
 
 /**

@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { Card, CardHead } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { PrintButton } from "@/components/ui/print-button";
+import { QrCode } from "@/components/ui/qr-code";
+import { getProfile } from "@/lib/features/customers/queries";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { site } from "@/lib/platform/config/site";
+import { toQrCode } from "@/lib/platform/qr-code";
+
+export const metadata: Metadata = { title: "Receive money" };
+
+export default async function ReceivePage() {
+  const customer = await requireCustomer();
+  const profile = await getProfile(customer);
+  const { fullName, accountNumber, accountCurrency } = profile;
+  const facts = [
+    ["Account holder", fullName],
+    ["Account number", accountNumber],
+    ["Bank", `${site.name}, ${site.address.city}`],
+    ["Currency", accountCurrency],
+  ] as const;
+  const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");
+
+  return (
+    <>
+      <PageHeader
+        title="Receive money"
+        lead="Give these details to the person or company that pays you."
+        actions={<PrintButton />}
+      />
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        {customer.status === "inactive" && (
+          <Notice tone="warn">
+            Your account is dormant. You can still receive money.
+          </Notice>
+        )}
+        <Card aria-labelledby="payment-details">
+          <CardHead
+            id="payment-details"
+            title="Your payment details"
+            aside={
+              <CopyButton text={text} what="payment details" size="small" />
+            }
+          />
+          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Facts>
+              {facts.map(([term, value]) => (
+                <Fact key={term} term={term}>
+                  <span className="figures">{value}</span>
+                </Fact>
+              ))}
+            </Facts>
+            <QrCode
+              picture={toQrCode(text)}
+              alt="QR code with these payment details"
+            />
+          </div>
+        </Card>
+        <Card aria-labelledby="how">
+          <CardHead id="how" title="How the money arrives" />
+          <ul className="grid gap-2 text-sm">
+            <li>
+              From another {site.name} customer: at once. They make a transfer
+              with your name and account number.
+            </li>
+            <li>
+              From another bank: after our staff have entered the payment. Ask
+              the payer to state your name and account number.
+            </li>
+            <li>
+              These details only let others pay you. Never give anyone your
+              password or transfer codes.
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
