@@ -50,7 +50,7 @@ function withoutSeparators(value: string): string | null {
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
   (input) => {
-    const value = input.trim().replace(/[ \u00a0]/g, "");
+    const value = input.replace(/\s/g, "");
     if (value === "") return undefined;
     if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
       return "This looks like an IBAN. Enter the account number, which has digits only.";
@@ -62,7 +62,9 @@ export const explainDigits =
       return `${name} has at least ${min} digits. You entered ${value.length}.`;
     if (value.length > max)
       return `${name} has at most ${max} digits. You entered ${value.length}.`;
-    return undefined;
+    return /\s\s|[^\S \u00a0]/.test(input.trim())
+      ? "Enter at most one space between digits."
+      : undefined;
   };
 
 export const explainEmail: Explain = (input) => {

@@ -97,7 +97,7 @@ export const digits = (
       .transform((value) =>
         String(value)
           .trim()
-          .replace(/(\d)[ \u00a0]+(?=\d)/g, "$1"),
+          .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
       )
       .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
     explainDigits({ min, max, name }),
