@@ -79,7 +79,7 @@ async function measureBanks(small: Bank, large: Bank) {
   };
   const lines = [
     ...(await measureServer(small, large)),
-    await measurePosting(small.database),
+    ...(await measurePosting(small.database)),
     await measureStorm(attacked),
     ...(await measureTiming(attacked)),
   ];
@@ -194,29 +194,35 @@ async function alternate(
   return loads;
 }
 
-async function measurePosting(database: Database): Promise<Line> {
+async function measurePosting(database: Database): Promise<Line[]> {
   const { openPoster } = await import("./bench/postings");
   const poster = await openPoster(database.databaseMigrationUrl);
   const ledger: number[] = [];
   const prisma: number[] = [];
+  const bare: number[] = [];
   await during(
-    "Posting with the database function and with Prisma",
+    "Posting with the database function, with Prisma and without controls",
     async () => {
       await poster.ledger(1);
       await poster.prisma(1);
+      await poster.bare(1);
       for (let round = 0; round < ROUNDS; round++) {
         ledger.push(await poster.ledger(WINDOW_SECONDS));
         prisma.push(await poster.prisma(WINDOW_SECONDS));
+        bare.push(await poster.bare(WINDOW_SECONDS));
       }
     },
   );
   await poster.end();
-  return ratio(
-    "posting function : Prisma interactive transaction",
-    ledger,
-    prisma,
-    8,
-  );
+  return [
+    ratio(
+      "posting function : Prisma interactive transaction",
+      ledger,
+      prisma,
+      8,
+    ),
+    ratio("posting function : bare double entry", ledger, bare),
+  ];
 }
 
 async function countBroken(databases: Database[]): Promise<number> {

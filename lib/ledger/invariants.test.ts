@@ -50,7 +50,9 @@ const balance = (id: bigint, minor: number) =>
   `UPDATE accounts SET balance_minor = ${minor} WHERE id = ${id}`;
 
 // At the start of each case a has 900, of which 50 are held; b has 1,100.
-const refused: [what: string, code: string, statements: () => string[]][] = [
+type Refused = [what: string, code: string, statements: () => string[]];
+
+const refused: Refused[] = [
   [
     "an entry whose postings do not sum to zero",
     "LM011",
@@ -171,6 +173,73 @@ const refused: [what: string, code: string, statements: () => string[]][] = [
         [a, "debit", -100, 1_000],
         [b, "credit", -100, 1_000],
       ]),
+    ],
+  ],
+  [
+    "postings for an entry that does not exist",
+    "23503",
+    () => [
+      balance(a, 800),
+      balance(b, 1_200),
+      postings(
+        [
+          [a, "debit", 100, 800],
+          [b, "credit", 100, 1_200],
+        ],
+        `${newest} + 1000`,
+      ),
+    ],
+  ],
+  [
+    "a posting for an account that does not exist",
+    "23503",
+    () => [
+      balance(b, 1_200),
+      entry,
+      postings([
+        [9_999_999n, "debit", 100, -100],
+        [b, "credit", 100, 1_200],
+      ]),
+    ],
+  ],
+  [
+    "an account deleted whose postings remain",
+    "23503",
+    () => [
+      `DELETE FROM holds WHERE account_id = ${a}`,
+      `DELETE FROM accounts WHERE id = ${a}`,
+    ],
+  ],
+  [
+    "another id for an account with postings",
+    "23503",
+    () => [
+      `DELETE FROM holds WHERE account_id = ${a}`,
+      `UPDATE accounts SET id = DEFAULT WHERE id = ${a}`,
+    ],
+  ],
+  ["all accounts removed", "23503", () => ["TRUNCATE accounts CASCADE"]],
+  ...(
+    [
+      ["a number with letters", "number = '12345678AB'"],
+      ["an unknown type of account", "type = 'gold'"],
+      ["a daily limit below zero", "daily_limit_minor = -1"],
+      ["a hold below zero", "held_minor = -1"],
+      ["a customer's account among the bank's own", "stripe = 3"],
+      ["a bank's own account without a stripe", "kind = 'cash'"],
+    ] as const
+  ).map(([what, change]): Refused => [
+    what,
+    "23514",
+    () => [`UPDATE accounts SET ${change} WHERE id = ${a}`],
+  ]),
+  [
+    "an idempotency key without its request",
+    "23514",
+    () => [
+      entry
+        .replace("entered_by)", "entered_by, idempotency_key)")
+        .replace("'system')", "'system', 'a key')"),
     ],
   ],
   [

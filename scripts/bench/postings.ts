@@ -13,6 +13,8 @@ export type Poster = {
   /** Movements per second over `seconds`, with CLIENTS concurrent callers. */
   ledger(seconds: number): Promise<number>;
   prisma(seconds: number): Promise<number>;
+  /** A double entry without any control, as a measure of what PostgreSQL can do here. */
+  bare(seconds: number): Promise<number>;
   end(): Promise<void>;
 };
 
@@ -37,16 +39,51 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
       id: BigInt(id),
       sessionSecret: await openSession(owner, "customer", customerId),
     });
+  await owner.query(BARE_TABLES);
   return {
     ledger: (seconds) => rate(payers, seconds, (pair) => post(movement(pair))),
     prisma: (seconds) =>
       rate(payers, seconds, (pair) => postByPrisma(prisma, pair)),
+    bare: (seconds) =>
+      rate(payers, seconds, ({ from, to, amountMinor }) =>
+        owner.query({
+          name: "bare_post",
+          text: "SELECT bench_bare.post($1, $2, $3)",
+          values: [from, to, amountMinor],
+        }),
+      ),
     async end() {
       await prisma.$disconnect();
       await Promise.all([owner.end(), pool().end()]);
     },
   };
 }
+
+/** Balances, entries and postings with the keys alone, and one function that moves money in id order. */
+const BARE_TABLES = `
+CREATE SCHEMA bench_bare;
+CREATE TABLE bench_bare.accounts (id bigint PRIMARY KEY, balance bigint NOT NULL);
+INSERT INTO bench_bare.accounts SELECT id, 0 FROM accounts;
+CREATE TABLE bench_bare.entries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, description text NOT NULL);
+CREATE TABLE bench_bare.postings (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, entry_id bigint NOT NULL, account_id bigint NOT NULL,
+  amount bigint NOT NULL);
+CREATE FUNCTION bench_bare.post(p_from bigint, p_to bigint, p_amount bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_entry bigint;
+BEGIN
+  IF p_from < p_to THEN
+    UPDATE bench_bare.accounts SET balance = balance - p_amount WHERE id = p_from;
+    UPDATE bench_bare.accounts SET balance = balance + p_amount WHERE id = p_to;
+  ELSE
+    UPDATE bench_bare.accounts SET balance = balance + p_amount WHERE id = p_to;
+    UPDATE bench_bare.accounts SET balance = balance - p_amount WHERE id = p_from;
+  END IF;
+  INSERT INTO bench_bare.entries (description) VALUES ('Bench') RETURNING id INTO v_entry;
+  INSERT INTO bench_bare.postings (entry_id, account_id, amount)
+  VALUES (v_entry, p_from, -p_amount), (v_entry, p_to, p_amount);
+  RETURN v_entry;
+END $$`;
 
 type Payer = { id: bigint; sessionSecret: string };
 

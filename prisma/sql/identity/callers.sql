@@ -29,15 +29,14 @@ BEGIN
 END $$;
 
 -- Returns the customer of a live session. Raises LM032 without one.
-CREATE FUNCTION require_customer(p_session text) RETURNS uuid
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION require_customer(p_session text) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   v_customer uuid;
 BEGIN
   IF current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'customers pay in read committed transactions' USING ERRCODE = 'LM032';
   END IF;
-  SELECT customer_id INTO v_customer FROM live_customer_session(p_session);
+  SELECT customer_id INTO v_customer FROM customer_of_session(p_session);
   IF v_customer IS NULL THEN
     RAISE EXCEPTION 'no live customer session' USING ERRCODE = 'LM032';
   END IF;

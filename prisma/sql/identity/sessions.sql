@@ -56,10 +56,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     AND m.disabled_at IS NULL
 $$;
 
+-- For functions that run as the owner. It has no settings of its own, so that it becomes part of the caller's query.
+CREATE FUNCTION customer_of_session(p_session text) RETURNS TABLE (customer_id uuid) LANGUAGE sql STABLE AS $$
+  SELECT c.id FROM public.sessions s JOIN public.customers c ON c.id = s.customer_id
+  WHERE s.digest = public.session_digest(p_session) AND s.realm = 'customer' AND s.ended_at IS NULL
+    AND s.expires_at > clock_timestamp() AND c.is_verified
+$$;
+
 -- The customer of a live session; no row without one.
 CREATE FUNCTION live_customer_session(p_session text) RETURNS TABLE (customer_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.id FROM sessions s JOIN customers c ON c.id = s.customer_id
-  WHERE s.digest = session_digest(p_session) AND s.realm = 'customer' AND s.ended_at IS NULL AND s.expires_at > clock_timestamp()
-    AND c.is_verified
+  SELECT customer_id FROM customer_of_session(p_session)
 $$;

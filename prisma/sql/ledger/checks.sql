@@ -35,7 +35,7 @@ $$;
 -- functions of their own.
 CREATE FUNCTION check_caller(
   p_kind entry_kind, p_debit accounts, p_credit accounts, p_entered_by actor_kind, p_actor_id uuid
-) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT entry_kind_allows(p_kind, p_debit.kind, p_credit.kind)
      OR p_kind NOT IN ('opening', 'transfer', 'wire', 'credit', 'debit', 'reversal')

@@ -1,36 +1,57 @@
 -- Invariants of the books, for every writer. A deferred trigger runs as the role that queued it, which is the owner after
--- ledger_post: without a search_path of its own it would read tables that the session put into pg_temp under these names.
+-- ledger_post, and with the search_path of the session, which could put tables of these names into pg_temp. So the
+-- functions that run for every movement name the schema; setting a search_path would cost as much as their query.
 
 CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
 
 -- The postings of an entry arrive in one statement and sum to zero; each balance follows from the posting before, and
--- the last one is the account's. The look-ups are row by row: a join with new_postings would be planned once, while the
+-- the last one is the account's. The look-ups take the place of foreign keys to accounts and entries as well, which would
+-- read and lock the same rows once more. They are row by row: a join with new_postings would be planned once, while the
 -- tables are small, and read all of them when they have grown.
-CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v         record;
+  v_account bigint;
+  v_after   bigint;
+  v_balance bigint;
+  v_chained boolean := true;
 BEGIN
-  IF EXISTS (
-    SELECT FROM new_postings n GROUP BY n.entry_id HAVING sum(signed_minor(n.direction, n.amount_minor)) <> 0
-  ) THEN
-    RAISE EXCEPTION 'postings of an entry must sum to zero' USING ERRCODE = 'LM011';
-  END IF;
-  IF EXISTS (
-    SELECT FROM new_postings n GROUP BY n.entry_id
-    HAVING count(*) <> (SELECT count(*) FROM ledger_postings p WHERE p.entry_id = n.entry_id)
-  ) THEN
-    RAISE EXCEPTION 'an entry takes no further postings' USING ERRCODE = 'LM015';
-  END IF;
-  IF EXISTS (
-    SELECT FROM new_postings n
-    WHERE n.balance_after_minor <> signed_minor(n.direction, n.amount_minor) + coalesce((
-      SELECT p.balance_after_minor FROM ledger_postings p
-      WHERE p.account_id = n.account_id AND p.id < n.id ORDER BY p.id DESC LIMIT 1), 0)
-  ) OR EXISTS (
-    SELECT FROM (SELECT DISTINCT ON (account_id) account_id, balance_after_minor
-                 FROM new_postings ORDER BY account_id, id DESC) last
-    WHERE last.balance_after_minor <> (SELECT a.balance_minor FROM accounts a WHERE a.id = last.account_id)
-  ) THEN
+  FOR v IN
+    SELECT n.entry_id, sum(public.signed_minor(n.direction, n.amount_minor)) AS total, count(*) AS arrived,
+      (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = n.entry_id) AS stored,
+      (SELECT e.id FROM public.ledger_entries e WHERE e.id = n.entry_id) AS entry
+    FROM new_postings n GROUP BY n.entry_id
+  LOOP
+    IF v.entry IS NULL THEN
+      RAISE EXCEPTION 'a posting needs its entry' USING ERRCODE = 'foreign_key_violation';
+    ELSIF v.total <> 0 THEN
+      RAISE EXCEPTION 'postings of an entry must sum to zero' USING ERRCODE = 'LM011';
+    ELSIF v.arrived <> v.stored THEN
+      RAISE EXCEPTION 'an entry takes no further postings' USING ERRCODE = 'LM015';
+    END IF;
+  END LOOP;
+
+  FOR v IN
+    SELECT n.account_id, n.balance_after_minor AS after, public.signed_minor(n.direction, n.amount_minor) AS signed,
+      (SELECT p.balance_after_minor FROM public.ledger_postings p
+       WHERE p.account_id = n.account_id AND p.id < n.id ORDER BY p.id DESC LIMIT 1) AS before,
+      (SELECT a.balance_minor FROM public.accounts a WHERE a.id = n.account_id) AS balance
+    FROM new_postings n ORDER BY n.account_id, n.id
+  LOOP
+    IF v.balance IS NULL THEN
+      RAISE EXCEPTION 'a posting needs its account' USING ERRCODE = 'foreign_key_violation';
+    END IF;
+    IF v.account_id <> v_account THEN
+      v_chained := v_chained AND v_after = v_balance;
+    END IF;
+    v_chained := v_chained AND v.after = v.signed + coalesce(v.before, 0);
+    v_account := v.account_id;
+    v_after := v.after;
+    v_balance := v.balance;
+  END LOOP;
+  IF NOT v_chained OR v_after <> v_balance THEN
     RAISE EXCEPTION 'balance must equal the last posting' USING ERRCODE = 'LM012';
   END IF;
   RETURN NULL;
@@ -39,9 +60,10 @@ END $$;
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings
   REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_new_postings();
 
-CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT count(*) FROM ledger_postings WHERE entry_id = NEW.id) = 0 THEN
+  -- Not EXISTS: while the table is small it would be planned to read the table in order.
+  IF (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = NEW.id) = 0 THEN
     RAISE EXCEPTION 'an entry needs its postings' USING ERRCODE = 'LM013';
   END IF;
   RETURN NULL;
@@ -50,10 +72,11 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_have_postings AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings();
 
-CREATE FUNCTION check_balance_is_last_posting() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION check_balance_is_last_posting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT balance_minor FROM accounts WHERE id = NEW.id) <> coalesce((
-    SELECT balance_after_minor FROM ledger_postings WHERE account_id = NEW.id ORDER BY id DESC LIMIT 1), 0) THEN
+  IF (SELECT a.balance_minor FROM public.accounts a WHERE a.id = NEW.id) <> coalesce((
+    SELECT p.balance_after_minor FROM public.ledger_postings p WHERE p.account_id = NEW.id ORDER BY p.id DESC LIMIT 1), 0)
+  THEN
     RAISE EXCEPTION 'balance must equal the last posting' USING ERRCODE = 'LM012';
   END IF;
   RETURN NULL;
@@ -63,8 +86,7 @@ CREATE CONSTRAINT TRIGGER accounts_balance_on_insert AFTER INSERT ON accounts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.balance_minor <> 0) EXECUTE FUNCTION check_balance_is_last_posting();
 CREATE CONSTRAINT TRIGGER accounts_balance_on_update AFTER UPDATE OF balance_minor ON accounts
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (OLD.balance_minor <> NEW.balance_minor) EXECUTE FUNCTION check_balance_is_last_posting();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance_is_last_posting();
 
 CREATE FUNCTION check_held_is_active_holds() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -87,3 +109,40 @@ CREATE CONSTRAINT TRIGGER accounts_held AFTER UPDATE OF held_minor ON accounts
   WHEN (OLD.held_minor <> NEW.held_minor) EXECUTE FUNCTION check_held_is_active_holds();
 CREATE CONSTRAINT TRIGGER holds_held AFTER INSERT OR UPDATE OR DELETE ON holds
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_held_is_active_holds();
+
+-- Facts about an account that a movement does not change. PostgreSQL prepares every CHECK of a table again for every
+-- statement, which costs more than the movement itself; this trigger runs only for the columns it names.
+CREATE FUNCTION check_account_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_broken text := CASE
+    WHEN NEW.number !~ '^[0-9]{10,34}$' THEN 'accounts_number_check'
+    WHEN NEW.type NOT IN ('savings', 'current') THEN 'accounts_type_check'
+    WHEN NEW.daily_limit_minor < 0 THEN 'accounts_daily_limit_minor_check'
+    WHEN NEW.held_minor < 0 THEN 'accounts_held_minor_check'
+    WHEN (NEW.kind = 'customer') <> (NEW.stripe IS NULL) THEN 'accounts_owner'
+  END;
+BEGIN
+  IF v_broken IS NOT NULL THEN
+    RAISE EXCEPTION 'account violates %', v_broken USING ERRCODE = 'check_violation', CONSTRAINT = v_broken;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER accounts_facts BEFORE INSERT OR UPDATE OF number, type, daily_limit_minor, held_minor, kind, stripe
+  ON accounts FOR EACH ROW EXECUTE FUNCTION check_account_facts();
+
+-- An account with postings keeps its row and its id.
+CREATE FUNCTION refuse_account_with_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- In the order of an index: EXISTS would be planned to read a small table in order.
+  IF TG_OP = 'TRUNCATE' OR (
+    SELECT p.id FROM public.ledger_postings p WHERE p.account_id = OLD.id ORDER BY p.id DESC LIMIT 1) IS NOT NULL THEN
+    RAISE EXCEPTION 'rows of ledger_postings belong to the account' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+
+CREATE TRIGGER accounts_keep_postings BEFORE DELETE OR UPDATE OF id ON accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_account_with_postings();
+CREATE TRIGGER accounts_no_truncate BEFORE TRUNCATE ON accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_with_postings();

@@ -9,16 +9,16 @@ CREATE FUNCTION ledger_post(
   p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
   p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
   p_reverses_id bigint, p_entered_by actor_kind, p_session text, p_approval_id uuid, p_idempotency_scope text,
-  p_idempotency_key text, p_request_hash bytea, p_ip text, p_request_id text
-) RETURNS TABLE (entry_id bigint, public_id uuid, kind text, entered_at timestamptz, replayed boolean)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  p_idempotency_key text, p_request_hash bytea, p_ip text, p_request_id text,
+  OUT entry_id bigint, OUT public_id uuid, OUT kind text, OUT entered_at timestamptz, OUT replayed boolean
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   v_staff    record;
   v_actor    uuid;
+  v_locked   record;
   v_debit    accounts%ROWTYPE;
   v_credit   accounts%ROWTYPE;
-  v_posted   record;
   v_approval record;
 BEGIN
   IF p_entered_by = 'customer' THEN
@@ -26,14 +26,10 @@ BEGIN
   ELSIF p_entered_by = 'staff' THEN
     v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
     v_actor := v_staff.admin_id;
-    PERFORM FROM accounts WHERE id IN (p_debit_account_id, p_credit_account_id) ORDER BY id FOR NO KEY UPDATE;
   END IF;
-
-  SELECT * INTO v_debit FROM accounts WHERE id = p_debit_account_id;
-  SELECT * INTO v_credit FROM accounts WHERE id = p_credit_account_id;
-  IF v_debit.id IS NULL OR v_credit.id IS NULL THEN
-    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
-  END IF;
+  v_locked := ledger_lock(p_debit_account_id, p_credit_account_id);
+  v_debit := v_locked.debit;
+  v_credit := v_locked.credit;
   PERFORM check_caller(p_kind, v_debit, v_credit, p_entered_by, v_actor);
   IF p_entered_by = 'system' AND (p_idempotency_scope IS DISTINCT FROM 'standing-order' OR NOT standing_order_is_due(
        p_idempotency_key, p_kind, v_debit, v_credit, p_amount_minor, p_counterparty_number)) THEN
@@ -50,18 +46,17 @@ BEGIN
     PERFORM check_refund(p_idempotency_key::uuid, p_kind, v_debit, v_credit);
   END IF;
 
-  SELECT * INTO v_posted FROM ledger_record(
-    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor,
-    CASE WHEN p_entered_by = 'staff' THEN p_value_at END, NULL, p_description, p_bank, p_counterparty_name,
+  SELECT * INTO entry_id, public_id, kind, entered_at, replayed FROM ledger_enter(
+    v_debit, v_credit, p_kind, p_amount_minor, CASE WHEN p_entered_by = 'staff' THEN p_value_at END, NULL, p_description, p_bank, p_counterparty_name,
     p_counterparty_number, p_reverses_id, p_entered_by, v_actor, p_idempotency_scope, p_idempotency_key,
     p_request_hash, p_ip, p_request_id);
-  IF p_entered_by = 'staff' AND NOT v_posted.replayed THEN
+  IF p_entered_by = 'staff' AND NOT replayed THEN
     IF p_approval_id IS NULL THEN
       PERFORM count_staff_effect(
         v_staff.admin_id, v_staff.role, p_kind::text,
         (SELECT array_agg(a.id) FROM accounts a
          WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer'),
-        p_amount_minor, v_posted.entry_id);
+        p_amount_minor, ledger_post.entry_id);
     ELSE
       v_approval := approval_of_entry(
         p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_scope, p_idempotency_key);
@@ -69,5 +64,4 @@ BEGIN
         p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, p_amount_minor, v_approval.request);
     END IF;
   END IF;
-  RETURN QUERY SELECT v_posted.entry_id, v_posted.public_id, v_posted.kind, v_posted.entered_at, v_posted.replayed;
 END $$;
