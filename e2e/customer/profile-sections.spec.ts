@@ -1,5 +1,4 @@
-import { expect, test } from "../fixtures";
-import { DEMO, expect, stranger, test } from "../fixtures";
+import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn } from "../screen";
 
 const SECTIONS = [
