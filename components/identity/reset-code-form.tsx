@@ -53,6 +53,7 @@ export function ResetCodeForm({
       <ResendCode
         flowId={flowId}
         waitSeconds={resendAfterSeconds}
+        onSent={() => form.reset()}
         question="Didn’t get the email?"
         label="Resend OTP"
         fallback={RESET_FAILED}

@@ -134,8 +134,14 @@ test("a new code can be requested after 30 seconds", async ({
     [flowId],
   );
   await page.reload();
+  const incomplete = page
+    .getByRole("main")
+    .getByText("Please enter the complete OTP.");
+  await press(page, "Verify OTP");
+  await expect(incomplete).toBeVisible();
   await press(page, "Resend OTP");
   await expectToast(page, "A new code was sent");
+  await expect(incomplete).toHaveCount(0);
   await expect
     .poll(async () => {
       const all = await mail.all(customer.email);
