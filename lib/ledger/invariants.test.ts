@@ -203,6 +203,17 @@ const refused: Refused[] = [
     ],
   ],
   [
+    "postings that leave their account as it was",
+    "LM016",
+    () => [
+      entry,
+      postings([
+        [a, "credit", 100, 1_000],
+        [a, "debit", 100, 900],
+      ]),
+    ],
+  ],
+  [
     "an account deleted whose postings remain",
     "23503",
     () => [

@@ -77,6 +77,19 @@ const damages: [
     () => "DELETE FROM ledger_entries WHERE description = 'planted'",
   ],
   [
+    "postings without their account",
+    ["every posting has its account and its entry"],
+    () =>
+      `INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by, description)
+       VALUES ('adjustment', now(), now(), 'system', 'planted');
+       INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+       SELECT id, 9999999, 'credit'::posting_direction, 100, 100 FROM ledger_entries WHERE description = 'planted' UNION ALL
+       SELECT id, 9999999, 'debit'::posting_direction, 100, 0 FROM ledger_entries WHERE description = 'planted'`,
+    () =>
+      `DELETE FROM ledger_postings WHERE account_id = 9999999;
+       DELETE FROM ledger_entries WHERE description = 'planted'`,
+  ],
+  [
     "an amount changed on both sides",
     [
       "every balance equals the sum of its postings",

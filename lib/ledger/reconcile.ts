@@ -8,6 +8,10 @@ const CHECKS = {
       SELECT e.id FROM ledger_entries e LEFT JOIN ledger_postings p ON p.entry_id = e.id GROUP BY e.id
       HAVING count(p.id) < 2 OR sum(CASE p.direction WHEN 'credit' THEN p.amount_minor ELSE -p.amount_minor END) <> 0
     ) broken`,
+  "every posting has its account and its entry": `
+    SELECT count(*) FROM ledger_postings p
+    WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id)
+       OR NOT EXISTS (SELECT FROM ledger_entries e WHERE e.id = p.entry_id)`,
   "every balance equals the sum of its postings": `
     SELECT count(*) FROM (
       SELECT a.id FROM accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id GROUP BY a.id

@@ -9,14 +9,18 @@ RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor E
 -- The postings of an entry arrive in one statement and sum to zero; each balance follows from the posting before, and
 -- the last one is the account's. The look-ups take the place of foreign keys to accounts and entries as well, which would
 -- read and lock the same rows once more. They are row by row: a join with new_postings would be planned once, while the
--- tables are small, and read all of them when they have grown.
+-- tables are small, and read all of them when they have grown. The look-up of the account takes no lock, which is safe
+-- because every statement changes the balance of each account it posts to: the balance check then demands that this
+-- transaction has updated the account's row, and that update conflicts with deleting the row or changing its id.
 CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v         record;
   v_account bigint;
+  v_before  bigint;
   v_after   bigint;
   v_balance bigint;
   v_chained boolean := true;
+  v_changed boolean := true;
 BEGIN
   FOR v IN
     SELECT n.entry_id, sum(public.signed_minor(n.direction, n.amount_minor)) AS total, count(*) AS arrived,
@@ -43,8 +47,10 @@ BEGIN
     IF v.balance IS NULL THEN
       RAISE EXCEPTION 'a posting needs its account' USING ERRCODE = 'foreign_key_violation';
     END IF;
-    IF v.account_id <> v_account THEN
-      v_chained := v_chained AND v_after = v_balance;
+    IF v.account_id IS DISTINCT FROM v_account THEN
+      v_chained := v_chained AND coalesce(v_after = v_balance, true);
+      v_changed := v_changed AND coalesce(v_after <> v_before, true);
+      v_before := coalesce(v.before, 0);
     END IF;
     v_chained := v_chained AND v.after = v.signed + coalesce(v.before, 0);
     v_account := v.account_id;
@@ -53,6 +59,8 @@ BEGIN
   END LOOP;
   IF NOT v_chained OR v_after <> v_balance THEN
     RAISE EXCEPTION 'balance must equal the last posting' USING ERRCODE = 'LM012';
+  ELSIF NOT v_changed OR v_after = v_before THEN
+    RAISE EXCEPTION 'postings must change the balance of their account' USING ERRCODE = 'LM016';
   END IF;
   RETURN NULL;
 END $$;
