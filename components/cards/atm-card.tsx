@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -9,14 +10,19 @@ import { cn } from "@/lib/browser/cn";
 import { maskedNumber } from "@/lib/platform/format";
 import { BrandBadge } from "../brand/brand-badge";
 
-/** The customer's card, masked, or a placeholder if none is saved. `aside` holds the card's actions. */
+/**
+ * The customer's card, masked, or a placeholder if none is saved. `aside` and `children` hold the card's actions, above
+ * and below it.
+ */
 export function AtmCard({
   card,
   aside,
   className,
+  children,
 }: {
   card: CardView | null;
   aside?: ReactNode;
+  children?: ReactNode;
   className?: string;
 }) {
   return (
@@ -37,6 +43,7 @@ export function AtmCard({
             )}
           </EmptyState>
         )}
+        {children}
       </div>
     </Card>
   );
@@ -45,7 +52,8 @@ export function AtmCard({
 function CardFace({ card }: { card: CardView }) {
   return (
     <div className="@container flex aspect-[1.586] w-full max-w-80 flex-col justify-between gap-5 rounded-lg bg-deep p-4 text-deep-on">
-      <div className="flex justify-end">
+      <div className="flex items-center justify-between gap-3">
+        <span>{card.frozenAt && <Badge tone="warn">Frozen</Badge>}</span>
         <BrandBadge brand={card.brand} />
       </div>
       <p className="figures whitespace-nowrap">

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { BrandBadge } from "@/components/brand/brand-badge";
 import { ShowCardForm, type CardSecrets } from "./show-card-form";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -32,14 +33,18 @@ export function StaffCard({ card }: { card: StaffCardView }) {
     <li className="rounded-lg border border-line p-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <BrandBadge brand={card.brand} />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${secrets ? "Hide" : "Show"} the card of ${card.holder} ending in ${card.last4}`}
-          onClick={() => (secrets ? setSecrets(null) : setOpen(true))}
-        >
-          {secrets ? "Hide" : "Show"}
-        </Button>
+        {card.frozenAt ? (
+          <Badge tone="warn">Frozen by the customer</Badge>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${secrets ? "Hide" : "Show"} the card of ${card.holder} ending in ${card.last4}`}
+            onClick={() => (secrets ? setSecrets(null) : setOpen(true))}
+          >
+            {secrets ? "Hide" : "Show"}
+          </Button>
+        )}
       </div>
       <Facts>
         <Fact term="Card number">

@@ -100,7 +100,11 @@ function RunningFlow({
         </Button>
       </div>
       <ResendCode
-        flowId={flowId}
+        call={{
+          contract: async () =>
+            (await import("@/lib/identity/contract")).resendCode,
+          params: { userId: flowId },
+        }}
         waitSeconds={waitSeconds}
         onSent={() => {
           saveCodeFlow(flowId);

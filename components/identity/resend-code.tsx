@@ -3,10 +3,16 @@
 import { useState } from "react";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { useCountdown } from "@/lib/browser/use-countdown";
-import { submit, type AnswerDisplay } from "@/lib/browser/submit";
+import {
+  submit,
+  type AnswerDisplay,
+  type CallTarget,
+} from "@/lib/browser/submit";
+import type { Contract } from "@/lib/identity/call";
 
-type ResendCodeProps = {
-  flowId: string;
+type ResendCodeProps<C extends Contract> = {
+  /** The call that sends another code. */
+  call: CallTarget<C>;
   /** Seconds until another code may be requested. */
   waitSeconds: number;
   onSent?: () => void;
@@ -15,27 +21,20 @@ type ResendCodeProps = {
 } & Pick<AnswerDisplay, "fallback" | "unreached">;
 
 /** Sends another code and counts down until the next one may be requested. */
-export function ResendCode({
-  flowId,
+export function ResendCode<C extends Contract>({
+  call,
   waitSeconds,
   onSent,
   question,
   label,
   ...showing
-}: ResendCodeProps) {
+}: ResendCodeProps<C>) {
   const [wait, restart] = useCountdown(waitSeconds);
   const [busy, setBusy] = useState(false);
 
   async function resend() {
     setBusy(true);
-    const answer = await submit(
-      {
-        contract: async () =>
-          (await import("@/lib/identity/contract")).resendCode,
-        params: { userId: flowId },
-      },
-      showing,
-    );
+    const answer = await submit(call, showing);
     setBusy(false);
     restart(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
     if (answer.ok) onSent?.();

@@ -51,7 +51,11 @@ export function ResetCodeForm({
       />
       <SubmitButton busy={busy}>Verify OTP</SubmitButton>
       <ResendCode
-        flowId={flowId}
+        call={{
+          contract: async () =>
+            (await import("@/lib/identity/contract")).resendCode,
+          params: { userId: flowId },
+        }}
         waitSeconds={resendAfterSeconds}
         onSent={() => form.reset()}
         question="Didn’t get the email?"

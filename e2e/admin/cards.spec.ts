@@ -167,6 +167,42 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
   });
 });
 
+test("staff cannot view a card while its owner has frozen it", async ({
+  customerPage,
+  adminPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/detail?edit=card");
+  const window = page.getByRole("dialog");
+  await fillIn(window, {
+    "Card number": newCardNumber(),
+    "Cardholder name": customer.fullName,
+    Expires: "12/40",
+    CVV,
+  });
+  await window.getByRole("button", { name: "Save card" }).click();
+  await expectToast(page, "Card saved");
+  const staff = await adminPage();
+  const card = staff
+    .getByRole("listitem")
+    .filter({ hasText: customer.fullName });
+
+  await page.getByRole("button", { name: "Freeze card", exact: true }).click();
+  await expectToast(page, "Card frozen");
+  const unfreeze = page.getByRole("button", { name: "Unfreeze card" });
+  await expect(unfreeze).toBeVisible();
+  await staff.goto("/admin");
+  await expect(card).toContainText("Frozen by the customer");
+  await expect(card.getByRole("button")).toHaveCount(0);
+
+  await unfreeze.click();
+  await expectToast(page, "Card unfrozen");
+  await staff.goto("/admin");
+  await expect(card.getByRole("button")).toHaveCount(1);
+});
+
 async function expectShown(card: Locator, shown: boolean, number: string) {
   const last4 = number.slice(-4);
   await expect(fact(card, "Card number")).toHaveText(

@@ -38,7 +38,8 @@ let made: Promise<Made> | undefined;
  * Creates values that only the server can compute, by one sign-up: a hash of {@link PASSWORD}, and a code with its
  * hash. All planted people share them.
  */
-function makeOnce(): Promise<Made> {
+/** Signs somebody up once, for a code and a password with their stored hashes. */
+export function makeOnce(): Promise<Made> {
   return (made ??= signUpOnce());
 }
 

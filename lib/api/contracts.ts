@@ -14,6 +14,7 @@ import * as cases from "@/lib/features/cases/contract";
 import * as staffCases from "@/lib/features/cases/staff-contract";
 import * as customers from "@/lib/features/customers/contract";
 import * as staffCustomers from "@/lib/features/customers/staff-contract";
+import * as emailChange from "@/lib/features/customers/email-change/contract";
 import * as notes from "@/lib/features/customers/notes/staff-contract";
 import * as colleagues from "@/lib/features/colleagues/staff-contract";
 import * as documents from "@/lib/features/documents/contract";
@@ -54,6 +55,7 @@ const features: Record<string, Contract>[] = [
   byName(auth, staffAuth),
   colleagues,
   byName(customers, staffCustomers, notes),
+  emailChange,
   transfers,
   paymentOutcome,
   transferDrafts,

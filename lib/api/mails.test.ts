@@ -9,6 +9,7 @@ import {
 import * as identity from "@/lib/identity/mail";
 import * as colleagues from "@/lib/features/colleagues/mail";
 import * as customers from "@/lib/features/customers/mail";
+import * as emailChange from "@/lib/features/customers/email-change/mail";
 import * as inbox from "@/lib/features/inbox/messages/mail";
 import * as notifications from "@/lib/features/inbox/notifications/mail";
 import * as security from "@/lib/security-log/mail";
@@ -18,6 +19,7 @@ const modules = [
   identity,
   colleagues,
   customers,
+  emailChange,
   inbox,
   notifications,
   transfers,
@@ -27,6 +29,7 @@ const messages = {
   ...identity,
   ...colleagues,
   ...customers,
+  ...emailChange,
   ...inbox,
   ...notifications,
   ...transfers,
@@ -57,6 +60,8 @@ const ALL = {
   resetNeeded: messages.resetNeededMail(TO, NAME),
   transfersBlocked: messages.transfersBlockedMail(TO, NAME),
   passwordChanged: messages.passwordChangedMail(TO, NAME, "own"),
+  emailChange: messages.emailChangeMail(TO, "012345", NAME),
+  addressInUse: messages.addressInUseMail(TO, NAME),
   emailChanged: messages.emailChangedMail(TO, NAME, "former"),
   twoFactorOn: messages.twoFactorOnMail(TO, NAME),
   twoFactorOff: messages.twoFactorOffMail(TO, NAME),

@@ -24,6 +24,7 @@ const UNRECORDED = new Set([
   "ACCOUNT_NOT_ACTIVE",
   "PAYER_NOT_ACTIVE",
   "RESEND_TOO_SOON",
+  "EMAIL_CODES_TOO_SOON",
 ]);
 
 const errors = new Map<string, ErrorValue>(

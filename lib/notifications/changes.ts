@@ -21,6 +21,8 @@ export const CHANGES = {
   "sign-in.unlock": "Sign-in unlocked",
   "card.save": "Card saved",
   "card.delete": "Card removed",
+  "card.freeze": "Card frozen",
+  "card.unfreeze": "Card unfrozen",
   "payee.add": "Payee added",
   "payee.change": "Payee edited",
   "payee.delete": "Payee deleted",

@@ -3,7 +3,9 @@ import { redirect } from "next/navigation";
 import { ProfileHeader } from "@/components/customers/profile-header";
 import { ReceiveLink, StatusBadge } from "@/components/customers/account-facts";
 import { Amount } from "@/components/ledger/amount";
+import { ChangeEmail } from "@/components/customers/change-email";
 import { AtmCard } from "@/components/cards/atm-card";
+import { FreezeCard } from "@/components/cards/freeze-card";
 import { EditCard } from "@/components/cards/edit-card";
 import { EditProfile } from "@/components/customers/edit-profile";
 import { UploadPhoto } from "@/components/customers/upload-photo";
@@ -14,6 +16,10 @@ import { Portrait } from "@/components/ui/portrait";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
+import {
+  findEmailChange,
+  type RunningChange,
+} from "@/lib/features/customers/email-change/queries";
 import { documentPages } from "@/lib/features/documents/pages";
 import {
   capitalised,
@@ -42,9 +48,10 @@ export default async function DetailPage({
   const { edit } = querySchema.parse(await searchParams);
   // The documents were part of this page once.
   if (edit === "kyc") redirect(documentPages.add);
-  const [profile, card] = await Promise.all([
+  const [profile, card, emailChange] = await Promise.all([
     getProfile(customer),
     findCard(customer),
+    findEmailChange(customer),
   ]);
 
   return (
@@ -54,7 +61,7 @@ export default async function DetailPage({
         lead="Your personal details, account, card and transfer codes."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <PersonCard profile={profile} />
+        <PersonCard profile={profile} emailChange={emailChange} />
         <div className="grid gap-6">
           <AccountCard profile={profile} />
           <AtmCard
@@ -62,7 +69,9 @@ export default async function DetailPage({
             aside={
               <EditCard customerId={customer.id} hasCard={card !== null} />
             }
-          />
+          >
+            {card && <CardProtection frozen={card.frozenAt !== null} />}
+          </AtmCard>
           <CodesCard profile={profile} />
         </div>
       </div>
@@ -70,7 +79,13 @@ export default async function DetailPage({
   );
 }
 
-function PersonCard({ profile }: { profile: Profile }) {
+function PersonCard({
+  profile,
+  emailChange,
+}: {
+  profile: Profile;
+  emailChange: RunningChange | null;
+}) {
   const { username, phoneNumber, maritalStatus, address, photoId } = profile;
   const portrait = {
     photo: photoId && photoUrl(photoId),
@@ -96,6 +111,9 @@ function PersonCard({ profile }: { profile: Profile }) {
         <Fact term="Username">{profile.username}</Fact>
         <Fact term="Email address">
           <Email address={profile.email} />
+          <div className="mt-2">
+            <ChangeEmail present={profile.email} running={emailChange} />
+          </div>
         </Fact>
         <Fact term="Phone number">{profile.phoneNumber}</Fact>
         <Fact term="Occupation">{profile.occupation}</Fact>
@@ -137,6 +155,21 @@ function AccountCard({ profile }: { profile: Profile }) {
         </Fact>
       </Facts>
     </Card>
+  );
+}
+
+function CardProtection({ frozen }: { frozen: boolean }) {
+  return (
+    <div className="mt-5 grid justify-items-start gap-3">
+      <FreezeCard frozen={frozen} />
+      <p className="text-sm text-ink-soft">
+        {frozen
+          ? "Nobody at the bank can view the number and security code of your card until you unfreeze or replace it."
+          : "Nobody at the bank can view the number and security code of a frozen card."}{" "}
+        This doesn’t stop payments with the card: if it’s lost or stolen, call
+        the company that issued it as well.
+      </p>
+    </div>
   );
 }
 

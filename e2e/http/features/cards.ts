@@ -70,6 +70,16 @@ export const feature: Feature = {
     "DELETE /card-details/{userId}": {
       prepare: async ({ owner }) => ({ id: await plantCard(owner) }),
     },
+    "POST /freeze-card": {
+      prepare: async ({ owner }) => ({ id: await plantCard(owner) }),
+    },
+    "POST /unfreeze-card": {
+      prepare: async ({ owner }) => {
+        const id = await plantCard(owner);
+        await sql("UPDATE cards SET frozen_at = now() WHERE id = $1", [id]);
+        return { id };
+      },
+    },
     "GET /all-card-details": { list: { caller: "admin" } },
     "POST /show-card/{cardId}": {
       body: () => ({ password: PASSWORD }),

@@ -1,15 +1,25 @@
 import { newAccountNumber } from "../../../lib/ledger/account-number";
-import { one } from "../../support/database";
+import { one, sql } from "../../support/database";
 import { photoForm } from "../../support/files";
 import { bearer, expectTaken, send } from "../../support/http";
 import {
   ABOVE_LIMIT_MINOR,
+  makeOnce,
+  PASSWORD,
   plantCustomer,
   signUpBody,
   unique,
 } from "../../support/people";
-import type { Feature, Stage } from "../feature";
-import { AMOUNT, line, reason, WEAK_PASSWORD, type Field } from "../fields";
+import type { Feature, Planted, Stage } from "../feature";
+import {
+  AMOUNT,
+  line,
+  optionalCode,
+  ownPassword,
+  reason,
+  WEAK_PASSWORD,
+  type Field,
+} from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 const SIGN_UP_WEAK =
@@ -169,6 +179,26 @@ async function plantPhoto({ owner, tokens }: Stage): Promise<string> {
   return (await read()).photo_id!;
 }
 
+/** Plants a change of the owner's email address. Returns the code of both emails. */
+async function plantEmailChange({ owner, mark }: Stage): Promise<Planted> {
+  const { code, codeHash } = await makeOnce();
+  await sql(
+    `INSERT INTO email_changes (customer_id, present_email, new_email, present_hash, new_hash, sent_at, expires_at)
+     SELECT id, email, $2, $3, $3, now() - interval '1 minute', now() + interval '5 minutes'
+     FROM customers WHERE id = $1
+     ON CONFLICT (customer_id) DO UPDATE SET present_email = excluded.present_email, new_email = excluded.new_email,
+       present_hash = excluded.present_hash, new_hash = excluded.new_hash, sent_at = excluded.sent_at, tries = 0`,
+    [owner.id, `${unique(mark)}@access.example`, codeHash],
+  );
+  return { code };
+}
+
+const emailedCode = (name: string, missing: string): Field => ({
+  name,
+  missing,
+  refused: refusals.digits(missing, { short: "12345" }),
+});
+
 const plantRich = async () =>
   (await plantCustomer({ balanceMinor: ABOVE_LIMIT_MINOR })).id;
 
@@ -182,6 +212,8 @@ export const feature: Feature = {
     person: "SELECT c::text FROM customers c WHERE id = $1",
     account: `SELECT concat_ws(',', balance_minor, number, type, currency, status, held_minor, cot_code, tax_code,
       daily_limit_minor) FROM accounts WHERE customer_id = $1`,
+    email_change:
+      "SELECT concat_ws(',', new_email, tries, sent_at) FROM email_changes WHERE customer_id = $1",
     notes: "SELECT count(*) FROM customer_notes WHERE customer_id = $1",
     postings: `SELECT count(*) FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
       WHERE a.customer_id = $1`,
@@ -231,6 +263,37 @@ export const feature: Feature = {
           refused: refusals.choice("select your marital status"),
         },
         line("address", "All fields are required", 200),
+      ],
+    },
+    "POST /change-email": {
+      body: ({ mark }) => ({
+        email: `${unique(mark)}@access.example`,
+        password: PASSWORD,
+      }),
+      fields: [
+        {
+          name: "email",
+          missing: "Please enter your new email address",
+          refused: refusals.email("Please enter your new email address"),
+        },
+        ownPassword,
+        optionalCode,
+      ],
+    },
+    "DELETE /change-email": { prepare: plantEmailChange },
+    "POST /resend-email-change": { prepare: plantEmailChange },
+    "POST /confirm-email-change": {
+      prepare: plantEmailChange,
+      body: ({ code }) => ({ presentCode: code, newCode: code }),
+      fields: [
+        emailedCode(
+          "presentCode",
+          "Please enter the 6 digits from the email to your present address",
+        ),
+        emailedCode(
+          "newCode",
+          "Please enter the 6 digits from the email to your new address",
+        ),
       ],
     },
     "GET /export-accounts": {},

@@ -7,6 +7,12 @@ export const cardActions = defineActions({
   "card.delete": {
     staff: "Deleted a card",
   },
+  "card.freeze": {
+    staff: "Froze a card",
+  },
+  "card.unfreeze": {
+    staff: "Unfroze a card",
+  },
   "card.list": {
     staff: "Viewed the card list",
   },

@@ -40,3 +40,24 @@ export const deleteCard = call({
   refuses: [identityErrors.USER_NOT_FOUND, commonErrors.NOT_FOUND],
   fallback: CARD_FAILED,
 });
+
+const freezing = {
+  method: "POST",
+  caller: "customer",
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CARD_FAILED,
+} as const;
+
+export const freezeCard = call({
+  ...freezing,
+  path: "/freeze-card",
+  summary:
+    "Freezes your card: nobody at the bank can show its number until you unfreeze or replace it.",
+});
+
+export const unfreezeCard = call({
+  ...freezing,
+  path: "/unfreeze-card",
+  summary: "Unfreezes your card.",
+});

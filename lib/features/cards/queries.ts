@@ -17,6 +17,7 @@ const cardSelect = {
   last4: true,
   expiry: true,
   holder: true,
+  frozenAt: true,
 } as const;
 
 /** Returns the customer's own card, or null; never its full number or security code. */
@@ -40,7 +41,7 @@ export async function listCards(
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: cardActions["card.list"] });
     return tx.$queryRawUnsafe<(StaffCardView & { savedAt: Date })[]>(
-      `SELECT id, customer_id AS "customerId", brand, last4, expiry, holder, sealed_cvv IS NOT NULL AS "hasCvv",
+      `SELECT id, customer_id AS "customerId", brand, last4, expiry, holder, frozen_at AS "frozenAt", sealed_cvv IS NOT NULL AS "hasCvv",
               saved_at AS "savedAt"
        FROM cards WHERE (saved_at, id) < ($1::timestamptz, $2::uuid) ORDER BY saved_at DESC, id DESC LIMIT $3::int`,
       after.time,
@@ -54,17 +55,7 @@ export async function listCards(
     (row) => row.savedAt,
   );
   return {
-    cards: pageRows.map(
-      ({ id, customerId, brand, last4, expiry, holder, hasCvv }) => ({
-        id,
-        customerId,
-        brand,
-        last4,
-        expiry,
-        holder,
-        hasCvv,
-      }),
-    ),
+    cards: pageRows.map(({ savedAt: _savedAt, ...card }) => card),
     nextCursor,
   };
 }

@@ -8,6 +8,8 @@ export type CardView = {
   /** `MM/YY` */
   expiry: string;
   holder: string;
+  /** When its owner froze it; null if it is not frozen. */
+  frozenAt: Date | null;
 };
 
 export type StaffCardView = CardView & {
@@ -26,6 +28,7 @@ export function toCardJson(card: CardView) {
     cardNumber: maskCardNumber(card.last4),
     cardHolderName: card.holder,
     expiryDate: card.expiry,
+    frozen: card.frozenAt !== null,
   };
 }
 

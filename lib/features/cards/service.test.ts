@@ -12,7 +12,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { findCard, listCards } from "./queries";
 import { toCardJson, toStaffCardJson } from "./serializers";
 import { sealCard, unsealCard } from "./sealing";
-import { deleteCard, saveCard, showCard } from "./service";
+import { deleteCard, saveCard, setCardFrozen, showCard } from "./service";
 
 const { ownerPool } = await testDatabase();
 const PASSWORD = "Quiet!River7";
@@ -178,6 +178,32 @@ it("shows staff masked cards, and full details for their password, with an audit
   await expect(show(listed._id)).rejects.toMatchObject({
     code: "SIGN_IN_LOCKED",
   });
+});
+
+it("keeps a frozen card from staff until its owner unfreezes or replaces it", async () => {
+  await expect(setCardFrozen(customer, true, CONTEXT)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await save();
+  const freeze = (frozen: boolean) => setCardFrozen(customer, frozen, CONTEXT);
+  await freeze(true);
+  await freeze(true);
+  const { _id, frozen } = await ownCard();
+  expect(frozen).toBe(true);
+  await expect(show(_id)).rejects.toMatchObject({ code: "CARD_FROZEN" });
+  expect(await auditOf(admin.id)).toEqual([]);
+  await freeze(false);
+  expect((await show(_id)).card).toMatchObject({ cvv: CVV });
+  await freeze(true);
+  await save({ cardNumber: "4242424242424242" });
+  expect((await ownCard()).frozen).toBe(false);
+  expect(await auditOf(customer.id)).toEqual([
+    "card.save",
+    "card.freeze",
+    "card.unfreeze",
+    "card.freeze",
+    "card.save",
+  ]);
 });
 
 it("continues the list after a cursor", async () => {

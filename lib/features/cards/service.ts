@@ -10,10 +10,16 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { cardActions } from "./audit";
+import { cardErrors } from "./errors";
 import { toCardJson } from "./serializers";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
-import { deleteCardRow, findSealedCard, replaceCard } from "./store";
+import {
+  deleteCardRow,
+  findSealedCard,
+  replaceCard,
+  writeFrozen,
+} from "./store";
 import { cardLimit } from "./limits";
 
 /** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
@@ -53,9 +59,33 @@ export async function deleteCard(customer: Customer, context: RequestContext) {
 }
 
 /**
+ * Freezes or unfreezes the customer's own card. Does nothing if it already is.
+ * @throws DomainError NOT_FOUND without a card, or TOO_MANY_THIS_HOUR.
+ */
+export async function setCardFrozen(
+  customer: Customer,
+  frozen: boolean,
+  context: RequestContext,
+) {
+  await enforceLimit(cardLimit, customer.id);
+  const action = frozen ? "card.freeze" : "card.unfreeze";
+  await transaction(async (tx) => {
+    const changed = await writeFrozen(tx, customer.id, frozen);
+    if (changed === null) throw new DomainError(commonErrors.NOT_FOUND);
+    if (!changed) return;
+    await audit(tx, customer, context, {
+      action: cardActions[action],
+      subjectCustomerId: customer.id,
+    });
+    await notifyChanges(tx, customer.id, { by: "own", changes: [action] });
+  });
+  return { message: frozen ? "Card frozen" : "Card unfrozen" };
+}
+
+/**
  * Returns the full number and security code of a card to a staff member who enters their own password. The audit row
  * is written in the same transaction. The security code is null if none is stored.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or NOT_FOUND.
+ * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, NOT_FOUND or CARD_FROZEN.
  */
 export async function showCard(
   admin: Admin,
@@ -69,6 +99,7 @@ export async function showCard(
   return transaction(async (tx) => {
     const card = await findSealedCard(tx, id);
     if (!card) throw new DomainError(commonErrors.NOT_FOUND);
+    if (card.frozenAt) throw new DomainError(cardErrors.CARD_FROZEN);
     const { number, cvv } = unsealCard(card);
     await audit(tx, admin, context, {
       action: cardActions["card.show"],

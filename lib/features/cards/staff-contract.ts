@@ -5,6 +5,7 @@ import { ASKS_PASSWORD } from "@/lib/identity/errors";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
+import { cardErrors } from "./errors";
 import { showCardSchema, maskedCardSchema } from "./schema";
 
 export const listCards = call({
@@ -27,7 +28,7 @@ export const showCard = call({
   right: "cards",
   body: showCardSchema,
   answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
-  refuses: [...ASKS_PASSWORD, commonErrors.NOT_FOUND],
+  refuses: [...ASKS_PASSWORD, commonErrors.NOT_FOUND, cardErrors.CARD_FROZEN],
   fallback: failure(
     "CARD_NOT_SHOWN",
     "We couldn’t show the card. Please try again.",

@@ -10,9 +10,23 @@ export async function replaceCard(
   await tx.card.upsert({
     where: { customerId },
     create: { customerId, ...card },
-    update: { ...card, savedAt: new Date() },
+    update: { ...card, savedAt: new Date(), frozenAt: null },
     select: { id: true },
   });
+}
+
+/** Freezes or unfreezes the customer's card. Returns whether that changed it; null if there is no card. */
+export async function writeFrozen(
+  tx: Tx,
+  customerId: string,
+  frozen: boolean,
+): Promise<boolean | null> {
+  const { count } = await tx.card.updateMany({
+    where: { customerId, frozenAt: frozen ? null : { not: null } },
+    data: { frozenAt: frozen ? new Date() : null },
+  });
+  if (count > 0) return true;
+  return (await tx.card.count({ where: { customerId } })) > 0 ? false : null;
 }
 
 export async function deleteCardRow(
@@ -33,6 +47,7 @@ export function findSealedCard(tx: Tx, id: string) {
       last4: true,
       holder: true,
       expiry: true,
+      frozenAt: true,
       keyId: true,
       sealedNumber: true,
       sealedCvv: true,

@@ -1,5 +1,9 @@
-import { hourly } from "@/lib/platform/rate-limit/limit";
+import { daily, hourly } from "@/lib/platform/rate-limit/limit";
 
 export const signUpLimit = hourly("sign-up-ip", 200);
 export const profileLimit = hourly("profile-customer", 30);
 export const photoLimit = hourly("photo-customer", 40);
+/** Changes of the email address that a customer starts. */
+export const emailChangeLimit = hourly("email-change", 6);
+/** Tries of the two codes of such a change, whichever change they belong to. Right codes clear it. */
+export const emailCodesLimit = daily("email-change-codes", 15);

@@ -56,6 +56,17 @@ export async function insertCustomer(
   return { id, accountId };
 }
 
+/** Deletes the unfinished sign-ups with an email address that a customer has proven. */
+export async function deleteUnfinishedSignUps(
+  tx: Tx,
+  email: string,
+): Promise<void> {
+  // A customer with postings stays, because postings are never deleted.
+  await tx.customer.deleteMany({
+    where: { email, isVerified: false, account: { postings: { none: {} } } },
+  });
+}
+
 /** Marks the email address as verified and deletes the other unfinished sign-ups with it. */
 export async function verifyCustomer(
   tx: Tx,
@@ -67,10 +78,7 @@ export async function verifyCustomer(
     data: { isVerified: true },
     select: { id: true },
   });
-  // A customer with postings stays, because postings are never deleted.
-  await tx.customer.deleteMany({
-    where: { email, isVerified: false, account: { postings: { none: {} } } },
-  });
+  await deleteUnfinishedSignUps(tx, email);
 }
 
 /** Returns whether a verified customer has this username, ignoring case. */

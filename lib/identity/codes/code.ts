@@ -10,16 +10,25 @@ import type { NewCode, Purpose } from "./store";
 /** How long a code is valid. */
 export const CODE_TTL_SECONDS = 300;
 
-/** Returns a new code, and what the database keeps of it. */
+/** Draws a code of six digits. The hash is what the database keeps of it. */
+export function drawCode(): {
+  code: string;
+  codeHash: Uint8Array<ArrayBuffer>;
+} {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+  return { code, codeHash: keyedHash(env().CODE_SECRET, code) };
+}
+
+/** Returns the new code of a flow, and what the database keeps of it. */
 export async function newCode(
   tx: Tx,
   { purpose, customerId }: { purpose: Purpose; customerId: string | null },
 ): Promise<{ code: string; stored: NewCode }> {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
+  const { code, codeHash } = drawCode();
   return {
     code,
     stored: {
-      codeHash: keyedHash(env().CODE_SECRET, code),
+      codeHash,
       // In demo mode staff see sign-up codes only: a reset code would give access to an existing account.
       demoCode:
         env().DEMO_MODE && purpose === "sign_up" && customerId

@@ -21,6 +21,9 @@ export const PASSWORD_ORIGIN = `${KNOWN}password`;
 /** The origin of a code that staff send. */
 export const STAFF_ORIGIN = `${KNOWN}staff`;
 
+/** The origin of the codes for a change of the email address. */
+export const EMAIL_CHANGE_ORIGIN = `${KNOWN}email-change`;
+
 const LINK = `${KNOWN}link:`;
 
 /** The origin of a code that is sent with a link, after a request from `origin`. */

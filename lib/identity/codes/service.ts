@@ -5,9 +5,10 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
 import { identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { CODE_TTL_SECONDS, isCode, newCode } from "./code";
+import { isCode, newCode } from "./code";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
-import { RESEND_AFTER_SECONDS } from "./resend-policy";
+import { CODE_DELIVERY, MAX_TRIES } from "./policy";
+import { secondsToResend } from "./resend-policy";
 import {
   countWrongResetCode,
   forgetWrongResetCodes,
@@ -26,12 +27,6 @@ import {
 } from "./store";
 import { codeMail } from "@/lib/identity/mail";
 import { flowLimit, flowNetworkLimit } from "@/lib/identity/limits";
-
-const CODE_DELIVERY = {
-  priority: "code",
-  ttlSeconds: CODE_TTL_SECONDS,
-} as const;
-const MAX_TRIES = 5;
 
 /**
  * Starts a flow in `tx` and queues the email with its code. With `customerId` null the flow is a decoy: same answer,
@@ -76,12 +71,6 @@ export async function findOpenFlow(
     ? { resendAfterSeconds: secondsToResend(flow.sentAt) }
     : null;
 }
-
-const secondsToResend = (sentAt: Date) =>
-  Math.max(
-    0,
-    Math.ceil(RESEND_AFTER_SECONDS - (Date.now() - sentAt.getTime()) / 1_000),
-  );
 
 /** A flow whose code was right, of an existing customer. */
 export type ConfirmedFlow = {

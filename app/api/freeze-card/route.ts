@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { freezeCard } from "@/lib/features/cards/contract";
+import { setCardFrozen } from "@/lib/features/cards/service";
+
+export const POST = serve(freezeCard, ({ caller, context }) =>
+  setCardFrozen(caller, true, context),
+);

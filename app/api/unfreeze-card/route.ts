@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/serve";
+import { unfreezeCard } from "@/lib/features/cards/contract";
+import { setCardFrozen } from "@/lib/features/cards/service";
+
+export const POST = serve(unfreezeCard, ({ caller, context }) =>
+  setCardFrozen(caller, false, context),
+);

@@ -1,0 +1,136 @@
+"use client";
+
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { RunningChange } from "@/lib/features/customers/email-change/queries";
+import { CallButton } from "../form/call-button";
+import { DialogForm } from "../form/dialog-form";
+import { EditDialog } from "../form/edit-dialog";
+import { TextField } from "../form/fields";
+import { ResendCode } from "../identity/resend-code";
+import { SecondFactorField } from "../identity/second-factor-field";
+
+type ChangeEmailProps = {
+  present: string;
+  /** The change that waits for its codes, if there is one. */
+  running: RunningChange | null;
+};
+
+/** Changes the email address in two steps: the new address with the password, then a code from each mailbox. */
+export function ChangeEmail({ present, running }: ChangeEmailProps) {
+  return (
+    <EditDialog edit="email" title="Change email address">
+      {(close) =>
+        running ? (
+          <CodesForm present={present} running={running} onClose={close} />
+        ) : (
+          <NewEmailForm onClose={close} />
+        )
+      }
+    </EditDialog>
+  );
+}
+
+const loadContracts = () =>
+  import("@/lib/features/customers/email-change/contract");
+
+function NewEmailForm({ onClose }: { onClose: () => void }) {
+  const call = useCallForm({
+    contract: async () => (await loadContracts()).startEmailChange,
+    defaults: { email: "", password: "", code: "" },
+    // The page then has a running change, and the dialog asks for its codes.
+    onDone: refreshThen(() => {}),
+  });
+  const { form, needsCode } = call;
+
+  return (
+    <DialogForm call={call} submit="Send codes" onClose={onClose}>
+      <p className="text-sm text-ink-soft">
+        We email one code to your present address and one to the new address.
+        You need both. If you can’t read emails at your present address, please
+        contact customer care.
+      </p>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="New email address"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+      {needsCode && <SecondFactorField form={form} />}
+    </DialogForm>
+  );
+}
+
+function CodesForm({
+  present,
+  running: { newEmail, waitSeconds },
+  onClose,
+}: {
+  present: string;
+  running: RunningChange;
+  onClose: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () => (await loadContracts()).confirmEmailChange,
+    defaults: { presentCode: "", newCode: "" },
+    onDone: refreshThen(onClose),
+    onRefused: ({ code }, page) => {
+      if (code === "EMAIL_CHANGE_ENDED") page.refresh();
+    },
+  });
+  const { form } = call;
+
+  return (
+    <DialogForm call={call} submit="Change email address" onClose={onClose}>
+      <p className="text-sm text-ink-soft">
+        We emailed a code to each address. They’re valid for 5 minutes. When the
+        address is changed, we sign you out on all other devices.
+      </p>
+      <TextField
+        form={form}
+        name="presentCode"
+        label="Code from your present address"
+        hint={`Sent to ${present}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      <TextField
+        form={form}
+        name="newCode"
+        label="Code from your new address"
+        hint={`Sent to ${newEmail}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ResendCode
+          call={{
+            contract: async () => (await loadContracts()).resendEmailChange,
+          }}
+          waitSeconds={waitSeconds}
+          onSent={() => form.reset()}
+          question="Didn’t get both emails?"
+          label="Send new codes"
+        />
+        <CallButton
+          variant="quiet"
+          call={{
+            contract: async () => (await loadContracts()).cancelEmailChange,
+          }}
+        >
+          Keep my present address
+        </CallButton>
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineErrors } from "@/lib/platform/errors/define";
+
+/** The refusals of calls for cards, beside those of every call. */
+export const cardErrors = defineErrors({
+  CARD_FROZEN: {
+    status: 409,
+    text: "The customer has frozen this card. It can be shown when the customer unfreezes it.",
+  },
+});

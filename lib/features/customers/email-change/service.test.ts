@@ -1,0 +1,241 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { hashPassword } from "@/lib/identity/passwords";
+import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { queuedMails } from "@/lib/testing/outbox";
+import { plantSession } from "@/lib/testing/sessions";
+import { findEmailChange } from "./queries";
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  resendEmailChange,
+  startEmailChange,
+} from "./service";
+
+const { ownerPool } = await testDatabase();
+const PASSWORD = "Quiet!River7";
+const passwordHash = await hashPassword(PASSWORD);
+
+type Verified = { customer: Customer; email: string };
+
+async function openVerified(): Promise<Verified> {
+  const [accountId] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string; email: string }>(
+    `UPDATE customers c SET is_verified = true, password_hash = $2 FROM accounts a
+     WHERE a.customer_id = c.id AND a.id = $1 RETURNING c.id, c.email`,
+    [String(accountId), passwordHash],
+  );
+  const { id, email } = rows[0]!;
+  return { customer: await signIn(id), email };
+}
+
+async function signIn(id: string): Promise<Customer> {
+  const session = await plantSession(ownerPool, { realm: "customer", id });
+  return (await findCustomerOfSession(session.secret))!;
+}
+
+let customer: Customer;
+let former: string;
+let next: string;
+
+beforeEach(async () => {
+  await ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails");
+  ({ customer, email: former } = await openVerified());
+  next = `new-${customer.id}@access.example`;
+});
+
+const start = (email = next) =>
+  startEmailChange(customer, { email, password: PASSWORD }, CONTEXT);
+
+/** Returns the code in the newest email to an address. */
+async function codeTo(address: string): Promise<string> {
+  const mails = await queuedMails(ownerPool, address);
+  return /\d{6}/.exec(mails.at(-1)!.text)![0];
+}
+
+const codes = async () => ({
+  presentCode: await codeTo(former),
+  newCode: await codeTo(next),
+});
+
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+const confirm = (typed: { presentCode: string; newCode: string }) =>
+  confirmEmailChange(customer, typed, CONTEXT);
+
+const stored = async (id = customer.id) =>
+  (
+    await ownerPool.query<{ email: string }>(
+      "SELECT email FROM customers WHERE id = $1",
+      [id],
+    )
+  ).rows[0]!.email;
+
+const refused = (code: string, fields?: Record<string, unknown>) => ({
+  code,
+  ...(fields && { details: { fields } }),
+});
+
+test("both codes change the address, tell both mailboxes and end the other sessions", async () => {
+  const elsewhere = await plantSession(ownerPool, {
+    realm: "customer",
+    id: customer.id,
+  });
+  await start();
+  expect(await findEmailChange(customer)).toMatchObject({ newEmail: next });
+  await confirm(await codes());
+  expect(await stored()).toBe(next);
+  expect(await findEmailChange(customer)).toBeNull();
+  expect(await findCustomerOfSession(elsewhere.secret)).toBeNull();
+  for (const address of [former, next])
+    expect((await queuedMails(ownerPool, address)).at(-1)).toMatchObject({
+      subject: "Email address changed",
+    });
+  const { rows } = await ownerPool.query(
+    "SELECT after FROM audit_log WHERE subject_customer_id = $1 AND action = 'customer.update'",
+    [customer.id],
+  );
+  expect(rows).toEqual([{ after: { changed: ["email"] } }]);
+});
+
+test("one right code is not enough, whichever it is, and each is refused at its field", async () => {
+  await start();
+  const right = await codes();
+  for (const field of ["presentCode", "newCode"] as const)
+    await expect(
+      confirm({ ...right, [field]: wrong(right[field]) }),
+    ).rejects.toMatchObject(
+      refused("EMAIL_CODES_WRONG", { [field]: expect.any(String) }),
+    );
+  expect(await stored()).toBe(former);
+  await confirm(right);
+  expect(await stored()).toBe(next);
+});
+
+test("five wrong tries end the codes, and 15 a day end all tries, new codes or not", async () => {
+  for (let n = 0; n < 3; n++) {
+    await start();
+    const right = await codes();
+    const guess = { ...right, presentCode: wrong(right.presentCode) };
+    for (let tries = 0; tries < 4; tries++)
+      await expect(confirm(guess)).rejects.toMatchObject(
+        refused("EMAIL_CODES_WRONG"),
+      );
+    await expect(confirm(guess)).rejects.toMatchObject(
+      refused("EMAIL_CODES_DEAD"),
+    );
+  }
+  await start();
+  await expect(confirm(await codes())).rejects.toMatchObject(
+    refused("EMAIL_CODES_LOCKED"),
+  );
+  expect(await stored()).toBe(former);
+});
+
+test("asks for the password and for another address", async () => {
+  await expect(
+    startEmailChange(customer, { email: next, password: "Wrong!1a" }, CONTEXT),
+  ).rejects.toMatchObject(refused("PASSWORD_WRONG"));
+  await expect(start(former)).rejects.toMatchObject(
+    refused("EMAIL_UNCHANGED", { email: expect.any(String) }),
+  );
+  expect(await queuedMails(ownerPool)).toEqual([]);
+});
+
+test("an address of another customer gets no code, and the answer is the same", async () => {
+  const other = await openVerified();
+  const answer = await start();
+  expect(await start(other.email)).toEqual(answer);
+  const mails = await queuedMails(ownerPool, other.email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.subject).toBe("Someone tried to use your email address");
+  expect(mails[0]!.text).not.toMatch(/\d{6}/);
+});
+
+test("an address that somebody verifies in between stays theirs", async () => {
+  await start();
+  const right = await codes();
+  const other = await openVerified();
+  await ownerPool.query("UPDATE customers SET email = $2 WHERE id = $1", [
+    other.customer.id,
+    next,
+  ]);
+  await expect(confirm(right)).rejects.toMatchObject(
+    refused("NEW_EMAIL_TAKEN"),
+  );
+  expect(await stored()).toBe(former);
+});
+
+test("new codes replace the old ones, not before half a minute", async () => {
+  await start();
+  const old = await codes();
+  await expect(resendEmailChange(customer)).rejects.toMatchObject(
+    refused("EMAIL_CODES_TOO_SOON"),
+  );
+  await ownerPool.query(
+    "UPDATE email_changes SET sent_at = sent_at - interval '31 seconds'",
+  );
+  await resendEmailChange(customer);
+  const fresh = await codes();
+  if (fresh.presentCode !== old.presentCode)
+    await expect(confirm(old)).rejects.toMatchObject(
+      refused("EMAIL_CODES_WRONG"),
+    );
+  await confirm(fresh);
+  expect(await stored()).toBe(next);
+});
+
+test("a change ends when its codes expire, when it is stopped, and when staff change the address", async () => {
+  const ended = refused("EMAIL_CHANGE_ENDED");
+  await start();
+  await ownerPool.query(
+    "UPDATE email_changes SET expires_at = now() - interval '1 second'",
+  );
+  expect(await findEmailChange(customer)).toBeNull();
+  await expect(confirm(await codes())).rejects.toMatchObject(ended);
+  await start();
+  await cancelEmailChange(customer);
+  await expect(confirm(await codes())).rejects.toMatchObject(ended);
+  await expect(resendEmailChange(customer)).rejects.toMatchObject(ended);
+  await start();
+  const right = await codes();
+  await ownerPool.query(
+    "UPDATE customers SET email = 'staff-' || email WHERE id = $1",
+    [customer.id],
+  );
+  await expect(confirm(right)).rejects.toMatchObject(ended);
+  await expect(resendEmailChange(customer)).rejects.toMatchObject(ended);
+});
+
+test("the codes of one customer change nothing for another", async () => {
+  const other = await openVerified();
+  await start();
+  await expect(
+    confirmEmailChange(other.customer, await codes(), CONTEXT),
+  ).rejects.toMatchObject(refused("EMAIL_CHANGE_ENDED"));
+});
+
+test("an unfinished sign-up with the new address does not keep it", async () => {
+  const [accountId] = await openAccounts(ownerPool, 1);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `UPDATE customers c SET is_verified = false, email = $2 FROM accounts a
+     WHERE a.customer_id = c.id AND a.id = $1 RETURNING c.id`,
+    [String(accountId), next],
+  );
+  await start();
+  await confirm(await codes());
+  expect(
+    (
+      await ownerPool.query("SELECT FROM customers WHERE id = $1", [
+        rows[0]!.id,
+      ])
+    ).rowCount,
+  ).toBe(0);
+});
+
+test("at most six changes an hour are started", async () => {
+  for (let n = 0; n < 6; n++) await start(`${n}-${next}`);
+  await expect(start()).rejects.toMatchObject(refused("TOO_MANY_THIS_HOUR"));
+});
