@@ -145,6 +145,19 @@ beforeEach(() => void echo.mockClear());
 const open = serve({ ...SHARED, caller: "public" }, echo);
 
 describe("an answer", () => {
+  test("is a refusal, not a failure, where something is missing at an address without parameters", async () => {
+    const missing = serve({ ...SHARED, caller: "customer" }, () => {
+      throw new DomainError(commonErrors.NOT_FOUND);
+    });
+    expect(
+      await refusalOf(
+        await missing(ask({ headers: bearer(people.tokens.customer) }), {
+          params: Promise.resolve(undefined),
+        }),
+      ),
+    ).toBe("404 NOT_FOUND");
+  });
+
   test("is the handler's data as JSON, with a request id, never kept or guessed at", async () => {
     const { status, headers, json } = await read(
       await open(ask({ method: "GET" }), context({ userId: "7" })),

@@ -61,7 +61,8 @@ export function serve<C extends Contract>(
 ) {
   const handler = async (
     request: NextRequest,
-    routeContext: { params: Promise<Params> },
+    // Next gives an address without parameters none.
+    routeContext: { params: Promise<Params | undefined> },
   ): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
     const ip = findClientIp(request.headers);
@@ -80,6 +81,7 @@ export function serve<C extends Contract>(
         ? answerForm(contract.formPages!, response, request, typed)
         : response;
     const userAgent = request.headers.get("user-agent") ?? "";
+    const pathParams = async () => (await routeContext.params) ?? {};
     let known: CallerFor<C> | undefined;
     try {
       const caller = (await authorize(contract, request)) as CallerFor<C>;
@@ -87,7 +89,7 @@ export function serve<C extends Contract>(
       describeRequest(requestId, {
         caller: personOf(caller)?.realm ?? "public",
       });
-      const path = await routeContext.params;
+      const path = await pathParams();
       // No file is read for an address that cannot exist.
       if (contract.upload) readParams(contract, path);
       const answer = async (input: unknown) => {
@@ -117,11 +119,7 @@ export function serve<C extends Contract>(
       const person = personOf(known);
       recordRefusal(error, { context, userAgent }, person);
       if (isNotFound(error) && person?.realm === "customer")
-        recordMissingItem(
-          person,
-          { context, userAgent },
-          await routeContext.params,
-        );
+        recordMissingItem(person, { context, userAgent }, await pathParams());
       return finish(errorResponse(error, requestId, contract.fallback));
     }
   };
