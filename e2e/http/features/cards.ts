@@ -2,7 +2,7 @@ import { one, sql } from "../../support/database";
 import { bearer, send } from "../../support/http";
 import { PASSWORD, type Person } from "../../support/people";
 import { customerToken } from "../../support/session";
-import type { Feature } from "../feature";
+import type { Feature, Planted, Stage } from "../feature";
 import { line, ownPassword } from "../fields";
 import { refusals } from "../hostile-values";
 
@@ -31,6 +31,21 @@ async function plantCard(person: Person): Promise<string> {
     [person.id],
   );
   return id;
+}
+
+/** Plants a card of the caller that nobody can open, frozen or not. */
+async function plantCallersCard(
+  { owner, holder }: Stage,
+  isFrozen: boolean,
+): Promise<Planted> {
+  const id = holder?.realm === "customer" ? holder.id : owner.id;
+  await sql(
+    `INSERT INTO cards (customer_id, brand, last4, holder, expiry, key_id, sealed_number, frozen_at)
+     VALUES ($1, 'Visa', '4242', 'Pia Tester', '12/40', 'test', '\\x00', CASE WHEN $2 THEN now() END)
+     ON CONFLICT (customer_id) DO UPDATE SET frozen_at = excluded.frozen_at`,
+    [id, isFrozen],
+  );
+  return {};
 }
 
 export const feature: Feature = {
@@ -70,15 +85,9 @@ export const feature: Feature = {
     "DELETE /card-details/{userId}": {
       prepare: async ({ owner }) => ({ id: await plantCard(owner) }),
     },
-    "POST /freeze-card": {
-      prepare: async ({ owner }) => ({ id: await plantCard(owner) }),
-    },
+    "POST /freeze-card": { prepare: (stage) => plantCallersCard(stage, false) },
     "POST /unfreeze-card": {
-      prepare: async ({ owner }) => {
-        const id = await plantCard(owner);
-        await sql("UPDATE cards SET frozen_at = now() WHERE id = $1", [id]);
-        return { id };
-      },
+      prepare: (stage) => plantCallersCard(stage, true),
     },
     "GET /all-card-details": { list: { caller: "admin" } },
     "POST /show-card/{cardId}": {

@@ -76,6 +76,7 @@ export const feature: Feature = {
       "SELECT string_agg(k::text, ' ' ORDER BY id) FROM cases k WHERE customer_id = $1",
   },
   calls: {
+    "GET /export-cases": {},
     "POST /open-case/{entryId}": {
       body: ({ mark }) => ({ kind: "wrong_amount", message: mark }),
       fields: [

@@ -179,8 +179,12 @@ async function plantPhoto({ owner, tokens }: Stage): Promise<string> {
   return (await read()).photo_id!;
 }
 
-/** Plants a change of the owner's email address. Returns the code of both emails. */
-async function plantEmailChange({ owner, mark }: Stage): Promise<Planted> {
+/** Plants a change of the caller's email address. Returns the code of both emails. */
+async function plantEmailChange({
+  owner,
+  holder,
+  mark,
+}: Stage): Promise<Planted> {
   const { code, codeHash } = await makeOnce();
   await sql(
     `INSERT INTO email_changes (customer_id, present_email, new_email, present_hash, new_hash, sent_at, expires_at)
@@ -188,7 +192,11 @@ async function plantEmailChange({ owner, mark }: Stage): Promise<Planted> {
      FROM customers WHERE id = $1
      ON CONFLICT (customer_id) DO UPDATE SET present_email = excluded.present_email, new_email = excluded.new_email,
        present_hash = excluded.present_hash, new_hash = excluded.new_hash, sent_at = excluded.sent_at, tries = 0`,
-    [owner.id, `${unique(mark)}@access.example`, codeHash],
+    [
+      holder?.realm === "customer" ? holder.id : owner.id,
+      `${unique(mark)}@access.example`,
+      codeHash,
+    ],
   );
   return { code };
 }
