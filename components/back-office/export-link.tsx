@@ -1,12 +1,16 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
+import type { exportCases } from "@/lib/features/cases/staff-contract";
 import type { exportCustomers } from "@/lib/features/customers/staff-contract";
 import type { exportTransactions } from "@/lib/features/statements/history/staff-contract";
 import { callUrl } from "@/lib/platform/http/call-url";
 
 type ExportPath = (
-  typeof exportAudit | typeof exportCustomers | typeof exportTransactions
+  | typeof exportAudit
+  | typeof exportCases
+  | typeof exportCustomers
+  | typeof exportTransactions
 )["path"];
 
 /** Downloads a list with the current filters, at most 50,000 lines. */

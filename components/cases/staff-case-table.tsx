@@ -3,7 +3,7 @@ import { Amount } from "@/components/ledger/amount";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
-import type { StaffCase } from "@/lib/features/cases/staff-queries";
+import type { StaffCase } from "@/lib/features/cases/staff-list";
 import { casePages } from "@/lib/features/cases/pages";
 import { answerBy, CASE_KINDS } from "@/lib/features/inbox/conversations/case";
 import { formatDateTime } from "@/lib/platform/format";

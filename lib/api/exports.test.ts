@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { exportAudit } from "@/lib/features/back-office/audit-log/export-service";
+import { exportCases } from "@/lib/features/cases/export-service";
+import { openCase } from "@/lib/features/cases/service";
 import { exportCustomers } from "@/lib/features/customers/list/export-service";
 import { exportHistory } from "@/lib/features/statements/history/export-service";
+import type { CaseFilters } from "@/lib/features/cases/filters";
+import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { toCsvStream, type CsvExport } from "@/lib/platform/files/csv-export";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts, payIn } from "@/lib/testing/ledger";
+import { post } from "@/lib/testing/bookkeeper";
+import { CONTEXT, movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
 const { ownerPool } = await testDatabase();
@@ -58,6 +64,39 @@ test("the accounts are exported in their order", async () => {
     action: "customer.export",
     after: { sort: "balance", lines: 2 },
   });
+});
+
+test("the cases are exported for a list, with who looks after them", async () => {
+  const [payerId, payeeId] = (await openAccounts(ownerPool, 2, {
+    balanceMinor: 5_000n,
+  })) as [bigint, bigint];
+  const { rows } = await ownerPool.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [String(payerId)],
+  );
+  const { id, number } = rows[0]!;
+  const session = await plantSession(ownerPool, { realm: "customer", id });
+  const customer = (await findCustomerOfSession(session.secret))!;
+  const payment = await post(movement(payerId, payeeId, 1_234n));
+  await openCase(
+    customer,
+    payment.publicId,
+    { kind: "wrong_amount", message: "Please help" },
+    CONTEXT,
+  );
+  const exported = async (filters: CaseFilters) =>
+    linesOf(await exportCases(auditor, filters, CONTEXT));
+  const lines = await exported({ view: "open", kind: "wrong_amount" });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    new RegExp(`^[^,]+,Wrong amount,Opened,.*,${number},.*,12\\.34,$`),
+  );
+  expect(await lastRow()).toEqual({
+    action: "case.export",
+    after: { show: "open", kind: "wrong_amount", lines: 1 },
+  });
+  expect(await exported({ view: "mine" })).toEqual([]);
+  expect(await exported({ view: "closed" })).toEqual([]);
 });
 
 test("the audit log is exported with the texts of its actions", async () => {

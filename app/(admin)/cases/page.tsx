@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import { ExportLink } from "@/components/back-office/export-link";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { StaffCase } from "@/components/cases/staff-case-details";
 import { StaffCaseTable } from "@/components/cases/staff-case-table";
@@ -11,10 +11,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { casePages } from "@/lib/features/cases/pages";
 import {
+  caseParams,
   CASE_VIEWS,
-  getCaseForStaff,
-  listCases,
-} from "@/lib/features/cases/staff-queries";
+  toCaseFilters,
+} from "@/lib/features/cases/filters";
+import { listCases } from "@/lib/features/cases/staff-list";
+import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
 import {
   CASE_KIND_NAMES,
   CASE_KINDS,
@@ -38,8 +40,7 @@ const pageSize = 25;
 const querySchema = pageQuery({
   id: textParam,
   cursor: cursorParam,
-  show: z.enum(["mine", "closed"]),
-  kind: z.enum(CASE_KIND_NAMES),
+  ...caseParams,
 });
 
 const VIEW_LABELS = { open: "Open", mine: "Mine", closed: "Closed" };
@@ -57,8 +58,9 @@ export default async function CasesPage({
 }) {
   const admin = await requireAdmin();
   const { id, cursor, show, kind } = querySchema.parse(await searchParams);
-  const shown = show ?? "open";
   const view = { show, kind };
+  const filters = toCaseFilters(view);
+  const shown = filters.view;
   const listHref = withQuery(casePages.staff, { ...view, cursor });
 
   if (id) {
@@ -82,8 +84,7 @@ export default async function CasesPage({
     admin,
     {
       limit: pageSize,
-      view: shown,
-      ...(kind && { kind }),
+      ...filters,
       ...(cursor && { cursor }),
     },
     await pageContext(),
@@ -93,6 +94,11 @@ export default async function CasesPage({
       <PageHeader
         title="Cases"
         lead={`Problems with payments that customers have reported, and recalls of wires. We promise an answer within ${site.figures.replyHours} hours.`}
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink path="/export-cases" filters={view} />
+          )
+        }
       />
       <Card aria-label="Cases">
         <ListTabs

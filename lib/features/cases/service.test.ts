@@ -34,7 +34,8 @@ import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { getPaymentCases, listOwnCases } from "./queries";
 import { openCase } from "./service";
-import { getCaseForStaff, listCases } from "./staff-queries";
+import { listCases } from "./staff-list";
+import { getCaseForStaff } from "./staff-queries";
 import {
   declineCase,
   grantRecall,

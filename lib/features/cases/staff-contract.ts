@@ -1,12 +1,29 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { EXPORT_FAILED } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
 import { declineCaseSchema, refundCaseSchema } from "./schema";
 import { CASE_FAILED, REFUNDS, staffCaseErrors } from "./staff-errors";
+
+export const exportCases = call({
+  method: "GET",
+  path: "/export-cases",
+  summary: "Downloads a list of cases as CSV, at most 50,000 lines.",
+  caller: "admin",
+  right: "export",
+  query: {
+    show: "mine: open cases assigned to you; closed: closed cases; otherwise all open cases",
+    kind: `The kind of the cases: ${CASE_KIND_NAMES.join(", ")}`,
+  },
+  answers: "file",
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
 
 export const takeCase = call({
   method: "POST",
