@@ -5,8 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { TextField } from "../form/fields";
+import { AttachFiles } from "../inbox/attach-files";
 import { DialogForm } from "../form/dialog-form";
 import { RadioCards } from "../form/radio-cards";
 
@@ -69,11 +71,13 @@ function ProblemForm({
   replyHours,
   onClose,
 }: ReportProblemProps & { onClose: () => void }) {
+  const [files, setFiles] = useState<Attachment[]>([]);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/cases/contract")).openCase,
     params: { entryId },
     defaults: { kind: "", message: "" },
+    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
     onDone: refreshThen(onClose),
     onRefused: ({ status }, page) => {
       if (status === 409) page.refresh();
@@ -101,6 +105,7 @@ function ProblemForm({
         hint={`A member of staff reads this and answers within ${replyHours} hours. If somebody else can use your account, change your password first.`}
         maxLength={2_000}
       />
+      <AttachFiles by="customer" files={files} onChange={setFiles} />
     </DialogForm>
   );
 }

@@ -16,7 +16,8 @@ import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
 const ACCEPT = [...IMAGE_TYPES, PDF_TYPE].join();
 
 type AttachFilesProps = {
-  conversationId: string;
+  /** Missing for the first message of a conversation, which only customers write. */
+  conversationId?: string;
   /** Whether the files are the customer's or of staff. */
   by: "customer" | "staff";
   files: Attachment[];
@@ -92,33 +93,37 @@ export function AttachFiles({
   );
 }
 
+const customerCalls = () => import("@/lib/features/inbox/attachments/contract");
+const staffCalls = () =>
+  import("@/lib/features/inbox/attachments/staff-contract");
+
 /** Uploads one file. Shows why it was refused, and returns null then. */
 async function attach(
   by: "customer" | "staff",
-  conversationId: string,
+  conversationId: string | undefined,
   file: File,
 ): Promise<Attachment | null> {
-  const params = { conversationId };
   const request = { body: { file }, quiet: "always" } as const;
-  const answer = await (by === "customer"
+  const answer = await (conversationId === undefined
     ? submit(
-        {
-          contract: async () =>
-            (await import("@/lib/features/inbox/attachments/contract"))
-              .attachFile,
-          params,
-        },
+        { contract: async () => (await customerCalls()).attachFirstFile },
         request,
       )
-    : submit(
-        {
-          contract: async () =>
-            (await import("@/lib/features/inbox/attachments/staff-contract"))
-              .attachStaffFile,
-          params,
-        },
-        request,
-      ));
+    : by === "customer"
+      ? submit(
+          {
+            contract: async () => (await customerCalls()).attachFile,
+            params: { conversationId },
+          },
+          request,
+        )
+      : submit(
+          {
+            contract: async () => (await staffCalls()).attachStaffFile,
+            params: { conversationId },
+          },
+          request,
+        ));
   if (answer.ok) return answer.data.attachment;
   toast.error(reasonOf(answer));
   return null;

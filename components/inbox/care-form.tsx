@@ -1,8 +1,11 @@
 "use client";
 
+import { useState } from "react";
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { AttachFiles } from "./attach-files";
 import { SubmitButton } from "../form/submit-button";
 
 type CareFormProps = {
@@ -14,6 +17,7 @@ type CareFormProps = {
 };
 
 export function CareForm({ customerId, name, email, payment }: CareFormProps) {
+  const [files, setFiles] = useState<Attachment[]>([]);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).messageBank,
@@ -24,9 +28,14 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
       subject: payment ? `Payment ${payment.reference}` : "",
       message: "",
     },
-    body: (values) => (payment ? { ...values, payment: payment.id } : values),
+    body: (values) => ({
+      ...values,
+      ...(payment && { payment: payment.id }),
+      attachments: files.map(({ id }) => id),
+    }),
     onDone: ({ page }) => {
       form.reset();
+      setFiles([]);
       page.refresh();
       return "stay";
     },
@@ -56,6 +65,9 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
         label="Message"
         className="sm:col-span-2"
       />
+      <div className="sm:col-span-2">
+        <AttachFiles by="customer" files={files} onChange={setFiles} />
+      </div>
       <div className="sm:col-span-2">
         <SubmitButton busy={busy} className="w-full sm:w-auto">
           Send message

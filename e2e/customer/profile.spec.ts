@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
 import { expectFieldError, expectToast, fact } from "../screen";
 import { sql } from "../support/database";
+import { picture } from "../support/files";
 
 test("a message to customer care reaches the staff's table", async ({
   customerPage,
@@ -25,9 +26,17 @@ test("a message to customer care reaches the staff's table", async ({
     "Please enter your message",
   );
   await care.getByLabel("Message").fill("When do you open?\nOn Monday?");
+  await care.getByLabel("File to attach").setInputFiles({
+    name: "Door sign.png",
+    mimeType: "image/png",
+    buffer: await picture(),
+  });
+  const files = care.getByRole("list", { name: "Files to send" });
+  await expect(files).toContainText("Door-sign.png");
   await send.click();
   await expectToast(page, "Message sent successfully!");
   await expect(care.getByLabel("Message")).toHaveValue("");
+  await expect(files).toHaveCount(0);
   const [saved] = await sql<{ content: string; sender: string }>(
     "SELECT content, sender FROM messages WHERE email = $1 AND is_received",
     [customer.email],
@@ -36,6 +45,10 @@ test("a message to customer care reaches the staff's table", async ({
     content: "When do you open?\nOn Monday?",
     sender: customer.fullName,
   });
+  await page.getByRole("button", { name: /Message from account/ }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("link", { name: "Door-sign.png" }),
+  ).toBeVisible();
 });
 
 test.describe("Edit Profile", () => {

@@ -81,7 +81,7 @@ test("the cases are exported for a list, with who looks after them", async () =>
   await openCase(
     customer,
     payment.publicId,
-    { kind: "wrong_amount", message: "Please help" },
+    { kind: "wrong_amount", message: "Please help", attachments: [] },
     CONTEXT,
   );
   const exported = async (filters: CaseFilters) =>

@@ -6,6 +6,7 @@ import {
 } from "../../support/people";
 import type { Feature } from "../feature";
 import { amount } from "../fields";
+import { ATTACHMENTS } from "./inbox";
 import { refusals } from "../hostile-values";
 
 type Kind = "wrong_amount" | "recall";
@@ -90,6 +91,7 @@ export const feature: Feature = {
           missing: "Please tell us what happened",
           refused: refusals.prose("Please tell us what happened", 2_000),
         },
+        ATTACHMENTS,
       ],
     },
     "POST /decline-case/{caseId}": {

@@ -27,7 +27,7 @@ async function plantReceived(person: Person): Promise<string> {
 
 const FILES = "Please choose the files again";
 
-const ATTACHMENTS: Field = {
+export const ATTACHMENTS: Field = {
   name: "attachments",
   refused: unlessAbsent(refusals.choice(FILES)).filter(
     ([name]) => name !== "an empty list",
@@ -152,12 +152,14 @@ export const feature: Feature = {
           name: "payment",
           refused: unlessAbsent(refusals.choice("Please choose a payment")),
         },
+        ATTACHMENTS,
       ],
     },
     "POST /reply-message/{conversationId}": {
       body: ({ mark }) => ({ message: mark }),
       fields: [MESSAGE, ATTACHMENTS],
     },
+    "POST /attach-file": { form: attachmentForm },
     "POST /attach-file/{conversationId}": { form: attachmentForm },
     "POST /attach-staff-file/{conversationId}": { form: attachmentForm },
     "GET /attachments/{attachmentId}": { plant: attachOnce },

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { amount } from "@/lib/ledger/fields";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import { attachments } from "@/lib/features/inbox/attachments/schema";
 import { choice, prose } from "@/lib/platform/validation/fields";
 
 /** POST /open-case/{entryId}. */
 export const openCaseSchema = z.object({
   kind: choice(CASE_KIND_NAMES, "Please choose what is wrong"),
   message: prose("Please tell us what happened"),
+  attachments,
 });
 
 /** POST /decline-case/{caseId}. The customer reads the reason. */

@@ -72,7 +72,12 @@ async function payer() {
 }
 
 const report = (customer: Customer, entryId: string, kind: CaseKind) =>
-  openCase(customer, entryId, { kind, message: "Please help" }, CONTEXT);
+  openCase(
+    customer,
+    entryId,
+    { kind, message: "Please help", attachments: [] },
+    CONTEXT,
+  );
 
 async function caseOf(customer: Customer, entryId: string, kind: CaseKind) {
   const { number } = await report(customer, entryId, kind);

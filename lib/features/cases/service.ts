@@ -1,5 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { addAttachments } from "@/lib/features/inbox/attachments/service";
 import { startConversation } from "@/lib/features/inbox/conversations/store";
 import { enforceMessageLimits } from "@/lib/features/inbox/messages/enforce-limits";
 import { insertReceived } from "@/lib/features/inbox/messages/store";
@@ -22,13 +23,13 @@ import { findOwnPayment, insertCase } from "./store";
 
 /**
  * Opens a case about a payment of the customer, with their message as the first of its conversation.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, NOT_FOUND, CASE_OPEN, RECALLED_BEFORE, or as {@link
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, NOT_FOUND, CASE_OPEN, RECALLED_BEFORE, ATTACHMENT_GONE, or as {@link
  * openingProblem} says.
  */
 export async function openCase(
   customer: Customer,
   entryId: string,
-  { kind, message }: NewCase,
+  { kind, message, attachments }: NewCase,
   context: RequestContext,
 ): Promise<{ message: string; number: string }> {
   await enforceLimit(caseLimit, customer.id);
@@ -44,7 +45,11 @@ export async function openCase(
     const { email, fullName } = await findRecipient(tx, customerId);
     const subject = caseSubject(kind, entryId);
     const first = { sender: fullName, email, subject, content: message };
-    await insertReceived({ customerId, conversationId, ...first }, tx);
+    const sent = await insertReceived(
+      { customerId, conversationId, ...first },
+      tx,
+    );
+    await addAttachments(tx, customer, sent, attachments);
     const of = { kind, customerId, entryId: ledgerId, conversationId };
     const { number, openedAt } = await insertCase(tx, of);
     await audit(tx, customer, context, {

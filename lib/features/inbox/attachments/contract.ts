@@ -3,7 +3,7 @@ import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
-import { ATTACH_FAILED, ATTACHES } from "./errors";
+import { ATTACH_FAILED, ATTACHES, FILE_REFUSALS } from "./errors";
 import { attachmentLimit } from "./limits";
 import { attachSchema } from "./schema";
 
@@ -17,6 +17,19 @@ export const attachFile = call({
   throttle: attachmentLimit,
   answers: { attachment: z.object({ id: text, name: text }) },
   refuses: ATTACHES,
+  fallback: ATTACH_FAILED,
+});
+
+export const attachFirstFile = call({
+  method: "POST",
+  path: "/attach-file",
+  summary:
+    "Uploads a file for the first message of a new conversation or case.",
+  caller: "customer",
+  upload: attachSchema,
+  throttle: attachmentLimit,
+  answers: { attachment: z.object({ id: text, name: text }) },
+  refuses: FILE_REFUSALS,
   fallback: ATTACH_FAILED,
 });
 

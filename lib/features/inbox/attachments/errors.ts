@@ -20,11 +20,9 @@ export const attachmentErrors = defineErrors({
   },
 });
 
-/** The refusals of calls that upload a file for a message. */
-export const ATTACHES = [
-  commonErrors.NOT_FOUND,
+/** The refusals of a file for a message. */
+export const FILE_REFUSALS = [
   attachmentErrors.ATTACHMENT_TYPE,
-  attachmentErrors.ATTACHMENTS_FULL,
   fileErrors.FILE_INFECTED,
   fileErrors.SCAN_UNAVAILABLE,
   fileErrors.PDF_ACTIVE,
@@ -32,6 +30,13 @@ export const ATTACHES = [
   fileErrors.PDF_DAMAGED,
   fileErrors.IMAGE_UNREADABLE,
   commonErrors.TOO_MANY_THIS_HOUR,
+] as const;
+
+/** The refusals of calls that upload a file for a message in a conversation. */
+export const ATTACHES = [
+  commonErrors.NOT_FOUND,
+  attachmentErrors.ATTACHMENTS_FULL,
+  ...FILE_REFUSALS,
 ] as const;
 
 export const ATTACH_FAILED = failure(

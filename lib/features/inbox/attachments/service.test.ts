@@ -19,7 +19,12 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
-import { attachFile, openAttachment, purgeAttachments } from "./service";
+import {
+  attachFile,
+  attachFirstFile,
+  openAttachment,
+  purgeAttachments,
+} from "./service";
 
 const { ownerPool } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "limmat-attachments-"));
@@ -54,12 +59,13 @@ const png = new Uint8Array(
 const picture = (name = "Invoice 7.png") => new File([png], name);
 
 /** Starts a conversation and returns its id. */
-async function start(by = customer) {
+async function start(by = customer, attachments: string[] = []) {
   await receiveCareMessage(by, {
     name: "Me",
     email: "me@example.org",
     subject: "",
     message: "Hello",
+    attachments,
   });
   return (await listConversations(by, { limit: 1 })).conversations[0]!.id;
 }
@@ -74,6 +80,37 @@ const filesIn = () =>
 
 const GONE = { code: "ATTACHMENT_GONE" };
 const UNKNOWN = { code: "NOT_FOUND" };
+
+test("files go with the first message of a conversation, and only the customer's own", async () => {
+  const first = async (by: Customer) =>
+    (await attachFirstFile(by, picture(), CONTEXT)).attachment.id;
+  const files = [await first(customer), await first(customer)];
+  const conversation = await start(customer, files);
+  const [message] = (await listConversations(customer, { limit: 1 }))
+    .conversations[0]!.messages;
+  expect(message!.attachments.map(({ id }) => id)).toEqual(files);
+  await expect(start(customer, files)).rejects.toMatchObject(GONE);
+  const foreign = await first(other);
+  await expect(start(customer, [foreign])).rejects.toMatchObject(GONE);
+  await expect(
+    answerMessage(
+      admin,
+      message!.id,
+      {
+        sender: "customerCare",
+        subject: "Re",
+        content: "Here",
+        attachments: [await first(customer)],
+      },
+      CONTEXT,
+    ),
+  ).rejects.toMatchObject(GONE);
+  // It can also go with a reply: the customer has changed their mind.
+  await replyToBank(customer, conversation, {
+    message: "One more",
+    attachments: [await first(customer)],
+  });
+});
 
 test("files go with messages of both sides, in their order", async () => {
   const id = await start();

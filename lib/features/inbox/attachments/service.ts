@@ -65,6 +65,32 @@ export async function attachFile(
   if (!customerId) throw new DomainError(commonErrors.NOT_FOUND);
   if ((await countAttachments(conversationId)) >= MAX_FILES)
     throw new DomainError(attachmentErrors.ATTACHMENTS_FULL);
+  return storeFile(uploader, { customerId, conversationId }, file, context);
+}
+
+/**
+ * {@link attachFile} for the first message of a conversation.
+ * @throws DomainError TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
+ */
+export const attachFirstFile = (
+  customer: Customer,
+  file: File,
+  context: RequestContext,
+): Promise<{ attachment: Attachment }> =>
+  storeFile(
+    customer,
+    { customerId: customer.id, conversationId: null },
+    file,
+    context,
+  );
+
+async function storeFile(
+  uploader: Customer | Admin,
+  place: { customerId: string; conversationId: string | null },
+  file: File,
+  context: RequestContext,
+): Promise<{ attachment: Attachment }> {
+  const { customerId } = place;
   const { bytes, type: mediaType } = await withFieldErrors(REFUSED_FIELDS, () =>
     readCleanUpload(file, attachmentErrors.ATTACHMENT_TYPE),
   );
@@ -74,7 +100,7 @@ export async function attachFile(
   const key = attachmentKey(customerId, id);
   await storeWithRow({ key, bytes, mediaType }, () =>
     transaction(async (tx) => {
-      const row = { id, conversationId, customerId, name, mediaType };
+      const row = { id, ...place, name, mediaType };
       await insertAttachment(tx, uploader, row);
       await audit(tx, uploader, context, {
         action: attachmentActions["attachment.upload"],

@@ -32,7 +32,8 @@ export async function insertAttachment(
   uploader: Uploader,
   file: {
     id: string;
-    conversationId: string;
+    /** Null for the first message of a conversation. */
+    conversationId: string | null;
     customerId: string;
     name: string;
     mediaType: MediaType;
@@ -45,8 +46,8 @@ export async function insertAttachment(
 }
 
 /**
- * Gives uploaded files to a message of the same uploader and conversation, in the order of their ids. Returns whether
- * all of them were waiting for one.
+ * Gives uploaded files to a message of the same uploader, in the order of their ids: files of its conversation, and
+ * those that the customer uploaded for the first message of a new one. Returns whether all of them were waiting.
  */
 export async function takeAttachments(
   tx: Tx,
@@ -55,14 +56,15 @@ export async function takeAttachments(
   ids: readonly string[],
 ): Promise<boolean> {
   const taken = await tx.$executeRawUnsafe(
-    `UPDATE message_attachments a SET message_id = $1::uuid, position = wanted.position
+    `UPDATE message_attachments a SET message_id = $1::uuid, conversation_id = $2::uuid, position = wanted.position
      FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, position)
-     WHERE a.id = wanted.id AND a.conversation_id = $2::uuid AND a.message_id IS NULL
-       AND a.admin_id IS NOT DISTINCT FROM $4::uuid`,
+     WHERE a.id = wanted.id AND a.message_id IS NULL AND a.admin_id IS NOT DISTINCT FROM $4::uuid
+       AND (a.conversation_id = $2::uuid OR a.conversation_id IS NULL AND a.customer_id = $5::uuid)`,
     message.id,
     message.conversationId,
     ids,
     adminIdOf(uploader),
+    uploader.realm === "customer" ? uploader.id : null,
   );
   return taken === ids.length;
 }

@@ -48,6 +48,7 @@ const write = (message: string, more = {}) =>
     email: "me@example.org",
     subject: "",
     message,
+    attachments: [],
     ...more,
   });
 

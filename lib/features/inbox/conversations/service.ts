@@ -26,7 +26,8 @@ import {
 /**
  * Stores a customer's message for staff and starts a conversation. Without a subject of the customer, the subject has
  * the account number, whatever name the customer entered.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, or PAYMENT_UNKNOWN if the payment is not the customer's.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or PAYMENT_UNKNOWN if the payment is not the
+ * customer's.
  */
 export async function receiveCareMessage(
   customer: Customer,
@@ -41,7 +42,7 @@ export async function receiveCareMessage(
     const conversationId = entry
       ? await startConversation(tx, customer.id, entry.entryId)
       : undefined;
-    await insertReceived(
+    const sent = await insertReceived(
       {
         customerId: customer.id,
         ...(conversationId && { conversationId }),
@@ -53,6 +54,7 @@ export async function receiveCareMessage(
       },
       tx,
     );
+    await addAttachments(tx, customer, sent, input.attachments);
   });
   return { message: "Message sent successfully!" };
 }

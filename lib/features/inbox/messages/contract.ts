@@ -80,6 +80,7 @@ export const messageBank = call({
     commonErrors.TOO_MANY_THIS_HOUR,
     customerMessageErrors.TOO_MANY_MESSAGES,
     customerMessageErrors.PAYMENT_UNKNOWN,
+    attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: CONTACT_FAILED,
   unreached: CONTACT_UNREACHED,

@@ -25,6 +25,7 @@ export const careSchema = z.object({
   message: prose("Please enter your message"),
   subject: optionalLine("Please enter a subject", 120),
   payment: z.uuid("Please choose a payment").optional(),
+  attachments,
 });
 
 /** POST /reply-message/{conversationId}. */
