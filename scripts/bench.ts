@@ -11,7 +11,9 @@ import {
   staffLoad,
   transferLoad,
 } from "./bench/load";
+import { measurePosting } from "./bench/posting-ratios";
 import { type Line, printReport, ratio } from "./bench/report";
+import { ROUNDS, WINDOW_SECONDS } from "./bench/rounds";
 import { measureStorm } from "./bench/storm";
 import { measureTiming } from "./bench/timing";
 import type { Database } from "./lib/embedded";
@@ -19,8 +21,6 @@ import { median } from "./lib/figures";
 import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 
-const ROUNDS = 9;
-const WINDOW_SECONDS = 2;
 const WARM_UP_REQUESTS = 300;
 
 const LIST = "/api/view-all-users?limit=25";
@@ -35,23 +35,34 @@ const CUSTOMER_PAGES = [
 ];
 const STAFF_PAGES = ["/history"];
 
+type Part = { lines: Line[]; databases: Database[] };
 type Variant = (amount: number) => Promise<Load>;
 const only = process.argv[2];
-if (only !== undefined && only !== "email")
-  throw new Error(`There is no part "${only}": email.`);
+if (only !== undefined && only !== "email" && only !== "postings")
+  throw new Error(`There is no part "${only}": email, postings.`);
 
 runScript(
   async (lifetime) => {
     const env = await settings(lifetime);
     forgetDatabase(env);
     const open = await startBanks(lifetime, env);
-    const { lines, databases } =
-      only === "email"
-        ? { lines: [], databases: [] }
-        : await measureBanks(await open(SMALL), await open(LARGE));
-    const email = await measureEmail(lifetime, open);
-    const report = [...lines, ...email.lines];
-    const broken = await countBroken([...databases, email.database]);
+    const parts: Part[] = [];
+    if (only === undefined)
+      parts.push(await measureBanks(await open(SMALL), await open(LARGE)));
+    if (only === "postings") {
+      const { database } = await open(SMALL);
+      parts.push({
+        lines: await measurePosting(database),
+        databases: [database],
+      });
+    } else {
+      const { lines, database } = await measureEmail(lifetime, open);
+      parts.push({ lines, databases: [database] });
+    }
+    const report = parts.flatMap(({ lines }) => lines);
+    const broken = await countBroken(
+      parts.flatMap(({ databases }) => databases),
+    );
     printReport(report);
     say(
       broken === 0
@@ -72,7 +83,7 @@ function forgetDatabase(env: NodeJS.ProcessEnv) {
   Object.assign(process.env, env);
 }
 
-async function measureBanks(small: Bank, large: Bank) {
+async function measureBanks(small: Bank, large: Bank): Promise<Part> {
   const attacked = {
     url: small.url,
     databaseMigrationUrl: small.database.databaseMigrationUrl,
@@ -192,37 +203,6 @@ async function alternate(
       (loads[name] ??= []).push(await measure(amounts[name]!));
   }
   return loads;
-}
-
-async function measurePosting(database: Database): Promise<Line[]> {
-  const { openPoster } = await import("./bench/postings");
-  const poster = await openPoster(database.databaseMigrationUrl);
-  const ledger: number[] = [];
-  const prisma: number[] = [];
-  const bare: number[] = [];
-  await during(
-    "Posting with the database function, with Prisma and without controls",
-    async () => {
-      await poster.ledger(1);
-      await poster.prisma(1);
-      await poster.bare(1);
-      for (let round = 0; round < ROUNDS; round++) {
-        ledger.push(await poster.ledger(WINDOW_SECONDS));
-        prisma.push(await poster.prisma(WINDOW_SECONDS));
-        bare.push(await poster.bare(WINDOW_SECONDS));
-      }
-    },
-  );
-  await poster.end();
-  return [
-    ratio(
-      "posting function : Prisma interactive transaction",
-      ledger,
-      prisma,
-      8,
-    ),
-    ratio("posting function : bare double entry", ledger, bare),
-  ];
 }
 
 async function countBroken(databases: Database[]): Promise<number> {

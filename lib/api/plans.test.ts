@@ -57,10 +57,21 @@ let entryId: string;
 const POST = `SELECT ledger_record('credit', 1, a.id, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL,
   NULL, '-', '-') FROM accounts a WHERE a.number = '30000000001'`;
 
+/** Wires that share a call, of the account that {@link POST} credited. */
+const POST_BATCH = `
+  UPDATE customers SET is_verified = true WHERE id = (SELECT customer_id FROM accounts WHERE number = '30000000001');
+  INSERT INTO sessions (realm, customer_id, digest, device, ip, expires_at)
+  SELECT 'customer', customer_id, session_digest('early'), '-', '-', now() + interval '1 hour'
+  FROM accounts WHERE number = '30000000001';
+  SELECT ledger_post_batch(jsonb_build_array(jsonb_build_object(
+    'kind', 'wire', 'debit', a.id, 'credit', b.id, 'amount', 1, 'description', '', 'bank', '', 'name', '', 'number', '',
+    'session', 'early', 'scope', 'early', 'key', 'early', 'hash', '01', 'ip', '-', 'request', '-')))
+  FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.stripe = a.id % 16 WHERE a.number = '30000000001'`;
+
 /** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */
 async function postAndUndo(client: { query: typeof ownerPool.query }) {
   await client.query("BEGIN");
-  await client.query(`${POST}; SET CONSTRAINTS ALL IMMEDIATE`);
+  await client.query(`${POST}; ${POST_BATCH}; SET CONSTRAINTS ALL IMMEDIATE`);
   const { rows } = await client.query<{ relname: string }>(
     `SELECT relname FROM pg_stat_xact_user_tables
      WHERE seq_scan > 0 AND relname IN ('ledger_entries', 'ledger_postings')`,

@@ -13,6 +13,7 @@ import type {
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { ledgerErrors } from "./errors";
 import { toSecondPersonNeeded } from "./four-eyes";
+import { postInQueue, type BatchMovement, type Verdict } from "./post-queue";
 import { staffLedgerErrors } from "./staff-errors";
 
 /**
@@ -64,26 +65,65 @@ const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, e
   $11::actor_kind, $12, $13::uuid, $14, $15, $16::bytea, $17, $18)`;
 
 /**
- * Posts one movement in one round trip and one transaction: locks in id order, idempotency check, status, limit and
- * funds under the locks, entry, postings, balances and audit row (SQL function `ledger_post`). After an error
- * nothing was posted.
+ * Posts one movement in one transaction: locks in id order, idempotency check, status, limit and funds under the locks,
+ * entry, postings, balances and audit row (SQL function `ledger_post`). Payments of customers that wait at the same time
+ * share a transaction (`ledger_post_batch`), each with its own outcome. After an error nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
  * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded.
  */
 export async function post(movement: Movement): Promise<Posted> {
   const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
   try {
-    const { rows } = await queryKeepingConnection<Row>({
-      name: "ledger_post",
-      text: POST_SQL,
-      values: toParameters(movement),
-    });
+    const shared = toBatchMovement(movement);
+    const posted = shared
+      ? requirePosted(await postInQueue(shared, () => postAlone(movement)))
+      : await postAlone(movement);
     stopTimer();
-    return toPosted(rows[0]);
+    return posted;
   } catch (error) {
     throw toLedgerError(error);
   }
 }
+
+/** Posts a movement by a call of its own. {@link post} does so without a queue. */
+export async function postAlone(movement: Movement): Promise<Posted> {
+  const { rows } = await queryKeepingConnection<Row>({
+    name: "ledger_post",
+    text: POST_SQL,
+    values: toParameters(movement),
+  });
+  return toPosted(rows[0]);
+}
+
+function requirePosted(verdict: Verdict): Posted {
+  if ("refusal" in verdict) throw refusedBy(verdict.refusal);
+  return verdict;
+}
+
+/** Returns a customer's transfer or wire in the form of `ledger_post_batch`; null for any other movement. */
+function toBatchMovement(movement: Movement): BatchMovement | null {
+  const { kind, actor, idempotency, context } = movement;
+  if (actor.kind !== "customer" || (kind !== "transfer" && kind !== "wire"))
+    return null;
+  return {
+    kind,
+    debit: String(movement.debitAccountId),
+    credit: String(movement.creditAccountId),
+    amount: String(movement.amountMinor),
+    description: movement.description ?? "",
+    bank: movement.bank ?? "",
+    name: movement.counterpartyName ?? "",
+    number: movement.counterpartyNumber ?? "",
+    session: actor.sessionSecret,
+    scope: idempotency?.scope ?? null,
+    key: idempotency?.key ?? null,
+    hash: idempotency ? toHex(idempotency.requestHash) : null,
+    ip: context.ip,
+    request: context.requestId,
+  };
+}
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 /** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
@@ -185,10 +225,18 @@ export function toLedgerError(error: unknown): unknown {
   }
   const state = sqlState(error) ?? "";
   if (state === "LM030") return toSecondPersonNeeded(error);
+  return refusalOf(state) ?? error;
+}
+
+/** Returns the refusal with this SQLSTATE, or undefined. */
+function refusalOf(state: string): DomainError | undefined {
   // The session ended after the request was let in.
   if (state === "LM032") return new DomainError(commonErrors.SIGNED_OUT);
   if (state === "LM031")
     return new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
   const refused = ERRORS.get(state);
-  return refused ? new DomainError(refused) : error;
+  return refused && new DomainError(refused);
 }
+
+const refusedBy = (state: string) =>
+  refusalOf(state) ?? new Error(`ledger_post_batch refused: ${state}`);

@@ -3,26 +3,42 @@ import pg from "pg";
 import { PrismaClient } from "@/lib/platform/db/generated/client";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
-import { post } from "@/lib/ledger/post";
+import { post, postAlone } from "@/lib/ledger/post";
 import { openSession } from "./books";
 import { CLIENTS } from "./load";
 import { movement, type Pair } from "./movement";
 import { postByPrisma } from "./prisma-movement";
 
-export type Poster = {
-  /** Movements per second over `seconds`, with CLIENTS concurrent callers. */
-  ledger(seconds: number): Promise<number>;
-  prisma(seconds: number): Promise<number>;
-  /** A double entry without any control, as a measure of what PostgreSQL can do here. */
-  bare(seconds: number): Promise<number>;
-  end(): Promise<void>;
-};
+/** More callers than connections, so that a queue forms. */
+const MANY = 64;
+
+/** Returns movements per second over `seconds`. */
+type Measure = (seconds: number) => Promise<number>;
 
 /**
- * Opens both ways of posting in this process, on pools of the same size. Prisma connects as the owner of the tables,
+ * The ways of posting, at CLIENTS concurrent callers unless the name says MANY. "Alone" is one call for each movement,
+ * "queued" what the application does: movements that wait share a call. The "hot" ones all pay into one account.
+ */
+export type Poster = Record<
+  | "alone"
+  | "queued"
+  | "queuedMany"
+  | "aloneHot"
+  | "queuedHot"
+  | "prisma"
+  /** A double entry without any control, as a measure of what PostgreSQL can do here. */
+  | "bare"
+  | "bareMany",
+  Measure
+>;
+
+/**
+ * Opens all ways of posting in this process, on pools of the same size. Prisma connects as the owner of the tables,
  * because the application's role may not insert postings directly.
  */
-export async function openPoster(ownerUrl: string): Promise<Poster> {
+export async function openPoster(
+  ownerUrl: string,
+): Promise<{ ways: Poster; end: () => Promise<void> }> {
   const owner = new pg.Pool({
     connectionString: ownerUrl,
     max: env().DATABASE_POOL_SIZE,
@@ -31,7 +47,7 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
   const prisma = new PrismaClient({ adapter: new PrismaPg(owner) });
   const { rows } = await owner.query<{ id: string; customerId: string }>(
     `SELECT id, customer_id AS "customerId" FROM accounts WHERE kind = 'customer' ORDER BY id LIMIT $1`,
-    [CLIENTS],
+    [MANY],
   );
   const payers: Payer[] = [];
   for (const { id, customerId } of rows)
@@ -40,18 +56,31 @@ export async function openPoster(ownerUrl: string): Promise<Poster> {
       sessionSecret: await openSession(owner, "customer", customerId),
     });
   await owner.query(BARE_TABLES);
+  const few = payers.slice(0, CLIENTS);
+  const alone: Work = (pair) => postAlone(movement(pair));
+  const queued: Work = (pair) => post(movement(pair));
+  const bare: Work = ({ from, to, amountMinor }) =>
+    owner.query({
+      name: "bare_post",
+      text: "SELECT bench_bare.post($1, $2, $3)",
+      values: [from, to, amountMinor],
+    });
+  const toOne = (work: Work): Measure => {
+    const [hot, ...others] = payers;
+    return (seconds) => rate(others, seconds, work, () => hot!);
+  };
   return {
-    ledger: (seconds) => rate(payers, seconds, (pair) => post(movement(pair))),
-    prisma: (seconds) =>
-      rate(payers, seconds, (pair) => postByPrisma(prisma, pair)),
-    bare: (seconds) =>
-      rate(payers, seconds, ({ from, to, amountMinor }) =>
-        owner.query({
-          name: "bare_post",
-          text: "SELECT bench_bare.post($1, $2, $3)",
-          values: [from, to, amountMinor],
-        }),
-      ),
+    ways: {
+      alone: (seconds) => rate(few, seconds, alone),
+      queued: (seconds) => rate(few, seconds, queued),
+      queuedMany: (seconds) => rate(payers, seconds, queued),
+      aloneHot: toOne(alone),
+      queuedHot: toOne(queued),
+      prisma: (seconds) =>
+        rate(few, seconds, (pair) => postByPrisma(prisma, pair)),
+      bare: (seconds) => rate(few, seconds, bare),
+      bareMany: (seconds) => rate(payers, seconds, bare),
+    },
     async end() {
       await prisma.$disconnect();
       await Promise.all([owner.end(), pool().end()]);
@@ -87,18 +116,21 @@ END $$`;
 
 type Payer = { id: bigint; sessionSecret: string };
 
+type Work = (pair: Pair) => Promise<unknown>;
+
 async function rate(
   payers: Payer[],
   seconds: number,
-  work: (pair: Pair) => Promise<unknown>,
+  work: Work,
+  payeeOf = (caller: number, turn: number): Payer =>
+    payers[(caller + 1 + (turn % (payers.length - 1))) % payers.length]!,
 ): Promise<number> {
   const started = performance.now();
   const end = started + seconds * 1_000;
   let done = 0;
   const callers = payers.map(async ({ id: from, sessionSecret }, caller) => {
     for (let turn = 0; performance.now() < end; turn++) {
-      const { id: to } =
-        payers[(caller + 1 + (turn % (payers.length - 1))) % payers.length]!;
+      const { id: to } = payeeOf(caller, turn);
       const amountMinor = BigInt(1 + (turn % 97));
       await work({ from, to, amountMinor, sessionSecret });
       done += 1;

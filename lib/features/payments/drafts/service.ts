@@ -30,7 +30,7 @@ export async function saveDraft(
   const isEmpty = Object.values(fields).every((value) => value === "");
   return transaction(async (tx) => {
     if (isEmpty) {
-      await deleteDraft(tx, id);
+      await deleteDraft(id, tx);
       return { savedAt: null };
     }
     const ring = await customerRing(tx, id);
@@ -47,7 +47,7 @@ export async function saveDraft(
 export async function discardDraft({
   id,
 }: Customer): Promise<{ message: string }> {
-  await transaction((tx) => deleteDraft(tx, id));
+  await deleteDraft(id);
   return { message: "Draft discarded" };
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
 
 type StoredDraft = { sealed: Uint8Array<ArrayBuffer>; savedAt: Date };
 
@@ -22,6 +22,9 @@ export async function writeDraft(
   });
 }
 
-export async function deleteDraft(tx: Tx, customerId: string): Promise<void> {
+export async function deleteDraft(
+  customerId: string,
+  tx: Tx = prisma(),
+): Promise<void> {
   await tx.transferDraft.deleteMany({ where: { customerId } });
 }
