@@ -31,10 +31,10 @@ export function StaffCard({ card }: { card: StaffCardView }) {
   const cvv = secrets ? secrets.cvv : card.hasCvv ? MASKED_CVV : null;
   return (
     <li className="rounded-lg border border-line p-5">
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
         <BrandBadge brand={card.brand} />
         {card.frozenAt ? (
-          <Badge tone="warn">Frozen by the customer</Badge>
+          <Badge tone="warn">Frozen</Badge>
         ) : (
           <Button
             variant="secondary"

@@ -111,9 +111,6 @@ function PersonCard({
         <Fact term="Username">{profile.username}</Fact>
         <Fact term="Email address">
           <Email address={profile.email} />
-          <div className="mt-2">
-            <ChangeEmail present={profile.email} running={emailChange} />
-          </div>
         </Fact>
         <Fact term="Phone number">{profile.phoneNumber}</Fact>
         <Fact term="Occupation">{profile.occupation}</Fact>
@@ -121,6 +118,9 @@ function PersonCard({
         <Fact term="Marital status">{capitalised(profile.maritalStatus)}</Fact>
         <Fact term="Address">{profile.address}</Fact>
       </Facts>
+      <div className="mt-5">
+        <ChangeEmail present={profile.email} running={emailChange} />
+      </div>
     </Card>
   );
 }
