@@ -3,6 +3,9 @@ import type { Instrumentation } from "next";
 /** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  // First: the tracing of queries has to be in place before the database driver is loaded.
+  const { startTraces } = await import("@/lib/start-traces");
+  await startTraces();
   const { startServices } = await import("@/lib/start");
   await startServices();
 }

@@ -51,6 +51,12 @@ const config = {
   // Native modules, database drivers and packages that read their own files are loaded by Node, not bundled.
   serverExternalPackages: [
     "@cantoo/pdf-lib",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/instrumentation",
+    "@opentelemetry/instrumentation-pg",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
     "bcrypt",
     "pdfkit",
     "pg",

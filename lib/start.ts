@@ -8,7 +8,6 @@ import {
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
-import { requireOwnServer } from "@/lib/platform/http/client-ip";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
@@ -20,7 +19,6 @@ import { startJobs } from "@/lib/platform/jobs/runner";
  * @throws Error that lists every invalid setting, or amounts that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
-  requireOwnServer();
   env();
   const built = readBuiltOperator();
   if (built !== undefined && built !== JSON.stringify(readOperatorSettings())) {

@@ -213,6 +213,7 @@ describe("in production", () => {
     ["SMTP_URL", "smtp://mail.example"],
     ["S3_ENDPOINT", "http://s3.example"],
     ["CLAMD_URL", "tcp://scanner.example:3310"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.example:4318"],
     ["APP_URL", "http://bank.example"],
     ["NODE_TLS_REJECT_UNAUTHORIZED", "0"],
   ])("%s=%s is refused without ALLOW_PLAINTEXT", (name, value) => {

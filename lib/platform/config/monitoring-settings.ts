@@ -16,4 +16,16 @@ export const monitoring = {
     .string()
     .default("127.0.0.1")
     .describe("Address that METRICS_PORT is opened on"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        "Address of an OpenTelemetry collector (OTLP over HTTP), which then gets the spans of requests and queries, without personal data. OTEL_TRACES_SAMPLER and the other settings of OpenTelemetry are read as well",
+      otherwise: "no traces",
+    }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .default("limmat")
+    .describe("Name of this service in traces"),
 };

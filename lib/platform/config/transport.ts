@@ -3,6 +3,7 @@ type Settings = {
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMD_URL?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   APP_URL?: string | undefined;
   DEMO_MODE?: boolean;
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
@@ -41,6 +42,12 @@ export const transportRules: Rule[] = [
     name: "CLAMD_URL",
     message: "is on another host, and ClamAV has no TLS: use a local one",
     isBroken: (all) => isBare(all.CLAMD_URL, isPrivateScanner),
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    message: "is on another host and needs https://",
+    isBroken: (all) =>
+      isBare(all.OTEL_EXPORTER_OTLP_ENDPOINT, isPrivateWebAddress),
   },
   {
     name: "APP_URL",
