@@ -70,7 +70,8 @@ export function TextField<Values extends FieldValues>({
     name,
     disabled: type !== "date",
   });
-  const chosen = typeof day === "string" ? formatIsoDay(day) : "";
+  const chosen =
+    type === "date" && typeof day === "string" ? formatIsoDay(day) : "";
   return (
     <Field
       id={id}

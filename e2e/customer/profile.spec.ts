@@ -18,6 +18,8 @@ test("a message to customer care reaches the staff's table", async ({
   );
   await expect(care.getByLabel("Name")).toHaveValue(customer.fullName);
   await expect(care.getByLabel("Email address")).toHaveValue(customer.email);
+  for (const field of ["Name", "Email address"])
+    await expect(care.getByLabel(field)).toHaveAccessibleDescription("");
   const send = care.getByRole("button", { name: "Send message" });
   await send.click();
   await expectToast(page, "Please enter your message");
