@@ -65,7 +65,7 @@ test("a customer changes the email address with a code from each mailbox", async
     ).toHaveValue(codes["Code from your present address"]);
   });
 
-  await test.step("both change it, and both mailboxes are told", async () => {
+  await test.step("both change it, and both mailboxes get an email", async () => {
     await fillIn(window, codes);
     await save.click();
     await expectToast(page, "Your email address was changed");

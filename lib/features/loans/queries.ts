@@ -111,7 +111,7 @@ export async function listRepayments(
   return rows;
 }
 
-/** What is known of the instalments of a loan that are not paid. */
+/** The unpaid instalments of a loan. */
 export type OpenInstalments = {
   owedMinor: bigint;
   /** Of the instalments up to today. */

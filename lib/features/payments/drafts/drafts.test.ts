@@ -89,7 +89,7 @@ test("is deleted after seven days", async () => {
   expect(await findDraft(customer)).toBeNull();
 });
 
-test("what was typed for another account is not saved", async () => {
+test("text for another account is not saved", async () => {
   const { accountNumber } = await openCustomer();
   expect(await save(typed({ amount: "1" }), accountNumber)).toEqual({
     savedAt: null,

@@ -37,7 +37,7 @@ export async function carryOut(
   if (!customerId) return;
   const decided = { entryId, customerId };
   const recall = await recordClosedRecall(tx, admin, decided, context);
-  const told = { customerId, wire, recall };
-  if (returnReason) await notifyReturned(tx, told, returnReason);
-  else if (recall) await notifyRecallTooLate(tx, told, recall);
+  const notice = { customerId, wire, recall };
+  if (returnReason) await notifyReturned(tx, notice, returnReason);
+  else if (recall) await notifyRecallTooLate(tx, notice, recall);
 }

@@ -52,7 +52,7 @@ export async function notifyReturned(
   );
 }
 
-/** Tells a customer who asked for a recall that the wire was settled first. */
+/** Notifies a customer who requested a recall that the wire was settled first. */
 export async function notifyRecallTooLate(
   tx: Tx,
   { customerId, wire }: DecidedWire,
