@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { keepingPool } from "../../lib/testing/keeping-pool";
 import { ownerUrl } from "./settings";
 
 let pool: pg.Pool | undefined;
@@ -8,7 +9,7 @@ export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  pool ??= new pg.Pool({
+  pool ??= keepingPool({
     connectionString: ownerUrl(),
     max: 4,
     allowExitOnIdle: true,

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { toLedgerError, type Movement, type Posted } from "@/lib/ledger/post";
+import { keepingPool } from "./keeping-pool";
 
 /** A movement in any name, which only the owner of the database can post. */
 export type BookedMovement = Omit<Movement, "actor" | "approvalId"> & {
@@ -15,14 +16,11 @@ export function bookkeeper(): pg.Pool {
   return (globals.limmatBookkeeper ??= openPool());
 }
 
-function openPool() {
-  const pool = new pg.Pool({
+const openPool = () =>
+  keepingPool({
     connectionString: process.env.DATABASE_MIGRATION_URL,
     max: Number(process.env.DATABASE_POOL_SIZE ?? 4),
   });
-  pool.on("error", () => {});
-  return pool;
-}
 
 /**
  * Posts a movement with the function `ledger_record`, which keeps all rules of the books but trusts its caller: any

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { writeFourEyesAmounts } from "../../scripts/lib/four-eyes";
+import { keepingPool } from "./keeping-pool";
 
 export type TestDatabase = {
   /** The application's login, for code that opens its own pool. */
@@ -29,11 +30,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   process.env.DATABASE_MIGRATION_URL = databaseMigrationUrl;
 
   await writeFourEyesAmounts(databaseMigrationUrl, process.env);
-  const appPool = quietPool({
+  const appPool = keepingPool({
     connectionString: databaseUrl,
     options: "-c role=limmat_app",
   });
-  const ownerPool = quietPool({ connectionString: databaseMigrationUrl });
+  const ownerPool = keepingPool({ connectionString: databaseMigrationUrl });
   afterAll(async () => {
     await Promise.all([appPool.end(), ownerPool.end(), endApplicationPools()]);
   });
@@ -64,12 +65,6 @@ async function clone(
   } finally {
     await client.end();
   }
-}
-
-function quietPool(options: pg.PoolConfig) {
-  const pool = new pg.Pool({ max: 20, ...options });
-  pool.on("error", () => {});
-  return pool;
 }
 
 const globals = globalThis as {
