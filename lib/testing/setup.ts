@@ -1,6 +1,25 @@
-// Settings for every test file, all fixed and worthless. testDatabase() sets the real database URL, so a test
-// that does not call it cannot reach a database.
-Object.assign(process.env, {
+import { vi } from "vitest";
+
+// The test files of a worker share its process, because loading the packages takes longer than most tests. Each file
+// still starts with new modules of ours, real clocks and functions, and these settings.
+vi.resetModules();
+vi.restoreAllMocks();
+vi.unstubAllGlobals();
+vi.useRealTimers();
+
+const globals = globalThis as Record<string, unknown>;
+for (const name of Object.keys(globals))
+  if (name.startsWith("limmat")) delete globals[name];
+
+const started = (globals.envAtStart ??= {
+  ...process.env,
+}) as NodeJS.ProcessEnv;
+for (const name of Object.keys(process.env))
+  if (!(name in started)) delete process.env[name];
+
+// All fixed and worthless. testDatabase() sets the real database URL, so a test that does not call it cannot reach a
+// database.
+Object.assign(process.env, started, {
   NODE_ENV: "test",
   TZ: "UTC",
   APP_URL: "http://localhost:3000",
