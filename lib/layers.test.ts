@@ -2,19 +2,28 @@ import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { expect, test } from "vitest";
 
-// ESLint holds the direction of imports between layers and features; this test looks at folders within them as well.
-test("no folders import each other in a circle", async () => {
+// ESLint holds the direction of imports between layers and features; this test looks at files and at all folders.
+test("no files and no folders import each other in a circle", async () => {
   const { output } = await cruise(
-    ["lib", "components", "app"],
+    ["lib", "components", "app", "scripts", "e2e"],
     {
       validate: true,
       ruleSet: {
         forbidden: [
           {
+            name: "file-circle",
+            severity: "error",
+            from: {},
+            to: {
+              circular: true,
+              viaOnly: { dependencyTypesNot: ["type-only"] },
+            },
+          },
+          {
             name: "folder-circle",
             scope: "folder",
             severity: "error",
-            from: {},
+            from: { path: "^(lib|components|app)" },
             to: { circular: true },
           },
         ],
