@@ -4,7 +4,8 @@ import { baseUrl } from "./settings";
 
 export type Upload = { status: number; text: string; sentBytes: number };
 
-const CHUNK = Buffer.alloc(64 * 1024, 0x61);
+// A pause after one chunk leaves no second write, which would fail and lose the answer of a server that has closed.
+const CHUNK = Buffer.alloc(128 * 1024, 0x61);
 
 /**
  * Sends a body of `totalBytes` over a plain socket while the server accepts it, and reads the response meanwhile.
