@@ -14,7 +14,7 @@ const ENTRIES_PER_CHUNK = 100_000;
 
 /** Creates the customers with a session each and returns the data for the callers' tokens. */
 export async function openCustomers(
-  owner: pg.Client,
+  owner: pg.Client | pg.Pool,
 ): Promise<{ customerId: string; number: string; sessionSecret: string }[]> {
   const { rows } = await owner.query<{ customer_id: string; number: string }>(
     `WITH customer AS (
@@ -25,26 +25,29 @@ export async function openCustomers(
        FROM generate_series(1, $1::int) AS n RETURNING id, username
      ), account AS (
        INSERT INTO accounts (kind, customer_id, number, type)
-       SELECT 'customer', id, 3_000_000_000 + split_part(username, '-', 2)::bigint, 'current'
+       SELECT 'customer', id, 6_100_000_000 + split_part(username, '-', 2)::bigint, 'current'
        FROM customer RETURNING customer_id, number
      )
      SELECT customer_id, number FROM account ORDER BY number`,
     [CUSTOMERS],
   );
+  const ids = rows.map(({ customer_id }) => customer_id);
   await plantTransferCodes(
     (text, values) => owner.query(text, values),
-    rows.map(({ customer_id }) => [customer_id, CODES]),
+    ids.map((id) => [id, CODES]),
   );
   await owner.query(
     `SELECT ledger_record('opening', b.id, a.id, $1, NULL, NULL, 'Opening balance', '', '', '', NULL, 'system', NULL,
                           NULL, NULL, NULL, '', 'bench')
      FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.stripe = a.id % 16
-     WHERE a.kind = 'customer' ORDER BY a.id`,
-    [START_MINOR],
+     WHERE a.customer_id = ANY ($2::uuid[]) ORDER BY a.id`,
+    [START_MINOR, ids],
   );
   // No mail server runs, so email is off. In-app notifications are still written.
   await owner.query(
-    `INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail) SELECT id, false, false FROM customers`,
+    `INSERT INTO notification_settings (customer_id, money_in_mail, money_out_mail)
+     SELECT id, false, false FROM unnest($1::uuid[]) id`,
+    [ids],
   );
   const customers = [];
   for (const { customer_id: customerId, number } of rows)

@@ -65,8 +65,8 @@ export async function startEmbedded(
     durable: true,
   });
   try {
-    await makeLogins(cluster, config);
-    await makeDatabase(cluster, DATABASE);
+    await createLogins(cluster.superuserUrl(), config);
+    await createDatabase(cluster.superuserUrl(), DATABASE);
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -104,11 +104,11 @@ export async function startThrowAway() {
       binaries,
       durable: false,
     });
-    await makeLogins(cluster, config);
+    await createLogins(cluster.superuserUrl(), config);
     return {
       cluster,
       createDatabase: (name: string, template?: string) =>
-        makeDatabase(cluster, name, template),
+        createDatabase(cluster.superuserUrl(), name, template),
       addresses: (name: string) => addresses(config, name),
       async remove() {
         await cluster.stop();
@@ -179,12 +179,15 @@ function addresses(config: ClusterFile, database: string): Database {
   };
 }
 
-/** Neither login is a superuser: grants decide what the application may do. */
-async function makeLogins(
-  cluster: Cluster,
-  { ownerPassword, webPassword }: ClusterFile,
-) {
-  await asSuperuser(cluster, async (client) => {
+/** Creates both logins. Neither is a superuser: grants decide what the application may do. */
+export async function createLogins(
+  superuserUrl: string,
+  {
+    ownerPassword,
+    webPassword,
+  }: Pick<ClusterFile, "ownerPassword" | "webPassword">,
+): Promise<void> {
+  await asSuperuser(superuserUrl, async (client) => {
     await makeLogin(client, "limmat_owner", "CREATEROLE", ownerPassword);
     await makeLogin(client, "limmat_web", "NOCREATEROLE", webPassword);
   });
@@ -206,8 +209,13 @@ async function makeLogin(
   );
 }
 
-async function makeDatabase(cluster: Cluster, name: string, template?: string) {
-  await asSuperuser(cluster, async (client) => {
+/** Creates the owner's database `name` unless it exists. */
+export async function createDatabase(
+  superuserUrl: string,
+  name: string,
+  template?: string,
+): Promise<void> {
+  await asSuperuser(superuserUrl, async (client) => {
     const { rowCount } = await client.query(
       "SELECT FROM pg_database WHERE datname = $1",
       [name],
@@ -223,10 +231,10 @@ async function makeDatabase(cluster: Cluster, name: string, template?: string) {
 }
 
 async function asSuperuser(
-  cluster: Cluster,
+  superuserUrl: string,
   work: (client: pg.Client) => Promise<void>,
 ) {
-  const client = new pg.Client({ connectionString: cluster.superuserUrl() });
+  const client = new pg.Client({ connectionString: superuserUrl });
   client.on("error", () => {});
   await client.connect();
   try {

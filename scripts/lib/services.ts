@@ -37,7 +37,8 @@ export async function startMailCatcher(
 /**
  * Starts the web server and waits until it answers.
  * @param env the whole environment of the server
- * @param options.logFile gets the log lines; those of security events appear nowhere else
+ * @param options.logFile gets the log lines; those of security events appear nowhere else, and with `showLog` false
+ * none does
  * @throws Refusal if it exits first; its output has the reason
  */
 export async function startServer(
@@ -47,7 +48,13 @@ export async function startServer(
     dev = false,
     quiet = false,
     logFile,
-  }: { dev?: boolean; quiet?: boolean; logFile?: string } = {},
+    showLog = true,
+  }: {
+    dev?: boolean;
+    quiet?: boolean;
+    logFile?: string;
+    showLog?: boolean;
+  } = {},
 ) {
   const child = spawn(
     process.execPath,
@@ -68,18 +75,18 @@ export async function startServer(
       ],
     },
   );
-  if (logFile) keepLog(child.stderr!, logFile);
+  if (logFile) keepLog(child.stderr!, logFile, showLog);
   lifetime.onStop(() => endChild(child, 12_000));
   await untilReady(child, "server");
   endWith(lifetime, child, "server");
   return child;
 }
 
-/** Appends log lines to a file, and shows those that are no security events. */
-function keepLog(stream: Readable, logFile: string) {
+/** Appends log lines to a file, and with `show` prints those that are no security events. */
+function keepLog(stream: Readable, logFile: string, show: boolean) {
   createInterface({ input: stream }).on("line", (line) => {
     appendFileSync(logFile, `${line}\n`);
-    if (!/^\{"level":"warn",.*"event":/.test(line)) console.error(line);
+    if (show && !/^\{"level":"warn",.*"event":/.test(line)) console.error(line);
   });
 }
 

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { CODES } from "../bench/books";
+import type { Caller } from "../bench/load";
+
+/** Customers who pay at the same time. Each waits for the acknowledgement before the next payment. */
+const PAYERS = 8;
+const ANSWER_MS = 15_000;
+const PAUSE_MS = 200;
+
+/**
+ * Customers who pay each other without a break, as careful clients do: without an acknowledgement they repeat the
+ * payment with the same key until they have one.
+ */
+export class Payments {
+  /** The payments that the bank acknowledged: their keys with the time of the answer, in ms since 1970. */
+  readonly acknowledged = new Map<string, number>();
+  /** How often each status was answered; 0 for no answer. */
+  readonly statuses = new Map<number, number>();
+  private stopping = false;
+  private readonly payers: Promise<void>[];
+
+  /** @param purpose the description of the payments */
+  constructor(
+    private readonly url: string,
+    private readonly callers: Caller[],
+    readonly purpose: string,
+  ) {
+    this.payers = Array.from({ length: PAYERS }, (_, payer) => this.run(payer));
+  }
+
+  /** Resolves once a payment was acknowledged that was not yet when this was called. */
+  async untilNext(): Promise<void> {
+    const before = this.acknowledged.size;
+    while (this.acknowledged.size === before) await pause(20);
+  }
+
+  /** Starts no more payments, and waits until each of those under way is acknowledged. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.payers);
+  }
+
+  private async run(payer: number) {
+    for (let turn = payer; !this.stopping; turn += PAYERS) {
+      const key = randomUUID();
+      while (!(await this.pay(turn, key))) await pause(PAUSE_MS);
+      this.acknowledged.set(key, Date.now());
+    }
+  }
+
+  private async pay(turn: number, key: string): Promise<boolean> {
+    const { callers } = this;
+    const from = callers[turn % callers.length]!;
+    const to =
+      callers[(turn + 1 + (turn % (callers.length - 1))) % callers.length]!;
+    const status = await fetch(`${this.url}/api/transfer`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${from.token}`,
+        "idempotency-key": key,
+      },
+      body: JSON.stringify({
+        recipientAccount: to.number,
+        amount: (1 + (turn % 97)) / 100,
+        bank: "Limmat",
+        accountName: "Bench Customer",
+        description: this.purpose,
+        ...CODES,
+      }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+      // An answer that breaks off acknowledges nothing.
+      .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+      .catch(() => 0);
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    return status === 200;
+  }
+}
