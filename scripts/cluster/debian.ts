@@ -7,7 +7,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { endChild, runCommand } from "../lib/children";
+import { endChild, runOrRefuse } from "../lib/children";
 import type { Lifetime } from "../lib/lifetime";
 import { during } from "../lib/progress";
 import { Refusal } from "../lib/refusal";
@@ -71,14 +71,20 @@ export async function installDebian(
     rmSync(root, { recursive: true, force: true });
     mkdirSync(root, { recursive: true });
     await during(`Installing ${PACKAGES.join(", ")} of Debian 13`, async () => {
-      await must(lifetime, "apt-get", [
-        ...["install", "--yes", "--no-install-recommends"],
-        ...["debootstrap", "ca-certificates"],
-      ]);
+      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+      await runOrRefuse(
+        lifetime,
+        "apt-get",
+        ["install", "--yes", "--no-install-recommends", "debootstrap"],
+        { env },
+      );
       const include = `--include=${PACKAGES.join(",")}`;
-      await must(lifetime, "debootstrap", [
-        ...["--variant=minbase", include, RELEASE, root, MIRROR],
-      ]);
+      await runOrRefuse(
+        lifetime,
+        "debootstrap",
+        ["--variant=minbase", include, RELEASE, root, MIRROR],
+        { env },
+      );
     });
     writeFileSync(done, "");
   }
@@ -86,29 +92,13 @@ export async function installDebian(
     root,
     start: (command, options) => start(lifetime, root, command, options),
     run: (command) =>
-      must(
+      runOrRefuse(
         lifetime,
         "unshare",
         inside(root, "postgres:postgres", command),
-        ENV,
+        { env: ENV },
       ),
   };
-}
-
-async function must(
-  lifetime: Lifetime,
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {
-    ...process.env,
-    DEBIAN_FRONTEND: "noninteractive",
-  },
-) {
-  const { code, output } = await runCommand(lifetime, command, args, { env });
-  if (code !== 0)
-    throw new Refusal(
-      `${command} failed:\n${output.trim().split("\n").slice(-8).join("\n")}`,
-    );
 }
 
 function start(

@@ -54,9 +54,7 @@ export async function drill(
     seconds.push(await failLeader(servers, payments, nth));
   await payments.stop();
   await servers.untilWhole();
-  say(
-    `Answers by status: ${[...payments.statuses].map(([status, count]) => `${status || "none"} ${count.toLocaleString("en")}`).join(", ")}`,
-  );
+  say(`Answers by status: ${payments.summary()}`);
   say(
     `Without payments: ${median(seconds).toFixed(1)} s in the median, ${Math.max(...seconds).toFixed(1)} s at most`,
   );

@@ -16,7 +16,7 @@ export class Payments {
   /** The payments that the bank acknowledged: their keys with the time of the answer, in ms since 1970. */
   readonly acknowledged = new Map<string, number>();
   /** How often each status was answered; 0 for no answer. */
-  readonly statuses = new Map<number, number>();
+  private readonly statuses = new Map<number, number>();
   private stopping = false;
   private readonly payers: Promise<void>[];
 
@@ -39,6 +39,22 @@ export class Payments {
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.payers);
+  }
+
+  /** The answers by status. */
+  summary(): string {
+    return [...this.statuses]
+      .map(
+        ([status, count]) =>
+          `${status || "none"} ${count.toLocaleString("en")}`,
+      )
+      .join(", ");
+  }
+
+  longestPauseSeconds(): number {
+    const times = [...this.acknowledged.values()];
+    const pauses = times.slice(1).map((at, nth) => at - times[nth]!);
+    return Math.max(0, ...pauses) / 1_000;
   }
 
   private async run(payer: number) {

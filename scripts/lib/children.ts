@@ -83,6 +83,20 @@ export async function runCommand(
   return { ...outcome, output };
 }
 
+/** {@link runCommand}. @throws Refusal with the last lines of its output if it fails */
+export async function runOrRefuse(
+  lifetime: Lifetime,
+  command: string,
+  args: string[],
+  options: SpawnOptions = {},
+): Promise<void> {
+  const { code, output } = await runCommand(lifetime, command, args, options);
+  if (code !== 0)
+    throw new Refusal(
+      `${command} ${args.join(" ")} failed:\n${output.trim().split("\n").slice(-8).join("\n")}`,
+    );
+}
+
 function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.pid === undefined) return;
   try {

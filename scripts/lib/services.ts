@@ -90,7 +90,8 @@ function keepLog(stream: Readable, logFile: string, show: boolean) {
   });
 }
 
-async function untilReady(child: ChildProcess, name: string) {
+/** Waits until a service reports that it is ready. @throws Refusal if it exits first */
+export async function untilReady(child: ChildProcess, name: string) {
   const ready = new Promise<true>((resolve) => {
     child.on("message", (message) => message === "ready" && resolve(true));
   });

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { settings as benchSettings } from "./bench/banks";
+import { asOwner } from "./cluster/bank";
+import { haproxyConfig, type Ports } from "./cluster/config";
+import { installDebian } from "./cluster/debian";
+import { compare, openPayers, report } from "./cluster/drill";
+import { Payments } from "./cluster/payments";
+import { endChild, runOrRefuse } from "./lib/children";
+import { claimDataDir } from "./lib/data-dir";
+import { startEmbedded } from "./lib/embedded";
+import { type Lifetime, runScript } from "./lib/lifetime";
+import { migrate } from "./lib/migrate";
+import { freePort } from "./lib/ports";
+import { during, say } from "./lib/progress";
+import { Refusal } from "./lib/refusal";
+import { ROOT } from "./lib/root";
+import { startServer, untilReady } from "./lib/services";
+import { readSettings } from "./lib/settings";
+
+/** How long both versions, and each alone, serve payments. */
+const PAYING_MS = 10_000;
+
+// Replaces an earlier version by this one while customers pay: migrate, start the new instance, stop the old one.
+runScript(async (lifetime) => {
+  const [from] = process.argv.slice(2);
+  if (!from)
+    throw new Refusal(
+      "Name the earlier version: npm run drill:upgrade -- COMMIT",
+    );
+  const dataDir = join(readSettings({}).dataDir, "cluster");
+  const upgradeDir = join(dataDir, "upgrade");
+  rmSync(upgradeDir, { recursive: true, force: true });
+  mkdirSync(upgradeDir, { recursive: true });
+  lifetime.onStop(claimDataDir(dataDir));
+  const debian = await installDebian(lifetime, dataDir);
+  const env = await benchSettings(lifetime);
+  const old = join(upgradeDir, "earlier");
+  await during(`Building ${from}`, () => checkOut(lifetime, from, old, env));
+
+  const { cluster, ...database } = await startEmbedded(upgradeDir, say);
+  lifetime.onStop(() => cluster.stop());
+  await runScriptOf(lifetime, old, "migrate", {
+    ...env,
+    ...asSettings(database),
+  });
+  Object.assign(process.env, env, { DATABASE_URL: database.databaseUrl });
+  const callers = await openPayers(database);
+
+  const ports: Ports = {
+    etcd: 0,
+    etcdPeer: 0,
+    pgbouncer: 0,
+    nodes: [],
+    web: await freePort(),
+    leader: await freePort(),
+    instances: [await freePort(), await freePort()],
+  };
+  const instance = (nth: 0 | 1) => ({
+    ...env,
+    DATABASE_URL: database.databaseUrl,
+    PORT: String(ports.instances[nth]),
+    TRUSTED_PROXY_HOPS: "1",
+  });
+  const before = await startEarlier(lifetime, old, instance(0));
+  const srv = join(debian.root, "srv");
+  mkdirSync(srv, { recursive: true });
+  writeFileSync(join(srv, "haproxy.cfg"), haproxyConfig(ports));
+  debian.start(["haproxy", "-db", "-f", "/srv/haproxy.cfg"], {
+    user: "root:root",
+    logFile: join(upgradeDir, "haproxy.log"),
+  });
+  const payments = new Payments(
+    `http://127.0.0.1:${ports.web}`,
+    callers,
+    "Drill",
+  );
+  await payments.untilNext();
+  await during("Customers pay at the earlier version", () => pause(PAYING_MS));
+  const applied = await migrate(database);
+  say(
+    `Applied ${applied.migrations.length} migrations${applied.functions ? " and the functions" : ""}; customers go on paying.`,
+  );
+  await startServer(lifetime, instance(1), { quiet: true });
+  await during("Customers pay at both versions", () => pause(PAYING_MS));
+  await endChild(before, 12_000);
+  await during("Customers pay at this version", () => pause(PAYING_MS));
+  await payments.stop();
+
+  say(`Answers by status: ${payments.summary()}`);
+  say(
+    `Longest time without an acknowledged payment: ${payments.longestPauseSeconds().toFixed(1)} s`,
+  );
+  const findings = await asOwner(database, (owner) => compare(owner, payments));
+  report(`From ${from}`, findings);
+  const { lost, doubled, unasked, brokenRules } = findings;
+  return lost + doubled + unasked + brokenRules.length === 0 ? 0 : 1;
+});
+
+const asSettings = (database: {
+  databaseUrl: string;
+  databaseMigrationUrl: string;
+}) => ({
+  DATABASE_URL: database.databaseUrl,
+  DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
+});
+
+/** Checks a version out of this repository into a folder of its own, with its packages and its build. */
+async function checkOut(
+  lifetime: Lifetime,
+  commit: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+) {
+  await runOrRefuse(lifetime, "git", [
+    "clone",
+    "--quiet",
+    "--shared",
+    ROOT,
+    cwd,
+  ]);
+  await runOrRefuse(lifetime, "git", ["checkout", "--quiet", commit], { cwd });
+  await runOrRefuse(lifetime, "npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd,
+  });
+  await runScriptOf(lifetime, cwd, "build", env);
+}
+
+const runScriptOf = (
+  lifetime: Lifetime,
+  cwd: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+) =>
+  runOrRefuse(lifetime, process.execPath, ["scripts/run.mjs", script], {
+    cwd,
+    env,
+  });
+
+async function startEarlier(
+  lifetime: Lifetime,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd,
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  lifetime.onStop(() => endChild(child, 12_000));
+  await untilReady(child, "earlier version");
+  return child;
+}
