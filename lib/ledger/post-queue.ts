@@ -1,6 +1,7 @@
 import "server-only";
 import { queryKeepingConnection } from "@/lib/platform/db/pool";
 import { sqlState } from "@/lib/platform/db/errors";
+import type { Posted } from "./post";
 
 /**
  * Movements of customers that wait for a connection. A movement that finds none waiting is posted at once, by itself;
@@ -28,15 +29,7 @@ export type BatchMovement = {
 };
 
 /** The answer to one movement: its entry, or the SQLSTATE of its refusal. */
-export type Verdict =
-  | {
-      entryId: bigint;
-      publicId: string;
-      kind: string;
-      enteredAt: Date;
-      replayed: boolean;
-    }
-  | { refusal: string };
+export type Verdict = Posted | { refusal: string };
 
 type Waiting = {
   movement: BatchMovement;
@@ -127,13 +120,10 @@ const settle = ({ resolve, reject }: Waiting, verdict: Promise<Verdict>) =>
 const isRefusedWhole = (error: unknown) =>
   /^(22|23|40|42|55|57014|LM|P0)/.test(sqlState(error) ?? "");
 
-type Row = {
+type Row = Omit<Posted, "entryId"> & {
+  /** The place of the movement in the call, from 1. */
   n: number;
   entryId: bigint | null;
-  publicId: string;
-  kind: string;
-  enteredAt: Date;
-  replayed: boolean;
   refusal: string | null;
 };
 

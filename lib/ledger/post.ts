@@ -87,7 +87,7 @@ export async function post(movement: Movement): Promise<Posted> {
 
 /** Posts a movement by a call of its own. {@link post} does so without a queue. */
 export async function postAlone(movement: Movement): Promise<Posted> {
-  const { rows } = await queryKeepingConnection<Row>({
+  const { rows } = await queryKeepingConnection<Posted>({
     name: "ledger_post",
     text: POST_SQL,
     values: toParameters(movement),
@@ -129,7 +129,7 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
   const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
   try {
-    const rows = await tx.$queryRawUnsafe<Row[]>(
+    const rows = await tx.$queryRawUnsafe<Posted[]>(
       POST_SQL,
       ...toParameters(movement),
     );
@@ -147,7 +147,7 @@ export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
 export async function findPostedByKey(
   idempotency: IdempotencyKey,
 ): Promise<Posted | null> {
-  const { rows } = await pool().query<Row & { requestHash: Buffer }>(
+  const { rows } = await pool().query<Posted & { requestHash: Buffer }>(
     `SELECT id AS "entryId", public_id AS "publicId", kind::text, entered_at AS "enteredAt", true AS replayed,
             request_hash AS "requestHash"
      FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
@@ -157,14 +157,6 @@ export async function findPostedByKey(
   requireSameRequest(idempotency, rows[0].requestHash);
   return toPosted(rows[0]);
 }
-
-type Row = {
-  entryId: bigint;
-  publicId: string;
-  kind: string;
-  enteredAt: Date;
-  replayed: boolean;
-};
 
 function toParameters(movement: Movement) {
   return [
@@ -189,7 +181,7 @@ function toParameters(movement: Movement) {
   ];
 }
 
-function toPosted(row: Row | undefined): Posted {
+function toPosted(row: Posted | undefined): Posted {
   if (!row) throw new Error("ledger_post answered no row");
   return {
     entryId: row.entryId,
