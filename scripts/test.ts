@@ -65,19 +65,21 @@ runScript(
 );
 
 /**
- * Runs everything in two lanes, because most steps keep one core busy. The journeys wait for both lanes: each page
- * has only a few seconds to appear.
+ * Runs everything in two lanes, because most steps keep one core busy. The tests over HTTP wait for the unit tests, and
+ * the journeys for both lanes: a request that waits five seconds for a connection is refused, and each page has only a
+ * few seconds to appear.
  */
 async function runAll(lifetime: Lifetime) {
-  const checks = async () => {
+  const checks = async (unitTests: Promise<unknown>) => {
+    await unitTests;
     await step("Format", () => checkFormat(lifetime));
     await step("Lint", () => checkLint(lifetime));
-    await step("Unit and database tests", () => runUnitTests(lifetime, env));
   };
-  const overHttp = async () => {
+  const overHttp = async (unitTests: Promise<unknown>) => {
     const built = await step("Build and types", () => checkBuild(lifetime));
     if (built.failed) return undefined;
     const bank = await startTestBank(lifetime);
+    await unitTests;
     await step("Tests over HTTP", () =>
       runHttpTests(lifetime, { ...env, ...bank }),
     );
@@ -87,7 +89,10 @@ async function runAll(lifetime: Lifetime) {
   say(
     browser ? `Browser: ${browser}` : "No browser could be found or installed",
   );
-  const [bank] = await Promise.all([overHttp(), checks()]);
+  const unitTests = step("Unit and database tests", () =>
+    runUnitTests(lifetime, env),
+  );
+  const [bank] = await Promise.all([overHttp(unitTests), checks(unitTests)]);
   await step("Journeys", () => {
     if (!browser) throw new Refusal("no browser: install Chromium or Chrome");
     if (!bank) throw new Refusal("not run: the build failed");
