@@ -383,7 +383,7 @@ const config = [
     rules: { [NO_SYNTAX]: ["error", NEXT_RUNTIME_EXCEPTED, DEFAULT_EXPORT] },
   },
   {
-    files: ["lib/**"],
+    files: ["lib/**", "app/api/**"],
     ignores: ["lib/browser/**"],
     rules: NO_REACT_RULES,
   },
