@@ -2,6 +2,7 @@ import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
 import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
 import { CHANGES_COLLEAGUE } from "@/lib/features/colleagues/staff-errors";
 import {
+  DELETES_CUSTOMER,
   SETS_BALANCES,
   staffCustomerErrors,
 } from "@/lib/features/customers/staff-errors";
@@ -32,8 +33,7 @@ export const decideApproval = call({
     approvalErrors.OWN_REQUEST,
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,
-    staffCustomerErrors.DELETE_WIRE_PENDING,
-    staffCustomerErrors.DELETE_LOAN_OWED,
+    ...DELETES_CUSTOMER,
     staffCustomerErrors.EMAIL_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     secondFactorErrors.TWO_FACTOR_OFF,

@@ -36,6 +36,12 @@ export const staffCustomerErrors = defineErrors({
   },
 });
 
+/** The refusals of calls that delete a customer: something of theirs is still open. */
+export const DELETES_CUSTOMER = [
+  staffCustomerErrors.DELETE_WIRE_PENDING,
+  staffCustomerErrors.DELETE_LOAN_OWED,
+] as const;
+
 /** The refusals of calls with which staff set balances. */
 export const SETS_BALANCES = [
   identityErrors.USER_NOT_FOUND,

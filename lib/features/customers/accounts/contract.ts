@@ -4,7 +4,11 @@ import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
 import { failure } from "@/lib/platform/errors/failure";
-import { staffCustomerErrors, SETS_BALANCES } from "../staff-errors";
+import {
+  DELETES_CUSTOMER,
+  SETS_BALANCES,
+  staffCustomerErrors,
+} from "../staff-errors";
 import { accountStatusSchema, accountUpdateSchema } from "./schema";
 
 export const updateAccount = call({
@@ -54,8 +58,7 @@ export const deleteCustomer = call({
   refuses: [
     identityErrors.USER_NOT_FOUND,
     approvalErrors.ALREADY_WAITING,
-    staffCustomerErrors.DELETE_WIRE_PENDING,
-    staffCustomerErrors.DELETE_LOAN_OWED,
+    ...DELETES_CUSTOMER,
   ],
   fallback: failure("DELETE_FAILED", "error deleting account"),
 });

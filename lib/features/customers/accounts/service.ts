@@ -70,8 +70,7 @@ async function countStatus(
  * account", and the account number is never reused. An account that one person may not delete alone waits for a
  * second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, ALREADY_WAITING, DELETE_WIRE_PENDING while a wire could still be returned, or
- * DELETE_LOAN_OWED while a loan is not repaid.
+ * @throws DomainError USER_NOT_FOUND, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is open.
  */
 export async function deleteCustomer(
   admin: Admin,

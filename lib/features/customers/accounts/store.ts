@@ -141,26 +141,6 @@ export async function updateAccountRow(
   await changeAccount(tx, sessionSecret, account.id, { ...row, ...sealed });
 }
 
-export async function hasPendingWire(
-  tx: Tx,
-  accountId: bigint,
-): Promise<boolean> {
-  const first = await tx.wire.findFirst({
-    where: { status: "pending", entry: { postings: { some: { accountId } } } },
-    select: { entryId: true },
-  });
-  return first !== null;
-}
-
-/** Returns whether the customer is repaying a loan. */
-export async function owesLoan(tx: Tx, customerId: string): Promise<boolean> {
-  return (
-    (await tx.loanRequest.count({
-      where: { customerId, status: "accepted" },
-    })) > 0
-  );
-}
-
 /**
  * Erases a customer: empties the account and closes it without an owner, then deletes the row and, by cascade, all data of
  * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.

@@ -3,22 +3,15 @@ import { closeWaitingOf } from "@/lib/approvals/settle-matter";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
-import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { cancelOrders } from "@/lib/features/payments/standing-orders/store";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueErasure } from "@/lib/platform/storage/customer-files";
-import {
-  erasePerson,
-  hasPendingWire,
-  owesLoan,
-  updateAccountRow,
-  type LockedCustomer,
-} from "../store";
+import { erasePerson, updateAccountRow, type LockedCustomer } from "../store";
+import { requireNothingOpen } from "./store";
 
 /** Sets the status of a locked account, with everything that follows from it. */
 export async function setStatus(
@@ -51,8 +44,7 @@ export async function setStatus(
 
 /**
  * Deletes a locked customer: empties and closes the account, erases the person, and queues the files for erasure.
- * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned, and
- * DELETE_LOAN_OWED while a loan is not repaid.
+ * @throws SecondPersonNeeded, or what {@link requireNothingOpen} throws.
  */
 export async function erase(
   tx: Tx,
@@ -64,10 +56,7 @@ export async function erase(
   }: { context: RequestContext; approvalId?: string; reason: string },
 ): Promise<void> {
   const { id, account } = customer;
-  if (await hasPendingWire(tx, account.id))
-    throw fieldError(staffCustomerErrors.DELETE_WIRE_PENDING, "userId");
-  if (await owesLoan(tx, id))
-    throw fieldError(staffCustomerErrors.DELETE_LOAN_OWED, "userId");
+  await requireNothingOpen(tx, customer);
   await closeWaitingOf(
     tx,
     admin,

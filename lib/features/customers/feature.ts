@@ -1,0 +1,19 @@
+import * as accounts from "./accounts/contract";
+import { customerActions } from "./audit";
+import * as calls from "./contract";
+import * as emailChange from "./email-change/contract";
+import { noteActions } from "./notes/audit";
+import * as notes from "./notes/staff-contract";
+import { photoActions } from "./photos/audit";
+import * as photos from "./photos/contract";
+import * as staffCalls from "./staff-contract";
+
+/** What the lists in lib/api/features.ts take from here. */
+export const customers = {
+  calls: [calls, staffCalls, notes, emailChange, accounts, photos],
+  actions: [customerActions, photoActions, noteActions],
+  items: {
+    photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",
+    userId: "SELECT id AS owner FROM customers WHERE id = $1",
+  },
+} as const;
