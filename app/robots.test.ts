@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { loanPages } from "@/lib/features/loans/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
@@ -13,7 +12,6 @@ test("robots stay away from the calls and from every page behind a sign-in", () 
       homePages.admin,
       identityPages.staffSecurity,
       inboxPages.staffMessages,
-      loanPages.staffRequests,
       paymentPages.staffWires,
     ]) as string[],
   });

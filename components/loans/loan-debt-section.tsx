@@ -6,12 +6,13 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
-/** What the customer owes the bank, on the dashboard. Nothing without a loan or an offer. */
-export function LoanDebtSection({
-  debts,
-  offerCount,
-  className,
-}: LoanSummary & { className: string }) {
+/** What the customer owes the bank, across the dashboard. Nothing without a loan or an offer. */
+export async function LoanDebtSection({
+  loans,
+}: {
+  loans: Promise<LoanSummary>;
+}) {
+  const { debts, offerCount } = await loans;
   if (debts.length === 0 && offerCount === 0) return null;
   const sum = (of: (debt: Debt) => bigint) =>
     debts.reduce((total, debt) => total + of(debt), 0n);
@@ -20,7 +21,7 @@ export function LoanDebtSection({
     .flatMap(({ next }) => next ?? [])
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   return (
-    <Card aria-labelledby="debts" className={className}>
+    <Card aria-labelledby="debts" className="md:col-span-2 xl:col-span-12">
       <CardHead
         id="debts"
         title="Loans"

@@ -108,7 +108,6 @@ test("a customer is found by search and shown with all details", async ({
     ["Documents", "No documents"],
     ["Pending and returned wires", "No pending or returned wires"],
     ["Standing orders", "No standing orders"],
-    ["Loans", "No loans"],
     ["Failed sign-ins", "No failed sign-ins"],
   ] as const)
     await expect(page.getByRole("region", { name })).toContainText(empty);

@@ -9,7 +9,4 @@ test("the page of a customer lists the cases and says if there are none", async 
   await page.goto(`/allacount?id=${person.id}`);
   const cases = page.getByRole("region", { name: "Cases", exact: true });
   await expect(cases).toContainText("No cases");
-  await expect(
-    page.getByRole("region", { name: "Loans", exact: true }),
-  ).toContainText("No loans");
 });

@@ -13,6 +13,10 @@ test("a loan decision shows the whole reason and the account", async ({
 }) => {
   const person = await plantCustomer();
   const page = await adminPage();
+  await page.goto(`/allacount?id=${person.id}`);
+  await expect(
+    page.getByRole("region", { name: "Loans", exact: true }),
+  ).toContainText("No loans");
   const answer = await page.request.post(`/api/loan-request/${person.id}`, {
     headers: { authorization: `Bearer ${await customerToken(person)}` },
     data: {

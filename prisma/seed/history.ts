@@ -1,6 +1,5 @@
 import { at, dayOfMonth, daysBefore } from "./days";
 import { type Deed, deedsOf, HOUSEHOLDS } from "./habits";
-import { carLoan } from "./loans";
 import { ADJUSTMENTS, CASH, CLEARING, type SeedMovement } from "./movement";
 import { HISTORY_DAYS, JONAS, PETRA } from "./people";
 import { Chance } from "./random";
@@ -15,8 +14,12 @@ const KEPT_MINOR = 880_000;
 /**
  * Returns the history of the two demonstration customers, oldest first, up to the day before `today`. No balance
  * falls below zero.
+ * @param fixed movements that happen whatever the balance is, by day
  */
-export function twoHistories(today: string): SeedMovement[] {
+export function twoHistories(
+  today: string,
+  fixed: ReadonlyMap<string, SeedMovement[]>,
+): SeedMovement[] {
   const chance = new Chance(8_000);
   const first = daysBefore(today, HISTORY_DAYS - 1);
   const movements: SeedMovement[] = [
@@ -27,10 +30,9 @@ export function twoHistories(today: string): SeedMovement[] {
     [PETRA, 684_250],
     [JONAS, 591_700],
   ]);
-  const loan = carLoan(today);
   for (let daysAgo = HISTORY_DAYS - 2; daysAgo > 0; daysAgo--) {
     const day = daysBefore(today, daysAgo);
-    for (const movement of loan.get(day) ?? []) {
+    for (const movement of fixed.get(day) ?? []) {
       const { from, to, amountMinor } = movement;
       const isIn = "number" in to;
       const number = isIn ? to.number : (from as { number: string }).number;

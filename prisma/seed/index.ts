@@ -5,7 +5,7 @@ import { otherHistories } from "./others";
 import { insertPayees } from "./payees";
 import { insertCases } from "./cases";
 import { insertCards } from "./cards";
-import { insertLoans } from "./loans";
+import { carLoan, insertLoans } from "./loans";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = "admin";
@@ -50,6 +50,10 @@ export async function seed({
   }
 }
 
+/** The history of the two main customers, with the loan of one. */
+export const mainHistories = (today: string) =>
+  twoHistories(today, carLoan(today));
+
 async function isSeeded(client: pg.Client) {
   const { rowCount } = await client.query(
     "SELECT FROM admins WHERE lower(username) = $1",
@@ -74,7 +78,7 @@ async function fill(
   const accounts = await insertPeople(client, customerHash, today);
   await insertWelcomes(client);
   await insertCards(client);
-  const movements = [...twoHistories(today), ...otherHistories(today)].sort(
+  const movements = [...mainHistories(today), ...otherHistories(today)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   await postAll(client, accounts, adminId, movements);

@@ -6,9 +6,8 @@ import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder } from "@/lib/testing/ledger";
 import { daysBefore } from "./days";
-import { twoHistories } from "./history";
 import { JONAS, PEOPLE, PETRA } from "./people";
-import { seed } from "./index";
+import { mainHistories, seed } from "./index";
 
 const { ownerPool, databaseMigrationUrl } = await testDatabase();
 const log: string[] = [];
@@ -135,11 +134,11 @@ describe("the seeded demonstration", () => {
   });
 });
 
-describe("twoHistories", () => {
+describe("mainHistories", () => {
   it("never overdraws an account and repeats itself on any date", () => {
     for (let day = 0; day < 366; day += 73) {
       const today = daysBefore("2028-06-30", day);
-      const movements = twoHistories(today);
+      const movements = mainHistories(today);
       const balances = new Map<string, number>();
       for (const { from, to, amountMinor } of movements) {
         if ("number" in from) {
@@ -152,7 +151,7 @@ describe("twoHistories", () => {
       }
       expect(Math.min(...balances.values())).toBeGreaterThan(100_000);
       expect(Math.max(...balances.values())).toBeLessThan(2_500_000);
-      expect(twoHistories(today)).toEqual(movements);
+      expect(mainHistories(today)).toEqual(movements);
     }
   });
 });

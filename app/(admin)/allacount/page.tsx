@@ -6,6 +6,7 @@ import { ExportLink } from "@/components/back-office/export-link";
 import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
 import { CustomerDetails } from "@/components/customers/customer-details";
+import { CustomerLoans } from "@/components/loans/customer-loans";
 import {
   listHref,
   listViewParams,
@@ -24,6 +25,8 @@ import {
   type FoundEntry,
 } from "@/lib/features/statements/history/reference-queries";
 import { FoundEntries } from "@/components/statements/found-entries";
+import { listDebts } from "@/lib/features/loans/debts";
+import { listLoanRequests } from "@/lib/features/loans/queries";
 import { customerFilterParams } from "@/lib/features/customers/list/search";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import {
@@ -51,7 +54,6 @@ import {
   CasesSection,
   DocumentsSection,
   FailuresSection,
-  LoansSection,
   MessagesSection,
   NotesSection,
   OrdersSection,
@@ -185,7 +187,10 @@ async function CustomerPage({
         <OrdersSection customer={customer} />
       </Streamed>
       <Streamed>
-        <LoansSection customer={customer} />
+        <CustomerLoans
+          requests={listLoanRequests(customer.viewed)}
+          debts={listDebts(customer.viewed)}
+        />
       </Streamed>
       <Streamed>
         <CasesSection customer={customer} />

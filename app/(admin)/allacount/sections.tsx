@@ -1,19 +1,15 @@
 import { FailedSignIns } from "@/components/identity/failed-sign-ins";
 import { LatestSignIns } from "@/components/identity/session-list";
 import { CustomerCases } from "@/components/cases/customer-cases";
-import { CustomerDebt } from "@/components/loans/customer-debt";
-import { LoanStatusDetails } from "@/components/loans/loan-status-details";
 import { StaffOrders } from "@/components/payments/staff-orders";
 import { CustomerAudit } from "@/components/back-office/customer-audit";
 import { CustomerNotes } from "@/components/customers/customer-notes";
 import { CustomerDocuments } from "@/components/documents/customer-documents";
 import { CustomerMessages } from "@/components/inbox/customer-messages";
-import { Amount } from "@/components/ledger/amount";
 import { HistoryTable } from "@/components/statements/history-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Line, Lines } from "@/components/ui/lines";
 import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { listOwnCases } from "@/lib/features/cases/queries";
@@ -21,14 +17,11 @@ import { listNotes } from "@/lib/features/customers/notes/queries";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
 import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
-import { listDebts } from "@/lib/features/loans/debts";
-import { listLoanRequests } from "@/lib/features/loans/queries";
-import { loanPages } from "@/lib/features/loans/pages";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { listSignIns } from "@/lib/identity/sessions/queries";
-import { formatDateTime, zurichToday } from "@/lib/platform/format";
+import { zurichToday } from "@/lib/platform/format";
 import { addDays } from "@/lib/platform/time/calendar";
 import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { withQuery } from "@/lib/platform/http/query";
@@ -121,52 +114,6 @@ export async function WiresSection({ customer }: SectionProps) {
 
 export async function OrdersSection({ customer }: SectionProps) {
   return <StaffOrders orders={await listOrders(customer.viewed)} />;
-}
-
-export async function LoansSection({ customer }: SectionProps) {
-  const [loans, debts] = await Promise.all([
-    listLoanRequests(customer.viewed),
-    listDebts(customer.viewed),
-  ]);
-  const isWaiting = loans.some(({ status }) => status === "requested");
-  return (
-    <Card aria-labelledby="loans">
-      <CardHead
-        id="loans"
-        title="Loans"
-        aside={
-          isWaiting && (
-            <ButtonLink
-              href={loanPages.staffRequests}
-              variant="secondary"
-              size="small"
-            >
-              Loan requests
-            </ButtonLink>
-          )
-        }
-      />
-      <CustomerDebt debts={debts} />
-      {loans.length === 0 ? (
-        <EmptyState title="No loans" />
-      ) : (
-        <Lines>
-          {loans.map((loan) => (
-            <Line
-              key={loan.id}
-              title={
-                <>
-                  {loan.type} of <Amount minor={loan.amountMinor} />
-                </>
-              }
-              note={`Requested ${formatDateTime(loan.requestedAt)}`}
-              aside={<LoanStatusDetails loan={loan} />}
-            />
-          ))}
-        </Lines>
-      )}
-    </Card>
-  );
 }
 
 export async function CasesSection({ customer }: SectionProps) {

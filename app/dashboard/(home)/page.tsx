@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -16,7 +17,6 @@ import {
   EntriesSection,
   FirstStepsSection,
   IfUsed,
-  LoansSection,
   MonthsSection,
   WiresSection,
 } from "./sections";
@@ -63,7 +63,7 @@ export default async function DashboardPage() {
           <FirstStepsSection firstSteps={firstSteps} />
         </Suspense>
         <Suspense>
-          <LoansSection loans={loans} />
+          <LoanDebtSection loans={loans} />
         </Suspense>
         <Suspense fallback={<Placeholder name="months" />}>
           <IfUsed firstSteps={firstSteps}>

@@ -4,7 +4,6 @@ export const sectionClasses = {
   account: "xl:col-span-4",
   card: "xl:col-span-3",
   steps: "md:col-span-2 xl:col-span-12",
-  loans: "md:col-span-2 xl:col-span-12",
   months: "md:col-span-2 xl:col-span-12",
   wires: "md:col-span-2 xl:col-span-12",
   entries: "md:col-span-2 xl:col-span-12",

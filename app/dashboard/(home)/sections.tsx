@@ -4,7 +4,6 @@ import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
 import { FirstSteps } from "@/components/customers/first-steps";
-import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { HistoryTable } from "@/components/statements/history-table";
 import { MonthChart } from "@/components/statements/month-chart";
 import { ButtonLink } from "@/components/ui/button";
@@ -13,7 +12,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
-import type { LoanSummary } from "@/lib/features/loans/debts";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -83,10 +81,6 @@ export async function IfUsed({
   children: ReactNode;
 }) {
   return (await firstSteps)?.isUnused ? null : children;
-}
-
-export async function LoansSection({ loans }: { loans: Promise<LoanSummary> }) {
-  return <LoanDebtSection {...await loans} className={sectionClasses.loans} />;
 }
 
 export async function MonthsSection({ months }: { months: Promise<Month[]> }) {

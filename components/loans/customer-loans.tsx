@@ -1,0 +1,60 @@
+import { Amount } from "@/components/ledger/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Line, Lines } from "@/components/ui/lines";
+import type { Debt } from "@/lib/features/loans/debts";
+import { loanPages } from "@/lib/features/loans/pages";
+import type { LoanRequest } from "@/lib/features/loans/queries";
+import { formatDateTime } from "@/lib/platform/format";
+import { CustomerDebt } from "./customer-debt";
+import { LoanStatusDetails } from "./loan-status-details";
+
+type CustomerLoansProps = {
+  requests: Promise<LoanRequest[]>;
+  debts: Promise<Debt[]>;
+};
+
+/** A customer's loans and loan requests, for staff. */
+export async function CustomerLoans({ requests, debts }: CustomerLoansProps) {
+  const loans = await requests;
+  const isWaiting = loans.some(({ status }) => status === "requested");
+  return (
+    <Card aria-labelledby="loans">
+      <CardHead
+        id="loans"
+        title="Loans"
+        aside={
+          isWaiting && (
+            <ButtonLink
+              href={loanPages.staffRequests}
+              variant="secondary"
+              size="small"
+            >
+              Loan requests
+            </ButtonLink>
+          )
+        }
+      />
+      <CustomerDebt debts={await debts} />
+      {loans.length === 0 ? (
+        <EmptyState title="No loans" />
+      ) : (
+        <Lines>
+          {loans.map((loan) => (
+            <Line
+              key={loan.id}
+              title={
+                <>
+                  {loan.type} of <Amount minor={loan.amountMinor} />
+                </>
+              }
+              note={`Requested ${formatDateTime(loan.requestedAt)}`}
+              aside={<LoanStatusDetails loan={loan} />}
+            />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  );
+}
