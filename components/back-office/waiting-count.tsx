@@ -2,7 +2,7 @@
 
 import { Suspense, use } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { WaitingWork } from "@/lib/features/back-office/waiting/queries";
+import type { WaitingWork } from "@/lib/api/waiting-work";
 
 type WaitingCountProps = {
   /** Null where the counts could not be read. */

@@ -6,26 +6,14 @@ import { pool } from "@/lib/platform/db/pool";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { logger } from "@/lib/platform/logging/logger";
 import { id as idSchema } from "@/lib/platform/validation/fields";
+import { features } from "./features";
 
-/** Selects the owner of an item by its id, for each path parameter that names an item of a customer. */
-const ITEMS = {
-  attachmentId:
-    "SELECT customer_id AS owner FROM message_attachments WHERE id = $1",
-  beneficiaryId: "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
-  caseId: "SELECT customer_id AS owner FROM cases WHERE id = $1",
-  conversationId:
-    "SELECT customer_id AS owner FROM conversations WHERE id = $1",
-  documentId: "SELECT customer_id AS owner FROM documents WHERE id = $1",
-  entryId: "SELECT NULL AS owner FROM ledger_entries WHERE public_id = $1",
-  loanId: "SELECT customer_id AS owner FROM loan_requests WHERE id = $1",
-  messageId: "SELECT customer_id AS owner FROM messages WHERE id = $1",
-  orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
-  photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",
-  sessionId: "SELECT customer_id AS owner FROM sessions WHERE id = $1",
-  userId: "SELECT id AS owner FROM customers WHERE id = $1",
-} as const;
+/** SQL that selects the owner of an item, by the path parameter that names it. */
+const ITEMS: ReadonlyMap<string, string> = new Map(
+  features.flatMap(({ items = {} }) => Object.entries(items)),
+);
 
-export const itemParameters: readonly string[] = Object.keys(ITEMS);
+export const itemParameters: readonly string[] = [...ITEMS.keys()];
 
 const BY_NUMBER = "SELECT customer_id AS owner FROM accounts WHERE number = $1";
 
@@ -62,9 +50,9 @@ export function recordMissingItem(
 type ItemQuery = { text: string; values: [string] };
 
 function toQuery(name: string, value: string): ItemQuery | null {
-  if (!Object.hasOwn(ITEMS, name)) return null;
-  if (idSchema.safeParse(value).success)
-    return { text: ITEMS[name as keyof typeof ITEMS], values: [value] };
+  const text = ITEMS.get(name);
+  if (!text) return null;
+  if (idSchema.safeParse(value).success) return { text, values: [value] };
   const key = name === "userId" ? readCustomerKey(value) : null;
   return key && "number" in key
     ? { text: BY_NUMBER, values: [key.number] }

@@ -3,7 +3,6 @@ import {
   listAudit,
   listAuditOf,
 } from "@/lib/features/back-office/audit-log/queries";
-import { countWaitingWork } from "@/lib/features/back-office/waiting/queries";
 import { listBankLines } from "@/lib/features/books/entry-queries";
 import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
@@ -46,6 +45,7 @@ import { CONTEXT } from "@/lib/testing/ledger";
 import { plantRequest } from "@/lib/testing/loans";
 import { blocksRead, statementsOf, wholeTables } from "@/lib/testing/plans";
 import { plantStaff } from "@/lib/testing/staff";
+import { countWaitingWork } from "./waiting-work";
 
 const { ownerPool, databaseUrl } = await testDatabase();
 const database = new URL(databaseUrl).pathname.slice(1);

@@ -1,0 +1,17 @@
+import { approvalActions } from "./audit";
+import * as calls from "./contract";
+import { approvalPages } from "./pages";
+
+/** What the lists in lib/api/features.ts take from here. */
+export const approvals = {
+  calls: [calls],
+  actions: [approvalActions],
+  waiting: {
+    approvals: {
+      count: `SELECT count(*) FROM approvals WHERE status = 'waiting'`,
+      title: "Approvals",
+      link: "View approvals",
+      href: approvalPages.staff,
+    },
+  },
+} as const;

@@ -1,0 +1,22 @@
+import { auditLogActions } from "./audit-log/audit";
+import * as auditLog from "./audit-log/staff-contract";
+import { jobActions } from "./jobs/audit";
+import * as jobs from "./jobs/staff-contract";
+import { backOfficePages } from "./pages";
+import * as postings from "./postings/contract";
+import { securityLogActions } from "./security-log/audit";
+
+/** What the lists in lib/api/features.ts take from here. */
+export const backOffice = {
+  calls: [postings, jobs, auditLog],
+  actions: [auditLogActions, jobActions, securityLogActions],
+  waiting: {
+    jobs: {
+      count: `SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL`,
+      right: "operate",
+      title: "Failed jobs",
+      link: "View jobs",
+      href: backOfficePages.jobs,
+    },
+  },
+} as const;

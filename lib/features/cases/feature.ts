@@ -1,0 +1,22 @@
+import { caseActions } from "./audit";
+import * as calls from "./contract";
+import { casePages } from "./pages";
+import * as staffCalls from "./staff-contract";
+
+/** What the lists in lib/api/features.ts take from here. */
+export const cases = {
+  calls: [calls, staffCalls],
+  actions: [caseActions],
+  items: {
+    caseId: "SELECT customer_id AS owner FROM cases WHERE id = $1",
+  },
+  waiting: {
+    // Open cases whose customer waits for the bank.
+    cases: {
+      count: `SELECT count(*) FROM cases WHERE closed_at IS NULL AND status <> 'answered'`,
+      title: "Cases",
+      link: "View cases",
+      href: casePages.staff,
+    },
+  },
+} as const;

@@ -1,0 +1,41 @@
+import { beneficiaryActions } from "./beneficiaries/audit";
+import * as beneficiaries from "./beneficiaries/contract";
+import * as drafts from "./drafts/contract";
+import * as outcome from "./outcome/contract";
+import { paymentPages } from "./pages";
+import * as transfers from "./pay/contract";
+import { payeeCheckActions } from "./payee-check/audit";
+import * as payeeCheck from "./payee-check/contract";
+import { orderActions } from "./standing-orders/audit";
+import * as standingOrders from "./standing-orders/contract";
+import { wireActions } from "./wires/audit";
+import * as wires from "./wires/contract";
+
+/** What the lists in lib/api/features.ts take from here. */
+export const payments = {
+  calls: [
+    transfers,
+    outcome,
+    drafts,
+    payeeCheck,
+    beneficiaries,
+    standingOrders,
+    wires,
+  ],
+  actions: [beneficiaryActions, orderActions, payeeCheckActions, wireActions],
+  items: {
+    beneficiaryId:
+      "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
+    orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
+  },
+  waiting: {
+    // A wire that was reversed manually needs no decision.
+    wires: {
+      count: `SELECT count(*) FROM wires w WHERE w.status = 'pending'
+        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`,
+      title: "Pending wires",
+      link: "View wires",
+      href: paymentPages.staffWires,
+    },
+  },
+} as const;
