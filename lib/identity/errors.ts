@@ -31,7 +31,7 @@ export const identityErrors = defineErrors({
   },
   PASSWORD_RESET_NEEDED: {
     status: 403,
-    text: "Too many wrong passwords. Please set a new password with “Forgot password”, or sign in on a device that you have used before.",
+    text: "Too many wrong passwords or codes. Please set a new password with “Forgot password”, or sign in on a device that you have used before.",
     securityEvent: "sign-in.refused",
   },
   USER_NOT_FOUND: { status: 404, text: "User not found" },

@@ -15,10 +15,13 @@ export const ownPasswordLimits = {
   customer: { ...quarterHourly("customer-own-password", 5), maxInARow: 20 },
   admin: { ...quarterHourly("admin-own-password", 5), maxInARow: 20 },
 };
-/** Codes of the second factor after the password, from devices that the account does not know, together. */
+/**
+ * Codes of the second factor after the password, from devices that the account does not know, together. Once exhausted,
+ * the account needs a new password.
+ */
 export const codeLimits = {
-  customer: quarterHourly("customer-code", 5),
-  admin: quarterHourly("admin-code", 5),
+  customer: { ...quarterHourly("customer-code", 5), maxInARow: 100 },
+  admin: { ...quarterHourly("admin-code", 5), maxInARow: 100 },
 };
 /** The same from one known device. Once exhausted, the device counts as an unknown one. */
 export const deviceCodeLimits = {

@@ -4,7 +4,7 @@ import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
 import type { Principal } from "./callers";
 import { findCustomerId } from "./customer-key";
 import type { PasswordProof } from "./passwords";
-import { passwordLimits } from "./limits";
+import { codeLimits, passwordLimits } from "./limits";
 
 export type Recipient = { email: string; fullName: string };
 
@@ -75,9 +75,14 @@ async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
   });
 }
 
-/** Forgets the failures with a password that is being replaced. */
-export const forgetFailures = (tx: Tx, { realm, id }: Principal) =>
-  clearAttemptsWithin(tx, passwordLimits[realm], id);
+/** Forgets the failures with a password that is being replaced, and the wrong codes that followed it. */
+export async function forgetFailures(
+  tx: Tx,
+  { realm, id }: Principal,
+): Promise<void> {
+  await clearAttemptsWithin(tx, passwordLimits[realm], id);
+  await clearAttemptsWithin(tx, codeLimits[realm], id);
+}
 
 /**
  * Sets a customer's password without the present one, and ends their running resets. A password that staff set is

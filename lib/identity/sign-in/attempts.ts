@@ -12,7 +12,7 @@ import {
   passwordNetworkLimit,
 } from "@/lib/identity/limits";
 import { identityErrors } from "@/lib/identity/errors";
-import { staffIdentityErrors } from "@/lib/identity/staff-errors";
+import { RESET_NEEDED } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Device } from "@/lib/platform/http/request-context";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
@@ -48,11 +48,6 @@ export const concerned = ({ realm, id }: Target) => ({ realm, id });
 
 /** The account of names that have none, so that both kinds take the same steps. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-const RESET_NEEDED = {
-  customer: identityErrors.PASSWORD_RESET_NEEDED,
-  admin: staffIdentityErrors.STAFF_RESET_NEEDED,
-};
 
 /**
  * Counts an attempt before its password is checked, so that parallel guesses cannot exceed a limit. A device that the

@@ -7,8 +7,14 @@ import { keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { codesLockedMail, recoveryCodeUsedMail } from "@/lib/identity/mail";
-import { queueMail } from "@/lib/platform/mail/store";
+import {
+  codesLockedMail,
+  passwordKnownMail,
+  recoveryCodeUsedMail,
+} from "@/lib/identity/mail";
+import { requireReset } from "@/lib/identity/reset-needed";
+import { type Mail, queueMail } from "@/lib/platform/mail/store";
+import type { SecurityEventName } from "@/lib/security-log/events";
 import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
@@ -21,7 +27,7 @@ import {
   type Factor,
 } from "./store";
 import { consumeStaffCode } from "./staff-store";
-import { countTry, forgetTries, type Proven } from "./tries";
+import { type CodeTry, countTry, forgetTries, type Proven } from "./tries";
 import { findPrincipalRecipient } from "@/lib/identity/store";
 
 /** A code as it was entered, what was proven before it, and the refusal without a code. */
@@ -61,7 +67,8 @@ export const requireCodeForReset = (
 
 /**
  * {@link requireCode} after the right password. A device that the account knows has a count of its own.
- * @throws DomainError SECOND_FACTOR_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED.
+ * @throws DomainError SECOND_FACTOR_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED;
+ * PASSWORD_RESET_NEEDED or STAFF_RESET_NEEDED after 100 wrong codes in a row on unknown devices.
  */
 export const requireCodeForSignIn = (
   holder: Principal,
@@ -92,13 +99,26 @@ async function check(
     await forgetTries(codeTry);
     return;
   }
-  const { last } = codeTry;
-  if (last) await notifyLocked(principal);
   throw new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
-    lockOut: last ? "second-factor.locked" : undefined,
+    lockOut: await lockAfter(principal, codeTry),
   });
+}
+
+/** Returns the security event of a lock that this wrong code has set, if it has, and emails the customer. */
+async function lockAfter(
+  principal: Principal,
+  { last, lastInARow }: CodeTry,
+): Promise<SecurityEventName | undefined> {
+  if (lastInARow) {
+    await requireReset(principal);
+    await notifyLocked(principal, passwordKnownMail);
+    return "sign-in.reset-needed";
+  }
+  if (!last) return undefined;
+  await notifyLocked(principal, codesLockedMail);
+  return "second-factor.locked";
 }
 
 /** The context to which a factor's secret is sealed, so that it opens in this row only. */
@@ -147,11 +167,13 @@ async function checkRecoveryCode(
   });
 }
 
-async function notifyLocked(principal: Principal) {
+async function notifyLocked(
+  principal: Principal,
+  mail: (to: string, fullName: string) => Mail,
+) {
   await transaction(async (tx) => {
     const reader = await findPrincipalRecipient(tx, principal);
-    if (reader)
-      await queueMail(tx, codesLockedMail(reader.email, reader.fullName));
+    if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
   });
 }
 

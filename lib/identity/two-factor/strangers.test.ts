@@ -3,15 +3,24 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { seal } from "@/lib/platform/crypto/sealed";
 import { env } from "@/lib/platform/config/env";
 import type { Customer } from "@/lib/identity/callers";
+import { setAdminPassword } from "@/lib/identity/admins/store";
 import { hashPassword } from "@/lib/identity/passwords";
+import { setCustomerPassword } from "@/lib/identity/store";
+import {
+  openOperatorDatabase,
+  operatorTransaction,
+} from "@/lib/platform/db/operator";
+import { transaction } from "@/lib/platform/db/prisma";
 import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { aadFor, requireCode, requireCodeForReset } from "./check";
 import { newSecret } from "./rules";
+import { forgetAllTries } from "./tries";
 
 // Attacker: knows the password, but has no code.
-const { ownerPool } = await testDatabase();
+const { ownerPool, databaseMigrationUrl } = await testDatabase();
+afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
@@ -87,6 +96,19 @@ const codeOf = (attempt: Promise<unknown>) =>
 /** No valid code, and no recovery code. */
 const WRONG = "no-code";
 
+const passLocks = () =>
+  ownerPool.query(
+    `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                          locked_until = locked_until - interval '901 seconds'`,
+  );
+
+async function mailsAfterReset(): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ subject: string }>(
+    "SELECT subject FROM outbox_mails WHERE subject LIKE 'Someone%'",
+  );
+  return rows.map(({ subject }) => subject);
+}
+
 describe.each(["customer", "admin"] as const)(
   "second factor of %s",
   (realm) => {
@@ -95,6 +117,13 @@ describe.each(["customer", "admin"] as const)(
     async function knownDevice(): Promise<Device> {
       const { deviceId } = await signIn(OWNER);
       return { ...OWNER, deviceId: deviceId! };
+    }
+
+    async function setSamePassword(id: string): Promise<void> {
+      const hash = await hashPassword(PASSWORD);
+      await (realm === "customer"
+        ? transaction((tx) => setCustomerPassword(tx, id, hash, "owner"))
+        : operatorTransaction((tx) => setAdminPassword(tx, id, hash)));
     }
 
     async function block(device: Device): Promise<void> {
@@ -133,15 +162,53 @@ describe.each(["customer", "admin"] as const)(
           expect(await codeOf(signIn(known, await code()))).toBe(
             "SECOND_FACTOR_LOCKED",
           );
-        await ownerPool.query(
-          `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
-                              locked_until = locked_until - interval '901 seconds'`,
-        );
+        await passLocks();
       }
       await block(STRANGER);
       expect(await codeOf(signIn(known, await code()))).toBe(
         "SECOND_FACTOR_LOCKED",
       );
+    });
+
+    test("after 100 wrong codes in a row only known devices sign in, until the password is new", async () => {
+      const known = await knownDevice();
+      const { holder, code } = await plantFactor(realm);
+      await block(STRANGER);
+      await passLocks();
+      await ownerPool.query(
+        "UPDATE throttles SET in_a_row = 95 WHERE scope = $1",
+        [`${realm}-code`],
+      );
+      await block({ ...STRANGER, ip: "203.0.113.7" });
+      await passLocks();
+      const needed =
+        realm === "customer" ? "PASSWORD_RESET_NEEDED" : "STAFF_RESET_NEEDED";
+      expect(await codeOf(signIn(STRANGER, await code()))).toBe(needed);
+      expect(await codeOf(signIn(known, await code()))).toBe("taken");
+      // Neither their success nor a removed app gives the stranger a way in.
+      const principal = { realm, id: holder } as const;
+      await forgetAllTries(principal);
+      await ownerPool.query("DELETE FROM second_factors");
+      expect(await codeOf(signIn(STRANGER))).toBe(needed);
+      expect(await mailsAfterReset()).toEqual(
+        realm === "customer" ? ["Someone knows your password"] : [],
+      );
+      await setSamePassword(holder);
+      expect(await codeOf(signIn(STRANGER))).toBe("taken");
+    });
+
+    test("a right password at the moment of the 100th wrong code changes nothing", async () => {
+      const { code } = await plantFactor(realm);
+      await block(STRANGER);
+      await passLocks();
+      await ownerPool.query(
+        "UPDATE throttles SET in_a_row = 100 WHERE scope = $1",
+        [`${realm}-code`],
+      );
+      const needed =
+        realm === "customer" ? "PASSWORD_RESET_NEEDED" : "STAFF_RESET_NEEDED";
+      for (let tries = 0; tries < 2; tries++)
+        expect(await codeOf(signIn(STRANGER, await code()))).toBe(needed);
     });
 
     test("a session blocks itself after five wrong codes, and not the sign-in", async () => {

@@ -6,6 +6,7 @@ import {
   ownCodeLimits,
   resetFactorLimits,
 } from "@/lib/identity/limits";
+import { RESET_NEEDED, requireReset } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
@@ -22,12 +23,18 @@ export type Proven =
 type Counter = { limit: Limit; key: string };
 
 /** A code that is counted as wrong until it is known to be right. */
-export type CodeTry = { counters: Counter[]; last: boolean };
+export type CodeTry = {
+  counters: Counter[];
+  last: boolean;
+  /** Whether the account needs a new password if this code is wrong. */
+  lastInARow: boolean;
+};
 
 /**
  * Counts a code before it is checked, so that parallel guesses cannot exceed the limit. A known device that has failed
  * too often in a row counts as an unknown one.
- * @throws DomainError SECOND_FACTOR_LOCKED.
+ * @throws DomainError SECOND_FACTOR_LOCKED, or PASSWORD_RESET_NEEDED (STAFF_RESET_NEEDED) after 100 wrong codes in a row
+ * that followed the right password on unknown devices.
  */
 export async function countTry(
   principal: Principal,
@@ -37,14 +44,19 @@ export async function countTry(
   for (const counter of countersOf(principal, proven)) {
     counters.push(counter);
     const attempt = await consume(counter.limit, counter.key);
-    if (attempt.allowed) return { counters, last: attempt.last };
+    const lastInARow =
+      counter.limit === codeLimits[principal.realm] &&
+      attempt.inARow === counter.limit.maxInARow;
+    if (attempt.allowed) return { counters, last: attempt.last, lastInARow };
     if (attempt.exhausted) continue;
     throw new DomainError(secondFactorErrors.SECOND_FACTOR_LOCKED, {
       about: principal,
       retryAfterSeconds: attempt.retryAfterSeconds,
     });
   }
-  throw new Error("The last counter of a code has no limit in a row");
+  // A right password that was checked at the same moment may have cleared it.
+  await requireReset(principal);
+  throw new DomainError(RESET_NEEDED[principal.realm], { about: principal });
 }
 
 /** Forgets the failures before a right code. */

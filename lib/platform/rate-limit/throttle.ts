@@ -147,6 +147,19 @@ export async function isExhausted(
   return rows.length > 0;
 }
 
+/** Refuses `key` as after `maxInARow` failures. */
+export async function exhaust(
+  limit: Limit & { maxInARow: number },
+  key: string,
+): Promise<void> {
+  await pool().query(
+    `INSERT INTO throttles AS t (scope, key, count, window_started_at, in_a_row)
+     VALUES ($1, $2, 0, clock_timestamp(), $3)
+     ON CONFLICT (scope, key) DO UPDATE SET in_a_row = greatest(t.in_a_row, $3)`,
+    [limit.scope, throttleKey(limit, key), limit.maxInARow],
+  );
+}
+
 /** Ends the lock of `key` and forgets its count, but not its failures in a row. */
 export async function endLockWithin(
   tx: Tx,
