@@ -9,6 +9,7 @@ import {
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
+import { requireKnownSigningKey } from "@/lib/identity/signatures";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
 import { JOBS } from "@/lib/jobs";
@@ -16,7 +17,7 @@ import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
  * Checks the settings and starts the background jobs.
- * @throws Error that lists every invalid setting, or amounts that differ from those of the database; the server does not start then.
+ * @throws Error that lists every invalid setting, or amounts or a signing key that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
   env();
@@ -29,6 +30,7 @@ export async function startServices(): Promise<void> {
   refuseMisbuiltAddress();
   await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
+  await requireKnownSigningKey();
   startJobs(JOBS);
   const { METRICS_PORT, METRICS_HOST, REQUEST_LOG } = env();
   watchRequests({ log: REQUEST_LOG });

@@ -1,6 +1,6 @@
 import { givenDatabase, openDatabase } from "./lib/database";
 import { demoEnv } from "./lib/demo-env";
-import { writeFourEyesAmounts } from "./lib/four-eyes";
+import { writeEnforcedSettings } from "./lib/enforced-settings";
 import { runScript } from "./lib/lifetime";
 import { migrate } from "./lib/migrate";
 import { loadDotEnv, readSettings } from "./lib/settings";
@@ -10,7 +10,7 @@ runScript(async (lifetime) => {
   const settings = readSettings();
   const database = await openDatabase(lifetime, settings);
   const { migrations, functions } = await migrate(database);
-  await writeFourEyesAmounts(
+  await writeEnforcedSettings(
     database.databaseMigrationUrl,
     givenDatabase(settings) ? process.env : demoEnv(settings, database),
   );

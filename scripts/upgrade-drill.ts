@@ -11,6 +11,7 @@ import { Payments } from "./cluster/payments";
 import { endChild, runOrRefuse } from "./lib/children";
 import { claimDataDir } from "./lib/data-dir";
 import { startEmbedded } from "./lib/embedded";
+import { writeEnforcedSettings } from "./lib/enforced-settings";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { migrate } from "./lib/migrate";
 import { freePort } from "./lib/ports";
@@ -80,6 +81,7 @@ runScript(async (lifetime) => {
   await payments.untilNext();
   await during("Customers pay at the earlier version", () => pause(PAYING_MS));
   const applied = await migrate(database);
+  await writeEnforcedSettings(database.databaseMigrationUrl, env);
   say(
     `Applied ${applied.migrations.length} migrations${applied.functions ? " and the functions" : ""}; customers go on paying.`,
   );

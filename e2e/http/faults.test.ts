@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { startCrashingDatabase } from "../../scripts/lib/crashing-database";
 import { demoEnv } from "../../scripts/lib/demo-env";
-import { writeFourEyesAmounts } from "../../scripts/lib/four-eyes";
+import { writeEnforcedSettings } from "../../scripts/lib/enforced-settings";
 import { freePort } from "../../scripts/lib/ports";
 import { ROOT } from "../../scripts/lib/root";
 import { readSettings } from "../../scripts/lib/settings";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   env = demoEnv(settings, database);
   env.APP_URL = `http://localhost:${settings.port}`;
   env.METRICS_PORT = String(await freePort());
-  await writeFourEyesAmounts(database.databaseMigrationUrl, env);
+  await writeEnforcedSettings(database.databaseMigrationUrl, env);
   const log = existsSync(FULL_DISK) ? openSync(FULL_DISK, "w") : "ignore";
   server = start(env, ["ignore", log, log, "ipc"]);
   expect(await once(server, "message")).toContain("ready");

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { newAccountNumber } from "../../lib/ledger/account-number";
+import { flowPlace, placed, proofPlace } from "../../lib/identity/codes/place";
+import { keyedHash } from "../../lib/platform/crypto/secrets";
 import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { one, sql } from "./database";
 import { send, type Reply } from "./http";
-import { awaitCode } from "./mail";
-import { dataKeys } from "./settings";
+import { codeSecrets, dataKeys } from "./settings";
 
 /** The password of every planted customer and member of staff. */
 export const PASSWORD = "Planted!Pass7";
@@ -30,35 +31,23 @@ type State = {
   limitMinor?: number;
 };
 
-type Made = { passwordHash: string; code: string; codeHash: Buffer };
+let made: Promise<string> | undefined;
 
-let made: Promise<Made> | undefined;
-
-/**
- * Creates values that only the server can compute, by one sign-up: a hash of {@link PASSWORD}, and a code with its
- * hash. All planted people share them.
- */
-/** Signs somebody up once, for a code and a password with their stored hashes. */
-export function makeOnce(): Promise<Made> {
+/** Signs somebody up once. Returns the stored hash of {@link PASSWORD}, which all planted people share. */
+function passwordHashOnce(): Promise<string> {
   return (made ??= signUpOnce());
 }
 
-async function signUpOnce(): Promise<Made> {
+async function signUpOnce(): Promise<string> {
   const body = signUpBody();
   const reply = await send({ method: "POST", path: "/api/sign-up", body });
   if (reply.status !== 200) throw new Error(`sign-up failed: ${reply.text}`);
-  const code = await awaitCode(body.email);
-  const row = await one<{
-    id: string;
-    password_hash: string;
-    code_hash: Buffer;
-  }>(
-    `SELECT c.id, c.password_hash, f.code_hash FROM customers c
-     JOIN code_flows f ON f.customer_id = c.id WHERE c.email = $1`,
+  const row = await one<{ id: string; password_hash: string }>(
+    "SELECT id, password_hash FROM customers WHERE email = $1",
     [body.email],
   );
   await sql("DELETE FROM customers WHERE id = $1", [row.id]);
-  return { passwordHash: row.password_hash, code, codeHash: row.code_hash };
+  return row.password_hash;
 }
 
 /** Returns a unique name of letters and digits that starts with a letter. */
@@ -95,7 +84,7 @@ export function contactBody(changes: Partial<Record<string, string>> = {}) {
 export const ABOVE_LIMIT_MINOR = 10_000_001;
 
 export async function plantCustomer(state: State = {}): Promise<Person> {
-  const { passwordHash } = await makeOnce();
+  const passwordHash = await passwordHashOnce();
   const { username = unique() } = state;
   const person = {
     number: newAccountNumber(),
@@ -154,7 +143,7 @@ export async function plantMoney(
 export async function plantAdmin(
   role: "administrator" | "teller" | "auditor" = "administrator",
 ): Promise<{ id: string; username: string }> {
-  const { passwordHash } = await makeOnce();
+  const passwordHash = await passwordHashOnce();
   return one(
     "INSERT INTO admins (username, password_hash, role) VALUES ($1, $2, $3::admin_role) RETURNING id, username",
     [unique("staff"), passwordHash, role],
@@ -163,7 +152,7 @@ export async function plantAdmin(
 
 /** Gives customers and members of staff {@link PASSWORD} again. */
 export async function restorePasswords(ids: string[]): Promise<void> {
-  const { passwordHash } = await makeOnce();
+  const passwordHash = await passwordHashOnce();
   for (const table of ["customers", "admins"])
     await sql(`UPDATE ${table} SET password_hash = $1 WHERE id = ANY ($2)`, [
       passwordHash,
@@ -171,18 +160,36 @@ export async function restorePasswords(ids: string[]): Promise<void> {
     ]);
 }
 
+/** The code of every planted row. */
+export const CODE = "246813";
+
+/** Returns what the database keeps of a code or proof of a place. */
+export const hashAt = (place: string, value: string): Buffer =>
+  keyedHash(codeSecrets(), placed(place, value));
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
 /** Plants a code flow whose code was emailed an hour ago and is valid for five more minutes. */
 export async function plantFlow(
   person: Person,
   purpose: "sign_up" | "password_reset" = "sign_up",
 ): Promise<{ id: string; code: string }> {
-  const { code, codeHash } = await makeOnce();
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO code_flows (customer_id, email, purpose, code_hash, sent_at, expires_at)
-     VALUES ($1, $2, $4, $3, now() - interval '1 hour', now() + interval '5 minutes') RETURNING id`,
-    [person.id, person.email, codeHash, purpose],
+  const { id: customerId, email } = person;
+  const flow = { id: randomUUID(), purpose, customerId, email };
+  const expiresAt = inMinutes(5);
+  await sql(
+    `INSERT INTO code_flows (id, customer_id, email, purpose, code_hash, sent_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() - interval '1 hour', $6)`,
+    [
+      flow.id,
+      customerId,
+      email,
+      purpose,
+      hashAt(flowPlace(flow, expiresAt), CODE),
+      expiresAt,
+    ],
   );
-  return { id, code };
+  return { id: flow.id, code: CODE };
 }
 
 /**
@@ -193,13 +200,20 @@ export async function plantProof(
   person: Person,
 ): Promise<{ id: string; headers: { cookie: string } }> {
   const proof = unique("proof");
-  const { id } = await one<{ id: string }>(
-    `INSERT INTO code_flows (customer_id, email, purpose, code_hash, expires_at, used_at, proof_hash, proof_expires_at)
-     VALUES ($1, $2, 'password_reset', '\\x00', now(), now(), sha256($3::bytea), now() + interval '15 minutes')
-     RETURNING id`,
-    [person.id, person.email, proof],
+  const flow = { id: randomUUID(), customerId: person.id };
+  const expiresAt = inMinutes(15);
+  await sql(
+    `INSERT INTO code_flows (id, customer_id, email, purpose, code_hash, expires_at, used_at, proof_hash, proof_expires_at)
+     VALUES ($1, $2, $3, 'password_reset', '\\x00', now(), now(), $4, $5)`,
+    [
+      flow.id,
+      flow.customerId,
+      person.email,
+      hashAt(proofPlace(flow, expiresAt), proof),
+      expiresAt,
+    ],
   );
-  return { id, headers: { cookie: `limmat-reset=${proof}` } };
+  return { id: flow.id, headers: { cookie: `limmat-reset=${proof}` } };
 }
 
 export const wrongCode = (code: string) =>

@@ -1,4 +1,5 @@
 import { keyRing, type KeyRing } from "../../lib/platform/crypto/key-ring";
+import { secrets, type Secrets } from "../../lib/platform/crypto/secrets";
 
 /** Address of the server under test, without a trailing slash. */
 export const baseUrl = (
@@ -18,6 +19,10 @@ export function sessionSecret(realm: "customer" | "admin"): string {
   // The newest comes first.
   return all.split(",")[0]!;
 }
+
+/** Returns the secrets of the hashes of planted codes. */
+export const codeSecrets = (): Secrets =>
+  secrets.parse(required("CODE_SECRET"));
 
 /** Returns the keys that encrypt planted transfer codes. */
 export const dataKeys = (): KeyRing => keyRing.parse(required("DATA_KEYS"));

@@ -111,6 +111,7 @@ test("the specification's texts are kept to the letter", () => {
     CODE_WRONG: "verification failed",
     CODE_EXPIRED: "verification failed",
     CODE_DEAD: "verification failed",
+    RESET_BLOCKED: "verification failed",
     CODE_FLOW_UNKNOWN: "verification failed",
     RESEND_TOO_SOON: "verification failed",
     RESEND_TOO_OFTEN: "verification failed",

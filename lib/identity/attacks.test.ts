@@ -15,7 +15,7 @@ await ownerPool.query(
      SELECT 'admin', id, 'secret', 'test', now() FROM admins WHERE username = 'admin' RETURNING id)
    INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'hash' FROM f`,
 );
-const [account] = await openAccounts(ownerPool, 1);
+const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 100n });
 await ownerPool.query(
   `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
    SELECT 'credit', customer_id, 100, '{}', $2 FROM accounts WHERE id = $1`,
@@ -62,6 +62,44 @@ const STAFF = [
   "SELECT colleague_change('x', id, '-') FROM approvals",
   `SELECT colleague_change('${admin.sessionSecret}', id, '-') FROM approvals`,
   `SELECT colleague_change('${admin.sessionSecret}', gen_random_uuid(), '-')`,
+];
+
+const CUSTOMERS = [
+  "UPDATE customers SET password_hash = '-'",
+  "UPDATE customers SET email = 'me@example.com'",
+  "UPDATE customers SET is_verified = false",
+  "UPDATE customers SET password_is_temporary = false",
+  "UPDATE customers SET signed_changes = -1",
+  "UPDATE customers SET reset_tries = -1000000",
+  `INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
+                          marital_status, address, is_verified)
+   VALUES ('Me', 'me', 'me@example.com', '1', '-', 'x', '1980-01-01', 'Single', 'x', true)`,
+  `INSERT INTO customers SELECT * FROM customers ON CONFLICT (id) DO UPDATE SET password_hash = '-'`,
+  "MERGE INTO customers c USING (SELECT 1) s ON true WHEN MATCHED THEN UPDATE SET password_hash = '-'",
+  "COPY customers (full_name) FROM STDIN",
+  "DELETE FROM customers",
+  "TRUNCATE customers CASCADE",
+  "SELECT customer_set_password(id, '-', false, '') FROM customers",
+  "SELECT customer_set_password(id, '-', false, NULL) FROM customers",
+  "SELECT customer_set_password(NULL, '-', false, '')",
+  "SELECT customer_set_email(id, 'me@example.com', encode(sha256(''), 'hex')) FROM customers",
+  "SELECT customer_verify(id, '') FROM customers",
+  "SELECT reset_tries_clear(id, '') FROM customers",
+  `SELECT customer_open('{"id": "00000000-0000-4000-8000-000000000001", "email": "me@example.com", "password_hash": "-"}', '')`,
+  "SELECT customer_open((to_jsonb(c) - 'password_hash') || '{\"password_hash\": \"-\"}', NULL) FROM customers c",
+  "SELECT customer_erase('x', id) FROM customers",
+  `SELECT customer_erase('${admin.sessionSecret}', id) FROM customers`,
+  "SELECT sign_ups_delete(email) FROM customers",
+  "SELECT sign_ups_purge()",
+  "SELECT password_renew('customer', id, password_hash, '-') FROM customers",
+  "SELECT * FROM signing_keys",
+  "INSERT INTO signing_keys VALUES ('', '')",
+  "DELETE FROM signing_keys",
+  "TRUNCATE signing_keys",
+  "COPY signing_keys TO STDOUT",
+  "SELECT is_signed('', 'start')",
+  "SELECT require_signature('', 'start')",
+  "SELECT sign FROM signing_key_is_known(NULL) AS sign",
 ];
 
 const SESSIONS = [
@@ -196,6 +234,7 @@ const SERVER = [
 
 const GROUPS: [string, string[]][] = [
   ["staff accounts and second factors", STAFF],
+  ["customers' sign-in data", CUSTOMERS],
   ["sessions", SESSIONS],
   ["approvals", APPROVALS],
   ["the audit trail", TRAIL],
@@ -206,6 +245,8 @@ const GROUPS: [string, string[]][] = [
 async function fingerprint(): Promise<string> {
   const texts = [
     "admins",
+    "customers",
+    "signing_keys",
     "second_factors",
     "recovery_codes",
     "sessions",
@@ -249,6 +290,7 @@ describe.each([
       }
       expect(changed).toEqual([]);
     },
+    120_000,
   );
 });
 

@@ -73,6 +73,7 @@ export const verifyCode = call({
     identityErrors.CODE_WRONG,
     identityErrors.CODE_EXPIRED,
     identityErrors.CODE_DEAD,
+    identityErrors.RESET_BLOCKED,
     identityErrors.RESET_LINK_NEEDED,
     identityErrors.CODE_FLOW_UNKNOWN,
     identityErrors.USERNAME_TAKEN,

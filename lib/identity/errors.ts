@@ -78,6 +78,12 @@ export const identityErrors = defineErrors({
     text: "verification failed",
     hint: "Too many wrong codes. Please request a new one.",
   },
+  RESET_BLOCKED: {
+    status: 422,
+    securityEvent: "code.dead",
+    text: "verification failed",
+    hint: "Too many wrong codes. Please contact customer care.",
+  },
   RESET_LINK_NEEDED: {
     status: 422,
     securityEvent: "code.dead",

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
+import { setCode } from "@/lib/testing/codes";
 import { testDatabase } from "@/lib/testing/database";
 import { signedIn } from "@/lib/testing/sessions";
 import { withSettings } from "@/lib/testing/settings";
@@ -136,17 +137,9 @@ describe("CODE_SECRET", () => {
     return checkCode(flowId, code, async () => ({ right: true }));
   }
 
-  async function setHash(flowId: string, secret: string, code: string) {
-    const { keyedHash } = await import("@/lib/platform/crypto/secrets");
-    await ownerPool.query(
-      "UPDATE code_flows SET code_hash = $2 WHERE id = $1",
-      [flowId, keyedHash([secret], code)],
-    );
-  }
-
   test("accepts an emailed code while its secret is set", async () => {
     const flowId = await before(startReset);
-    await setHash(flowId, OLD.CODE_SECRET, "135790");
+    await setCode(ownerPool, "135790", { flowId, secret: OLD.CODE_SECRET });
     await expect(
       after("CODE_SECRET", () => enter(flowId, "135790")),
     ).rejects.toThrow();

@@ -5,6 +5,7 @@ import type { Principal } from "./callers";
 import { findCustomerId } from "./customer-key";
 import type { PasswordProof } from "./passwords";
 import { codeLimits, passwordLimits } from "./limits";
+import { writePassword } from "./sign-in-data";
 
 export type Recipient = { email: string; fullName: string };
 
@@ -96,11 +97,7 @@ export async function setCustomerPassword(
 ): Promise<void> {
   await forgetFailures(tx, { realm: "customer", id });
   await revokeProofs(tx, id);
-  await tx.customer.update({
-    where: { id },
-    data: { passwordHash, passwordIsTemporary: setBy === "staff" },
-    select: { id: true },
-  });
+  await writePassword(tx, id, passwordHash, setBy === "staff");
 }
 
 export async function findPasswordHash({
@@ -146,10 +143,5 @@ export async function replaceOwnPassword(
   await forgetFailures(tx, caller);
   if (caller.realm === "admin") return true;
   await revokeProofs(tx, caller.id);
-  await tx.customer.update({
-    where: { id: caller.id },
-    data: { passwordIsTemporary: false },
-    select: { id: true },
-  });
   return true;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { writeFourEyesAmounts } from "../../scripts/lib/four-eyes";
+import { writeEnforcedSettings } from "../../scripts/lib/enforced-settings";
 import { keepingPool } from "./keeping-pool";
 
 export type TestDatabase = {
@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   process.env.DATABASE_URL = databaseUrl;
   process.env.DATABASE_MIGRATION_URL = databaseMigrationUrl;
 
-  await writeFourEyesAmounts(databaseMigrationUrl, process.env);
+  await writeEnforcedSettings(databaseMigrationUrl, process.env);
   const appPool = keepingPool({
     connectionString: databaseUrl,
     options: "-c role=limmat_app",

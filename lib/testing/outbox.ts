@@ -27,7 +27,11 @@ export async function queuedMails(
     ...mail,
     text:
       keyId && sealedBody
-        ? unsealBody(dataKeys(), id, { keyId, sealedBody }).text
+        ? unsealBody(
+            dataKeys(),
+            { id, recipient: mail.recipient },
+            { keyId, sealedBody },
+          ).text
         : "",
   }));
 }

@@ -29,6 +29,7 @@ Object.assign(process.env, started, {
   ADMIN_AUTH_SECRET: "test-admin-secret-0123456789abcdefghi",
   PASSWORD_PEPPER: "test-password-pepper-0123456789abcdef",
   CODE_SECRET: "test-code-secret-0123456789abcdefghij",
+  SIGNING_SECRET: "test-signing-secret-0123456789abcdef",
   TWO_FACTOR_KEYS: "test:dGVzdC1rZXktdGVzdC1rZXktdGVzdC1rZXktdGVzdC0=",
   CARD_KEYS: "test:Y2FyZC1rZXktY2FyZC1rZXktY2FyZC1rZXktY2FyZC0=",
   DATA_KEYS: "test:ZGF0YS1rZXktZGF0YS1rZXktZGF0YS1rZXktZGF0YS0=",

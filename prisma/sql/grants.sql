@@ -27,7 +27,9 @@ GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, lo
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row TO limmat_app;
-GRANT EXECUTE ON FUNCTION password_renew TO limmat_app;
+GRANT EXECUTE ON FUNCTION password_renew, signing_key_is_known TO limmat_app;
+GRANT EXECUTE ON FUNCTION customer_open, customer_set_password, customer_set_email, customer_verify, customer_erase,
+  reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;
 GRANT EXECUTE ON FUNCTION session_digest, session_start, session_touch, sessions_purge, live_staff_session,
   live_customer_session TO limmat_app;
 GRANT EXECUTE ON FUNCTION staff_factor_start, staff_factor_confirm, staff_codes_replace, staff_factor_use_step,

@@ -6,6 +6,7 @@ import { build, isBuilt } from "../lib/build";
 import { randomKeys, randomSecret } from "../lib/data-dir";
 import { type Database, startEmbedded } from "../lib/embedded";
 import type { Lifetime } from "../lib/lifetime";
+import { writeEnforcedSettings } from "../lib/enforced-settings";
 import { migrate } from "../lib/migrate";
 import { freePort } from "../lib/ports";
 import { during, say } from "../lib/progress";
@@ -47,6 +48,7 @@ export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
     ADMIN_AUTH_SECRET: randomSecret(),
     PASSWORD_PEPPER: randomSecret(),
     CODE_SECRET: randomSecret(),
+    SIGNING_SECRET: randomSecret(),
     TWO_FACTOR_KEYS: randomKeys(),
     CARD_KEYS: randomKeys(),
     DATA_KEYS: randomKeys(),
@@ -94,6 +96,7 @@ export async function startBanks(
       client.query(`CREATE DATABASE ${name} OWNER limmat_owner`),
     );
     await migrate(database);
+    await writeEnforcedSettings(database.databaseMigrationUrl, env);
     // This process posts to the first bank.
     process.env.DATABASE_URL ??= database.databaseUrl;
     return openBank(

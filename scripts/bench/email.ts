@@ -113,14 +113,20 @@ async function measureCodes({ url }: Bank, owner: pg.Client): Promise<Line> {
   });
 }
 
+const CROWD = "crowd@customers.example";
+
 async function plantWaiting(owner: pg.Client) {
   const ids = Array.from({ length: WAITING }, () => randomUUID());
   const sealed = ids.map((id) =>
-    sealBody(env().DATA_KEYS, id, { text: "Bench", html: "<p>Bench</p>" }),
+    sealBody(
+      env().DATA_KEYS,
+      { id, recipient: CROWD },
+      { text: "Bench", html: "<p>Bench</p>" },
+    ),
   );
   await owner.query(
     `INSERT INTO outbox_mails (id, recipient, subject, key_id, sealed_body, priority, expires_at)
-     SELECT id, 'crowd@customers.example', 'Bench', key_id, body, $4, now() + interval '1 day'
+     SELECT id, '${CROWD}', 'Bench', key_id, body, $4, now() + interval '1 day'
      FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS mail (id, key_id, body)`,
     [
       ids,

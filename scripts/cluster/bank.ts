@@ -5,7 +5,7 @@ import { build, isBuilt } from "../lib/build";
 import { randomSecret } from "../lib/data-dir";
 import { demoEnv } from "../lib/demo-env";
 import type { Database } from "../lib/embedded";
-import { writeFourEyesAmounts } from "../lib/four-eyes";
+import { writeEnforcedSettings } from "../lib/enforced-settings";
 import type { Lifetime } from "../lib/lifetime";
 import { createDatabase, createLogins } from "../lib/logins";
 import { migrate } from "../lib/migrate";
@@ -38,7 +38,7 @@ export async function createBank(
   };
   await during("Creating the tables", () => migrate(database));
   const env = demoEnv(settings, database);
-  await writeFourEyesAmounts(database.databaseMigrationUrl, env);
+  await writeEnforcedSettings(database.databaseMigrationUrl, env);
   Object.assign(process.env, env);
   const { seed } = await import("../../prisma/seed/index");
   await seed({ databaseUrl: database.databaseMigrationUrl, log: say });

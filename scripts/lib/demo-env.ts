@@ -9,6 +9,7 @@ const SECRETS: Record<string, () => string> = {
   ADMIN_AUTH_SECRET: randomSecret,
   PASSWORD_PEPPER: randomSecret,
   CODE_SECRET: randomSecret,
+  SIGNING_SECRET: randomSecret,
   TWO_FACTOR_KEYS: randomKeys,
   CARD_KEYS: randomKeys,
   DATA_KEYS: randomKeys,

@@ -1,26 +1,26 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { readAmounts } from "@/lib/approvals/amounts";
+import { withSecretFiles } from "@/lib/platform/config/secret-files";
+import { secrets } from "@/lib/platform/crypto/secrets";
 import { Refusal } from "./refusal";
 
 /**
- * Writes the amounts that one member of staff may move alone into the database, which enforces them.
+ * Writes the settings that the database enforces: the amounts that one member of staff may move alone, and the keys whose
+ * signatures it accepts.
  * @param ownerUrl the login that owns the tables
- * @throws Refusal for a setting that is not an amount
+ * @throws Refusal for a setting that is missing or wrong
  */
-export async function writeFourEyesAmounts(
+export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const amounts = Object.entries(readOrRefuse(settings));
+  const { amounts, signingSecrets } = readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    for (const [role, { accountMinor, dayMinor }] of amounts)
-      await client.query(
-        `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
-         WHERE role = $1::admin_role AND (account_minor, day_minor) IS DISTINCT FROM ($2::bigint, $3::bigint)`,
-        [role, accountMinor, dayMinor],
-      );
+    await writeAmounts(client, amounts);
+    await writeSigningKeys(client, signingSecrets);
   } finally {
     await client.end();
   }
@@ -30,12 +30,70 @@ function readOrRefuse(settings: NodeJS.ProcessEnv) {
   try {
     const { FOUR_EYES_ABOVE, FOUR_EYES_TELLER_ABOVE, FOUR_EYES_DAY_TOTAL } =
       settings;
-    return readAmounts({
-      FOUR_EYES_ABOVE,
-      FOUR_EYES_TELLER_ABOVE,
-      FOUR_EYES_DAY_TOTAL,
-    });
+    return {
+      amounts: readAmounts({
+        FOUR_EYES_ABOVE,
+        FOUR_EYES_TELLER_ABOVE,
+        FOUR_EYES_DAY_TOTAL,
+      }),
+      signingSecrets: readSigningSecrets(settings),
+    };
   } catch (error) {
     throw new Refusal((error as Error).message);
   }
+}
+
+function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
+  const { SIGNING_SECRET, SIGNING_SECRET_FILE } = settings;
+  const { SIGNING_SECRET: text } = withSecretFiles({
+    ...(SIGNING_SECRET && { SIGNING_SECRET }),
+    ...(SIGNING_SECRET_FILE && { SIGNING_SECRET_FILE }),
+  });
+  if (!text)
+    throw new Error("Settings to correct:\n  SIGNING_SECRET is missing");
+  const result = secrets.safeParse(text);
+  if (!result.success)
+    throw new Error(
+      `Settings to correct:\n  SIGNING_SECRET ${result.error.issues[0]!.message}`,
+    );
+  return result.data;
+}
+
+async function writeAmounts(
+  client: pg.Client,
+  amounts: ReturnType<typeof readAmounts>,
+): Promise<void> {
+  for (const [role, { accountMinor, dayMinor }] of Object.entries(amounts))
+    await client.query(
+      `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
+       WHERE role = $1::admin_role AND (account_minor, day_minor) IS DISTINCT FROM ($2::bigint, $3::bigint)`,
+      [role, accountMinor, dayMinor],
+    );
+}
+
+/** Adds the keys of new secrets and removes those of secrets that are no longer in the list, in one statement. */
+async function writeSigningKeys(
+  client: pg.Client,
+  signingSecrets: readonly string[],
+): Promise<void> {
+  await client.query(
+    `WITH given AS (SELECT * FROM unnest($1::bytea[], $2::bytea[]) AS key (inner_key, outer_key)),
+          removed AS (DELETE FROM signing_keys WHERE inner_key NOT IN (SELECT inner_key FROM given))
+     INSERT INTO signing_keys SELECT * FROM given ON CONFLICT DO NOTHING`,
+    [
+      signingSecrets.map((secret) => padded(secret, 0x36)),
+      signingSecrets.map((secret) => padded(secret, 0x5c)),
+    ],
+  );
+}
+
+/** Returns a secret as a key of HMAC-SHA-256, XORed with one of its pads (RFC 2104). */
+function padded(secret: string, pad: number): Buffer {
+  const bytes = Buffer.from(secret);
+  const key = Buffer.alloc(64);
+  (bytes.length > key.length
+    ? createHash("sha256").update(bytes).digest()
+    : bytes
+  ).copy(key);
+  return key.map((byte) => byte ^ pad) as Buffer;
 }

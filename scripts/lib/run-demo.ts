@@ -5,7 +5,7 @@ import { givenDatabase } from "./database";
 import { checkApplicationEnv, demoEnv } from "./demo-env";
 import { startEmbedded } from "./embedded";
 import type { Lifetime } from "./lifetime";
-import { writeFourEyesAmounts } from "./four-eyes";
+import { writeEnforcedSettings } from "./enforced-settings";
 import { migrate } from "./migrate";
 import { requireFreePorts } from "./ports";
 import { during, say } from "./progress";
@@ -39,7 +39,7 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
 
   // The seed runs in this process with the same settings as the server.
   const env = demoEnv(settings, database);
-  await writeFourEyesAmounts(database.databaseMigrationUrl, env);
+  await writeEnforcedSettings(database.databaseMigrationUrl, env);
   Object.assign(process.env, env);
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
   await seedDatabase(database.databaseMigrationUrl);

@@ -20,6 +20,7 @@ it("leaves the mandatory settings of .env.example empty, and sets no other", () 
     "ADMIN_AUTH_SECRET=",
     "PASSWORD_PEPPER=",
     "CODE_SECRET=",
+    "SIGNING_SECRET=",
     "TWO_FACTOR_KEYS=",
     "CARD_KEYS=",
     "DATA_KEYS=",

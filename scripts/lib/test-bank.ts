@@ -12,6 +12,7 @@ export type TestBank = {
   BANK_DATABASE_URL: string;
   CUSTOMER_AUTH_SECRET: string;
   ADMIN_AUTH_SECRET: string;
+  CODE_SECRET: string;
   DATA_KEYS: string;
   BANK_LOG: string;
 };
@@ -36,6 +37,7 @@ export async function startTestBank(lifetime: Lifetime): Promise<TestBank> {
     BANK_DATABASE_URL: ownerUrl,
     CUSTOMER_AUTH_SECRET: env.CUSTOMER_AUTH_SECRET!,
     ADMIN_AUTH_SECRET: env.ADMIN_AUTH_SECRET!,
+    CODE_SECRET: env.CODE_SECRET!,
     DATA_KEYS: env.DATA_KEYS!,
     BANK_LOG: logFile,
   };

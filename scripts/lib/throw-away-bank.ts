@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { demoEnv } from "./demo-env";
 import { startThrowAway } from "./embedded";
 import type { Lifetime } from "./lifetime";
-import { writeFourEyesAmounts } from "./four-eyes";
+import { writeEnforcedSettings } from "./enforced-settings";
 import { migrate } from "./migrate";
 import { freePort } from "./ports";
 import { startMailCatcher, startServer } from "./services";
@@ -37,7 +37,7 @@ export async function startThrowAwayBank(
     dataDir: folder,
   };
   const env = { ...demoEnv(settings, database), ...changes };
-  await writeFourEyesAmounts(database.databaseMigrationUrl, env);
+  await writeEnforcedSettings(database.databaseMigrationUrl, env);
   await startMailCatcher(lifetime, {
     smtpPort: mailSmtpPort,
     webPort: mailWebPort,

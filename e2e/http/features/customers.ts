@@ -1,10 +1,12 @@
+import { emailChangePlace } from "../../../lib/identity/codes/place";
 import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { one, sql } from "../../support/database";
 import { photoForm } from "../../support/files";
 import { bearer, expectTaken, send } from "../../support/http";
 import {
   ABOVE_LIMIT_MINOR,
-  makeOnce,
+  CODE,
+  hashAt,
   PASSWORD,
   plantCustomer,
   signUpBody,
@@ -185,20 +187,30 @@ async function plantEmailChange({
   holder,
   mark,
 }: Stage): Promise<Planted> {
-  const { code, codeHash } = await makeOnce();
+  const customerId = holder?.realm === "customer" ? holder.id : owner.id;
+  const { email: presentEmail } = await one<{ email: string }>(
+    "SELECT email FROM customers WHERE id = $1",
+    [customerId],
+  );
+  const newEmail = `${unique(mark)}@access.example`;
+  const expiresAt = new Date(Date.now() + 300_000);
+  const change = { customerId, presentEmail, newEmail, expiresAt };
   await sql(
     `INSERT INTO email_changes (customer_id, present_email, new_email, present_hash, new_hash, sent_at, expires_at)
-     SELECT id, email, $2, $3, $3, now() - interval '1 minute', now() + interval '5 minutes'
-     FROM customers WHERE id = $1
+     VALUES ($1, $2, $3, $4, $5, now() - interval '1 minute', $6)
      ON CONFLICT (customer_id) DO UPDATE SET present_email = excluded.present_email, new_email = excluded.new_email,
-       present_hash = excluded.present_hash, new_hash = excluded.new_hash, sent_at = excluded.sent_at, tries = 0`,
+       present_hash = excluded.present_hash, new_hash = excluded.new_hash, sent_at = excluded.sent_at,
+       expires_at = excluded.expires_at, tries = 0`,
     [
-      holder?.realm === "customer" ? holder.id : owner.id,
-      `${unique(mark)}@access.example`,
-      codeHash,
+      customerId,
+      presentEmail,
+      newEmail,
+      hashAt(emailChangePlace(change, "present"), CODE),
+      hashAt(emailChangePlace(change, "new"), CODE),
+      expiresAt,
     ],
   );
-  return { code };
+  return { code: CODE };
 }
 
 const emailedCode = (name: string, missing: string): Field => ({

@@ -4,6 +4,7 @@ import {
   sealFirstCodes,
   type TransferCodes,
 } from "@/lib/identity/transfer-codes";
+import { insertSigned, verifyEmail } from "@/lib/identity/sign-in-data";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -41,10 +42,22 @@ export async function insertCustomer(
     cotCode,
     taxCode,
   });
-  await tx.customer.create({
-    data: { id, ...customer, dateOfBirth: new Date(customer.dateOfBirth) },
-    select: { id: true },
-  });
+  const { email, passwordHash, isVerified, ...person } = customer;
+  const { passwordIsTemporary = false } = customer;
+  await insertSigned(
+    tx,
+    { id, email, passwordHash, passwordIsTemporary, isVerified },
+    {
+      full_name: person.fullName,
+      username: person.username,
+      phone_number: person.phoneNumber,
+      occupation: person.occupation,
+      date_of_birth: person.dateOfBirth,
+      marital_status: person.maritalStatus,
+      address: person.address,
+      registration_date: person.registrationDate?.toISOString(),
+    },
+  );
   await tx.customerKey.create({
     data: { customerId: id, ...key },
     select: { customerId: true },
@@ -61,10 +74,7 @@ export async function deleteUnfinishedSignUps(
   tx: Tx,
   email: string,
 ): Promise<void> {
-  // A customer with postings stays, because postings are never deleted.
-  await tx.customer.deleteMany({
-    where: { email, isVerified: false, account: { postings: { none: {} } } },
-  });
+  await tx.$queryRaw`SELECT sign_ups_delete(${email})::text`;
 }
 
 /** Marks the email address as verified and deletes the other unfinished sign-ups with it. */
@@ -73,11 +83,7 @@ export async function verifyCustomer(
   id: string,
   email: string,
 ): Promise<void> {
-  await tx.customer.update({
-    where: { id },
-    data: { isVerified: true },
-    select: { id: true },
-  });
+  await verifyEmail(tx, id, email);
   await deleteUnfinishedSignUps(tx, email);
 }
 

@@ -5,26 +5,37 @@ import { customerRing } from "@/lib/platform/customer-keys/store";
 import { sealOwn, unsealOwn } from "@/lib/platform/crypto/customer-ring";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { flowPlace, placed } from "./place";
 import type { NewCode, Purpose } from "./store";
 
 /** How long a code is valid. */
 export const CODE_TTL_SECONDS = 300;
 
-/** Draws a code of six digits. The hash is what the database keeps of it. */
-export function drawCode(): {
+/**
+ * Draws a code of six digits. The hash is what the database keeps of it.
+ * @param place what the code is for, such as {@link flowPlace}.
+ */
+export function drawCode(place: string): {
   code: string;
   codeHash: Uint8Array<ArrayBuffer>;
 } {
   const code = randomInt(0, 1_000_000).toString().padStart(6, "0");
-  return { code, codeHash: keyedHash(env().CODE_SECRET, code) };
+  return { code, codeHash: keyedHash(env().CODE_SECRET, placed(place, code)) };
 }
 
 /** Returns the new code of a flow, and what the database keeps of it. */
 export async function newCode(
   tx: Tx,
-  { purpose, customerId }: { purpose: Purpose; customerId: string | null },
+  flow: {
+    id: string;
+    purpose: Purpose;
+    customerId: string | null;
+    email: string;
+  },
 ): Promise<{ code: string; stored: NewCode }> {
-  const { code, codeHash } = drawCode();
+  const { purpose, customerId } = flow;
+  const expiresAt = new Date(Date.now() + CODE_TTL_SECONDS * 1_000);
+  const { code, codeHash } = drawCode(flowPlace(flow, expiresAt));
   return {
     code,
     stored: {
@@ -38,7 +49,7 @@ export async function newCode(
               demoCodeAad(customerId),
             )
           : null,
-      expiresAt: new Date(Date.now() + CODE_TTL_SECONDS * 1_000),
+      expiresAt,
     },
   };
 }
@@ -55,9 +66,13 @@ export async function openDemoCode(
   return unsealOwn(ring, sealed, demoCodeAad(customerId));
 }
 
-/** Compares a code with a stored hash, in constant time. */
-export function isCode(code: string, stored: Uint8Array): boolean {
-  return keyedHashes(env().CODE_SECRET, code).some((hash) =>
+/** Compares a code with the stored hash of its place, in constant time. */
+export function isCode(
+  code: string,
+  place: string,
+  stored: Uint8Array,
+): boolean {
+  return keyedHashes(env().CODE_SECRET, placed(place, code)).some((hash) =>
     timingSafeEqual(hash, stored),
   );
 }

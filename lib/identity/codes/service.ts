@@ -1,4 +1,6 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { clearResetTries, countResetTry } from "@/lib/identity/sign-in-data";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -6,6 +8,7 @@ import { queueMail, type Mail } from "@/lib/platform/mail/store";
 import { identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { isCode, newCode } from "./code";
+import { flowPlace } from "./place";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
 import { CODE_DELIVERY, MAX_TRIES } from "./policy";
 import { secondsToResend } from "./resend-policy";
@@ -45,10 +48,12 @@ export async function startFlow(
     toMail?: (code: string, flowId: string) => Mail;
   },
 ): Promise<string> {
-  const { toMail, ...row } = flow;
+  const { toMail, ...rest } = flow;
+  const flowId = randomUUID();
+  const row = { id: flowId, ...rest };
   const { purpose, email, customerId } = row;
   const { code, stored } = await newCode(tx, row);
-  const flowId = await insertFlow(tx, { ...row, code: stored });
+  await insertFlow(tx, { ...row, code: stored });
   if (customerId)
     await queueMail(
       tx,
@@ -82,7 +87,8 @@ export type ConfirmedFlow = {
 
 /**
  * Checks a code and, if it is right, runs `accept` in the same transaction.
- * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG or RESET_LINK_NEEDED.
+ * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED, CODE_DEAD, CODE_WRONG, RESET_LINK_NEEDED or
+ * RESET_BLOCKED.
  */
 export async function checkCode<T extends object>(
   flowId: string,
@@ -112,7 +118,10 @@ async function verifyFlowCode(
     return codeRefusal(identityErrors.RESET_LINK_NEEDED, flow);
   if (flow.tries >= MAX_TRIES)
     return codeRefusal(identityErrors.CODE_DEAD, flow);
-  if (!flow.codeHash || !isCode(code, flow.codeHash) || !flow.customerId) {
+  const { customerId } = flow;
+  if (isReset && customerId && !(await countResetTry(tx, customerId)))
+    return codeRefusal(identityErrors.RESET_BLOCKED, flow);
+  if (!isCodeOf(flow, code) || !customerId) {
     await countWrongCode(tx, flowId);
     const last = flow.tries + 1 >= MAX_TRIES;
     const refusal = codeRefusal(
@@ -124,12 +133,15 @@ async function verifyFlowCode(
       : refusal;
   }
   await markUsed(tx, flowId);
-  if (isReset) await forgetWrongResetCodes(tx, flow);
+  if (isReset) {
+    await forgetWrongResetCodes(tx, flow);
+    await clearResetTries(tx, customerId);
+  }
   return {
     id: flowId,
     purpose: flow.purpose,
     email: flow.email,
-    customer: await readFlowCustomer(tx, flow.customerId),
+    customer: await readFlowCustomer(tx, customerId),
   };
 }
 
@@ -201,6 +213,13 @@ export async function resumeSignUp(customer: {
   }
   return flowId;
 }
+
+const isCodeOf = (
+  flow: NonNullable<Awaited<ReturnType<typeof readFlow>>>,
+  code: string,
+) =>
+  flow.codeHash !== null &&
+  isCode(code, flowPlace(flow, flow.expiresAt), flow.codeHash);
 
 /** Adds the lock that this wrong code has set, for the security log. */
 const closingRefusal = ({ value, details }: DomainError, id: string | null) =>

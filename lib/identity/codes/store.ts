@@ -45,19 +45,21 @@ export type NewCode = {
   expiresAt: Date;
 };
 
-/** Inserts a flow and returns its id. Without `customerId` the flow is a decoy whose code is never sent. */
+/** Inserts a flow. Without `customerId` the flow is a decoy whose code is never sent. */
 export async function insertFlow(
   tx: Tx,
   flow: {
+    id: string;
     purpose: Purpose;
     customerId: string | null;
     email: string;
     origin: string;
     code: NewCode;
   },
-): Promise<string> {
-  const { id } = await tx.codeFlow.create({
+): Promise<void> {
+  await tx.codeFlow.create({
     data: {
+      id: flow.id,
       purpose: flow.purpose,
       customerId: flow.customerId,
       email: flow.email,
@@ -66,7 +68,6 @@ export async function insertFlow(
     },
     select: { id: true },
   });
-  return id;
 }
 
 /**

@@ -1,26 +1,28 @@
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { cookies, headers } from "next/headers";
+import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { placed, proofPlace } from "@/lib/identity/codes/place";
 import { cookieOptions } from "@/lib/identity/tokens";
-import { servedOverTls } from "@/lib/platform/config/env";
+import { env, servedOverTls } from "@/lib/platform/config/env";
 
 const PROOF_TTL_SECONDS = 900;
 
-// A plain hash is enough: a random value of 256 bits cannot be guessed.
-const hashOf = (proof: string) =>
-  new Uint8Array(createHash("sha256").update(proof).digest());
+type ProvenFlow = { id: string; customerId: string | null };
 
 const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-reset`;
 
 /** Records that the flow's code was right. Returns the proof, valid once and for 15 minutes. */
-export async function issueProof(tx: Tx, flowId: string): Promise<string> {
+export async function issueProof(tx: Tx, flow: ProvenFlow): Promise<string> {
   const proof = randomBytes(32).toString("base64url");
+  const proofExpiresAt = new Date(Date.now() + PROOF_TTL_SECONDS * 1_000);
+  const place = proofPlace(flow, proofExpiresAt);
   await tx.codeFlow.update({
-    where: { id: flowId },
+    where: { id: flow.id },
     data: {
-      proofHash: hashOf(proof),
-      proofExpiresAt: new Date(Date.now() + PROOF_TTL_SECONDS * 1_000),
+      proofHash: keyedHash(env().CODE_SECRET, placed(place, proof)),
+      proofExpiresAt,
     },
     select: { id: true },
   });
@@ -57,11 +59,17 @@ export async function proofsOfRequest(): Promise<string[]> {
 }
 
 export function isProven(
-  flow: { proofHash: Uint8Array | null; proofExpiresAt: Date | null },
+  flow: ProvenFlow & {
+    proofHash: Uint8Array | null;
+    proofExpiresAt: Date | null;
+  },
   proofs: string[],
 ): boolean {
   const { proofHash, proofExpiresAt } = flow;
   if (!proofHash || !proofExpiresAt || proofExpiresAt <= new Date())
     return false;
-  return proofs.some((proof) => timingSafeEqual(proofHash, hashOf(proof)));
+  const place = proofPlace(flow, proofExpiresAt);
+  return proofs
+    .flatMap((proof) => keyedHashes(env().CODE_SECRET, placed(place, proof)))
+    .some((hash) => timingSafeEqual(proofHash, hash));
 }

@@ -33,6 +33,7 @@ async function deliver(id: string, now: Date): Promise<void> {
   // Sent already, or deleted with its customer.
   if (!mail) return;
   if (mail.expiresAt <= now) return expireMail(id);
+  const { text, html } = mail.openBody();
   try {
     await openTransport().sendMail({
       // A stable id lets the mailbox detect a duplicate after a crash between sending and recording.
@@ -40,8 +41,8 @@ async function deliver(id: string, now: Date): Promise<void> {
       from: env().MAIL_FROM,
       to: mail.to,
       subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      text,
+      html,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/wake";
-import { sealBody, unsealBody } from "./sealed-body";
+import { type MailBody, sealBody, unsealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -43,7 +43,7 @@ export async function queueMails(
         id,
         recipient: to,
         subject,
-        ...sealBody(env().DATA_KEYS, id, body),
+        ...sealBody(env().DATA_KEYS, { id, recipient: to }, body),
         priority: PRIORITIES[priority],
         expiresAt,
       };
@@ -64,7 +64,13 @@ export async function countWaiting(
   return waiting;
 }
 
-export type WaitingMail = Mail & { expiresAt: Date };
+export type WaitingMail = {
+  to: string;
+  subject: string;
+  expiresAt: Date;
+  /** Decrypts the body. @throws Error if it was sealed for another recipient. */
+  openBody: () => MailBody;
+};
 
 type WaitingRow = {
   recipient: string;
@@ -87,7 +93,7 @@ export async function findWaitingMail(id: string): Promise<WaitingMail | null> {
     to: recipient,
     subject,
     expiresAt,
-    ...unsealBody(env().DATA_KEYS, id, sealed),
+    openBody: () => unsealBody(env().DATA_KEYS, { id, recipient }, sealed),
   };
 }
 

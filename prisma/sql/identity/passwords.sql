@@ -21,7 +21,9 @@ CREATE FUNCTION password_renew(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF p_realm = 'customer' THEN
-    UPDATE customers SET password_hash = p_hash WHERE id = p_holder_id AND password_hash = password_stored(p_proof);
+    UPDATE customers SET password_hash = p_hash, password_is_temporary = password_is_temporary AND NOT p_is_chosen,
+                         signed_changes = signed_changes + 1, reset_tries = 0
+    WHERE id = p_holder_id AND password_hash = password_stored(p_proof);
   ELSE
     UPDATE admins SET password_hash = p_hash, password_is_temporary = password_is_temporary AND NOT p_is_chosen
     WHERE id = p_holder_id AND password_hash = password_stored(p_proof);

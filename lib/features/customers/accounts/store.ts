@@ -1,6 +1,7 @@
 import "server-only";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { writeEmail } from "@/lib/identity/sign-in-data";
 import {
   openTransferCodes,
   sealTransferCodes,
@@ -101,7 +102,10 @@ export type LockedCustomer = NonNullable<
 export async function updatePerson(
   tx: Tx,
   id: string,
-  data: {
+  {
+    email,
+    ...data
+  }: {
     fullName?: string;
     username?: string;
     email?: string;
@@ -113,7 +117,9 @@ export async function updatePerson(
     registrationDate?: Date;
   },
 ): Promise<void> {
-  await tx.customer.update({ where: { id }, data, select: { id: true } });
+  if (email !== undefined) await writeEmail(tx, id, email);
+  if (Object.keys(data).length > 0)
+    await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
 type AccountChange = Partial<TransferCodes> & {
@@ -151,7 +157,7 @@ export async function erasePerson(
   act: StaffAct,
 ): Promise<void> {
   await closeAccount(tx, account.id, act);
-  await tx.customer.delete({ where: { id }, select: { id: true } });
+  await tx.$queryRaw`SELECT customer_erase(${act.sessionSecret}, ${id}::uuid)::text`;
   await tx.outboxMail.deleteMany({ where: { recipient: email } });
   await tx.codeFlow.deleteMany({ where: { email } });
   await tx.message.deleteMany({ where: { email } });

@@ -8,6 +8,7 @@ import {
 import { deleteUnfinishedSignUps } from "@/lib/features/customers/store";
 import type { Customer } from "@/lib/identity/callers";
 import { CODE_TTL_SECONDS, drawCode, isCode } from "@/lib/identity/codes/code";
+import { emailChangePlace } from "@/lib/identity/codes/place";
 import {
   EMAIL_CHANGE_ORIGIN,
   enforceCodeMail,
@@ -18,6 +19,7 @@ import { endResets } from "@/lib/identity/codes/store";
 import { notifyChanges } from "@/lib/identity/notify";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
+import { writeEmail } from "@/lib/identity/sign-in-data";
 import { findRecipient, findVerifiedByEmail } from "@/lib/identity/store";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { violatedIndex } from "@/lib/platform/db/errors";
@@ -38,7 +40,6 @@ import {
   deleteChange,
   lockChange,
   writeChange,
-  writeEmail,
 } from "./store";
 
 /**
@@ -94,15 +95,19 @@ async function sendCodes(
 ): Promise<void> {
   await enforceCodeMail(tx, present.email, EMAIL_CHANGE_ORIGIN);
   await enforceCodeMail(tx, newEmail, EMAIL_CHANGE_ORIGIN);
-  const [presentCode, newCode] = [drawCode(), drawCode()];
   const sentAt = new Date();
-  await writeChange(tx, present.customerId, {
-    presentEmail: present.email,
+  const expiresAt = new Date(sentAt.getTime() + CODE_TTL_SECONDS * 1_000);
+  const { customerId, email: presentEmail } = present;
+  const change = { customerId, presentEmail, newEmail, expiresAt };
+  const presentCode = drawCode(emailChangePlace(change, "present"));
+  const newCode = drawCode(emailChangePlace(change, "new"));
+  await writeChange(tx, customerId, {
+    presentEmail,
     newEmail,
     presentHash: presentCode.codeHash,
     newHash: newCode.codeHash,
     sentAt,
-    expiresAt: new Date(sentAt.getTime() + CODE_TTL_SECONDS * 1_000),
+    expiresAt,
   });
   const owner = await findVerifiedByEmail(newEmail);
   const mails = [
@@ -164,8 +169,16 @@ async function change(
   if (started.tries >= MAX_TRIES)
     return new DomainError(emailChangeErrors.EMAIL_CODES_DEAD);
   const wrong = [
-    ...(isCode(codes.presentCode, started.presentHash) ? [] : ["presentCode"]),
-    ...(isCode(codes.newCode, started.newHash) ? [] : ["newCode"]),
+    ...(isCode(
+      codes.presentCode,
+      emailChangePlace(started, "present"),
+      started.presentHash,
+    )
+      ? []
+      : ["presentCode"]),
+    ...(isCode(codes.newCode, emailChangePlace(started, "new"), started.newHash)
+      ? []
+      : ["newCode"]),
   ];
   if (wrong.length > 0) {
     await countWrongCodes(tx, customer.id);

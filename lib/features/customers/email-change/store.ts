@@ -44,16 +44,3 @@ export async function countWrongCodes(
 export async function deleteChange(tx: Tx, customerId: string): Promise<void> {
   await tx.emailChange.deleteMany({ where: { customerId } });
 }
-
-/** Writes the new address. @throws the database's unique violation if a verified customer has it. */
-export async function writeEmail(
-  tx: Tx,
-  customerId: string,
-  email: string,
-): Promise<void> {
-  await tx.customer.update({
-    where: { id: customerId },
-    data: { email },
-    select: { id: true },
-  });
-}

@@ -154,7 +154,12 @@ export async function verifyCode(
 
 async function completeFlow(tx: Tx, flow: ConfirmedFlow): Promise<Verified> {
   if (flow.purpose === "password_reset")
-    return { proof: await issueProof(tx, flow.id) };
+    return {
+      proof: await issueProof(tx, {
+        id: flow.id,
+        customerId: flow.customer.id,
+      }),
+    };
   const { id, fullName, accountNumber } = flow.customer;
   await verifyCustomer(tx, id, flow.email);
   await insertMessage(tx, { customerId: id, ...welcomeMessage });

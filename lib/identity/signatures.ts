@@ -1,0 +1,75 @@
+import "server-only";
+import { env } from "@/lib/platform/config/env";
+import { keyedHash } from "@/lib/platform/crypto/secrets";
+import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
+import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
+
+type Change = "password" | "email" | "verify" | "right-code";
+
+/** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
+type Fields = [kind: "start" | "open" | Change, ...values: string[]];
+
+/** Equals `is_signed` in SQL. Each field is preceded by its length in bytes. */
+function sign(...fields: Fields): string {
+  const message = fields
+    .map((field) => `${Buffer.byteLength(field)}:${field}`)
+    .join("");
+  return keyedHash(env().SIGNING_SECRET, message).toString("hex");
+}
+
+/** Returns the signature of a new customer's sign-in data. */
+export const signOpening = (customer: {
+  id: string;
+  email: string;
+  passwordHash: string;
+  passwordIsTemporary: boolean;
+  isVerified: boolean;
+}): string =>
+  sign(
+    "open",
+    customer.id,
+    customer.email,
+    customer.passwordHash,
+    String(customer.passwordIsTemporary),
+    String(customer.isVerified),
+  );
+
+/**
+ * Returns the signature of a change of a customer's sign-in data, which is good once. Locks the customer, so that no
+ * other change comes between.
+ */
+export async function signChange(
+  tx: Tx,
+  kind: Change,
+  customerId: string,
+  ...values: string[]
+): Promise<string> {
+  const [row] = await tx.$queryRaw<[{ changes: number }?]>`
+    SELECT signed_changes AS changes FROM customers WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
+  if (!row) throw new Error("no such customer");
+  return sign(kind, customerId, String(row.changes), ...values);
+}
+
+/**
+ * Compares SIGNING_SECRET with the keys of the database, which accepts no other signatures. While the database cannot be
+ * reached, the server starts without this check.
+ * @throws Error if the database does not have the newest secret.
+ */
+export async function requireKnownSigningKey(): Promise<void> {
+  let isKnown: boolean;
+  try {
+    const { rows } = await pool().query<{ isKnown: boolean }>(
+      `SELECT signing_key_is_known($1) AS "isKnown"`,
+      [sign("start")],
+    );
+    isKnown = rows[0]!.isKnown;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return;
+    throw error;
+  }
+  if (!isKnown)
+    throw new Error(
+      "Settings to correct:\n  SIGNING_SECRET differs from the keys in the database: run `npm run migrate` with the same value",
+    );
+}

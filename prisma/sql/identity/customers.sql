@@ -1,0 +1,94 @@
+-- The ways to write the columns of a customer that hand the account over. Each signature names the number of changes so
+-- far, so that it cannot be used again, and not for another customer or value.
+
+-- Inserts a customer. Only sign-ups start unverified.
+CREATE FUNCTION customer_open(p_customer jsonb, p_signature text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_new customers%ROWTYPE := jsonb_populate_record(NULL::customers, p_customer);
+BEGIN
+  PERFORM require_signature(p_signature, 'open', v_new.id::text, v_new.email, v_new.password_hash,
+                            v_new.password_is_temporary::text, v_new.is_verified::text);
+  INSERT INTO customers (id, full_name, username, email, phone_number, password_hash, password_is_temporary, occupation,
+                         date_of_birth, marital_status, address, is_verified, registration_date)
+  VALUES (v_new.id, v_new.full_name, v_new.username, v_new.email, v_new.phone_number, v_new.password_hash,
+          v_new.password_is_temporary, v_new.occupation, v_new.date_of_birth, v_new.marital_status, v_new.address,
+          v_new.is_verified, coalesce(v_new.registration_date, now()));
+END $$;
+
+-- Sets a password without the proof of the present one.
+CREATE FUNCTION customer_set_password(p_id uuid, p_hash text, p_is_temporary boolean, p_signature text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_changes integer;
+BEGIN
+  SELECT signed_changes INTO v_changes FROM customers WHERE id = p_id FOR NO KEY UPDATE;
+  PERFORM require_signature(p_signature, 'password', p_id::text, v_changes::text, p_hash, p_is_temporary::text);
+  UPDATE customers SET password_hash = p_hash, password_is_temporary = p_is_temporary,
+                       signed_changes = signed_changes + 1, reset_tries = 0
+  WHERE id = p_id;
+END $$;
+
+CREATE FUNCTION customer_set_email(p_id uuid, p_email text, p_signature text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_changes integer;
+BEGIN
+  SELECT signed_changes INTO v_changes FROM customers WHERE id = p_id FOR NO KEY UPDATE;
+  PERFORM require_signature(p_signature, 'email', p_id::text, v_changes::text, p_email);
+  UPDATE customers SET email = p_email, signed_changes = signed_changes + 1 WHERE id = p_id;
+END $$;
+
+-- Marks the email address of a sign-up as verified, after its code was entered.
+CREATE FUNCTION customer_verify(p_id uuid, p_signature text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_changes integer;
+  v_email   text;
+BEGIN
+  SELECT signed_changes, email INTO v_changes, v_email FROM customers WHERE id = p_id FOR NO KEY UPDATE;
+  PERFORM require_signature(p_signature, 'verify', p_id::text, v_changes::text, v_email);
+  UPDATE customers SET is_verified = true, signed_changes = signed_changes + 1 WHERE id = p_id;
+END $$;
+
+-- Counts a reset code that is about to be checked. Only a right code or a new password starts the count again.
+CREATE FUNCTION reset_try_count(p_id uuid) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE customers SET reset_tries = reset_tries + 1 WHERE id = p_id RETURNING reset_tries
+$$;
+
+CREATE FUNCTION reset_tries_clear(p_id uuid, p_signature text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_changes integer;
+BEGIN
+  SELECT signed_changes INTO v_changes FROM customers WHERE id = p_id FOR NO KEY UPDATE;
+  PERFORM require_signature(p_signature, 'right-code', p_id::text, v_changes::text);
+  UPDATE customers SET reset_tries = 0, signed_changes = signed_changes + 1 WHERE id = p_id;
+END $$;
+
+-- Deletes the unfinished sign-ups with an email address. A customer with postings stays.
+CREATE FUNCTION sign_ups_delete(p_email text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM customers c WHERE c.email = p_email AND NOT c.is_verified AND NOT EXISTS (
+    SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)
+$$;
+
+-- Unfinished sign-ups contain personal data of people who never became customers.
+CREATE FUNCTION sign_ups_purge() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM customers c WHERE NOT c.is_verified AND c.registration_date < now() - interval '7 days' AND NOT EXISTS (
+    SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)
+$$;
+
+-- Deletes a customer whose account ledger_close_account has closed. Raises LM032 or LM033 without the right, LM007 while
+-- the account is theirs.
+CREATE FUNCTION customer_erase(p_session text, p_id uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM require_staff(p_session, 'delete');
+  IF EXISTS (SELECT FROM accounts WHERE customer_id = p_id) THEN
+    RAISE EXCEPTION 'the account is not closed' USING ERRCODE = 'LM007';
+  END IF;
+  DELETE FROM customers WHERE id = p_id;
+END $$;
