@@ -15,7 +15,17 @@ await ownerPool.query(
      SELECT 'admin', id, 'secret', 'test', now() FROM admins WHERE username = 'admin' RETURNING id)
    INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'hash' FROM f`,
 );
-const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 100n });
+/** One with a second factor, and one without. */
+const [account, other] = await openAccounts(ownerPool, 2, {
+  balanceMinor: 100n,
+});
+await ownerPool.query(
+  `WITH f AS (
+     INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     SELECT 'customer', customer_id, 'secret', 'test', now() FROM accounts WHERE id = $1 RETURNING id)
+   INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'code' FROM f`,
+  [String(other)],
+);
 await ownerPool.query(
   `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
    SELECT 'credit', customer_id, 100, '{}', $2 FROM accounts WHERE id = $1`,
@@ -50,13 +60,17 @@ const STAFF = [
   "DELETE FROM recovery_codes",
   "UPDATE recovery_codes SET used_at = now()",
   "INSERT INTO recovery_codes SELECT id, 'mine' FROM second_factors",
-  "SELECT staff_factor_use_step(id, 9000000000) FROM second_factors",
-  "SELECT staff_code_use(id, ARRAY['00'], '', '') FROM second_factors",
-  "SELECT staff_factor_confirm('x', 1)",
-  "SELECT staff_codes_replace('x', ARRAY['00'])",
-  "SELECT staff_factor_remove('x', 'x')",
-  `SELECT staff_factor_start('${admin.sessionSecret}', 'x', gen_random_uuid(), '', '')`,
-  `SELECT staff_factor_remove('${admin.sessionSecret}', 'x')`,
+  "SELECT factor_use_step(id, 9000000000) FROM second_factors",
+  "SELECT recovery_code_use(id, ARRAY['00'], '', '') FROM second_factors",
+  "SELECT factor_confirm('x', id, 1) FROM second_factors",
+  `SELECT factor_confirm('${admin.sessionSecret}', id, 1) FROM second_factors`,
+  "SELECT recovery_codes_replace('x', ARRAY['00'])",
+  "SELECT factor_remove('x', 'x')",
+  `SELECT factor_start('${admin.sessionSecret}', 'x', gen_random_uuid(), '', '')`,
+  `SELECT factor_remove('${admin.sessionSecret}', 'x')`,
+  "SELECT customer_factor_remove('x', customer_id) FROM second_factors",
+  `SELECT customer_factor_remove('${teller.sessionSecret}', customer_id) FROM second_factors`,
+  "INSERT INTO second_factors (realm, customer_id, secret, key_id) SELECT 'customer', id, '', '' FROM customers",
   "UPDATE admins SET email = 'me@example.com'",
   "UPDATE admins SET password_is_temporary = false",
   "SELECT colleague_change('x', id, '-') FROM approvals",

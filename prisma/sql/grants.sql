@@ -32,8 +32,8 @@ GRANT EXECUTE ON FUNCTION customer_open, customer_set_password, customer_set_ema
   reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;
 GRANT EXECUTE ON FUNCTION session_digest, session_start, session_touch, sessions_purge, live_staff_session,
   live_customer_session TO limmat_app;
-GRANT EXECUTE ON FUNCTION staff_factor_start, staff_factor_confirm, staff_codes_replace, staff_factor_use_step,
-  staff_code_use, staff_factor_remove, second_factors_purge TO limmat_app;
+GRANT EXECUTE ON FUNCTION factor_start, factor_confirm, factor_use_step, factor_remove, customer_factor_remove,
+  recovery_codes_replace, recovery_code_use, second_factors_purge TO limmat_app;
 
 -- Control
 GRANT EXECUTE ON FUNCTION colleague_change, customer_note_add TO limmat_app;

@@ -76,7 +76,7 @@ async function mailsTo(address: string): Promise<string[]> {
     [address],
   );
   const mails = await Promise.all(rows.map(({ id }) => findWaitingMail(id)));
-  return mails.map((mail) => mail!.text);
+  return mails.map((mail) => mail!.openBody().text);
 }
 
 test("adds a colleague, who must change the emailed password before anything else", async () => {

@@ -7,7 +7,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import { deleteCustomerFactor } from "@/lib/identity/two-factor/store";
 import { forgetAllTries } from "@/lib/identity/two-factor/tries";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -47,7 +47,7 @@ export async function removeFactor(
   context: RequestContext,
 ): Promise<void> {
   const customer = { realm: "customer", id: customerId } as const;
-  if (!(await deleteFactorOf(tx, customer)))
+  if (!(await deleteCustomerFactor(tx, admin, customerId)))
     throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
   await endSessionsOf(tx, customer);
   await audit(tx, admin, context, {

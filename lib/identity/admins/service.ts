@@ -17,7 +17,7 @@ import { isPlainUsername } from "@/lib/identity/username";
 import { ROLES } from "@/lib/identity/rights";
 import { newPassword } from "@/lib/identity/schema";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { deleteFactorOf } from "@/lib/identity/two-factor/store";
+import { deleteStaffFactor } from "@/lib/identity/two-factor/store";
 import { identityErrors } from "../errors";
 import { staffIdentityErrors } from "../staff-errors";
 import {
@@ -133,7 +133,7 @@ export async function removeAdminFactor(username: string): Promise<void> {
     username,
     identityActions["staff.second-factor-off"],
     (tx, holder) =>
-      deleteFactorOf(tx, holder).then((removed) => {
+      deleteStaffFactor(tx, holder.id).then((removed) => {
         if (!removed) throw new DomainError(secondFactorErrors.TWO_FACTOR_OFF);
         return true;
       }),

@@ -30,7 +30,7 @@ test("emails the number to the customer's address only", async () => {
   const sent = await mails();
   expect(sent).toHaveLength(1);
   expect(sent[0]!.to).toBe(owner.email);
-  expect(sent[0]!.text).toContain(owner.number);
+  expect(sent[0]!.openBody().text).toContain(owner.number);
 });
 
 test("stops a stranger's emails without an answer, and still serves the owner's network", async () => {

@@ -26,7 +26,6 @@ import {
   consumeStep,
   type Factor,
 } from "./store";
-import { consumeStaffCode } from "./staff-store";
 import { type CodeTry, countTry, forgetTries, type Proven } from "./tries";
 import { findPrincipalRecipient } from "@/lib/identity/store";
 
@@ -139,7 +138,7 @@ async function consumeCode(
   if (!/^\d{6}$/.test(code))
     return checkRecoveryCode(principal, factor.id, code, context);
   const step = readStep(factor, code);
-  return step !== null && consumeStep(principal, factor.id, step);
+  return step !== null && consumeStep(factor.id, step);
 }
 
 async function checkRecoveryCode(
@@ -150,9 +149,8 @@ async function checkRecoveryCode(
 ) {
   const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
   return transaction(async (tx) => {
-    if (principal.realm === "admin")
-      return consumeStaffCode(tx, id, hashes, context);
-    if (!(await consumeRecoveryCode(tx, id, hashes))) return false;
+    if (!(await consumeRecoveryCode(tx, id, hashes, context))) return false;
+    if (principal.realm === "admin") return true;
     await audit(tx, principal, context, {
       action: identityActions["two-factor.recovery-code"],
       ...subjectOf(principal),

@@ -123,11 +123,11 @@ export async function stopTwoFactor(
   { password, code }: { password: string; code: string },
   context: RequestContext,
 ): Promise<void> {
-  const factor = await requireEnabled(caller);
+  await requireEnabled(caller);
   const proof = await requirePassword(caller, password, "password");
   await requireCode(caller, code, context);
   await transaction(async (tx) => {
-    await deleteFactor(tx, caller, proof, factor.id);
+    await deleteFactor(tx, caller, proof);
     await audit(tx, caller, context, {
       action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
@@ -151,7 +151,7 @@ function storeRecoveryCodes(
 ) {
   const hash = (code: string) =>
     keyedHash(env().CODE_SECRET, recoveryCodeText(factorId, code));
-  return replaceRecoveryCodes(tx, caller, factorId, codes.map(hash));
+  return replaceRecoveryCodes(tx, caller, codes.map(hash));
 }
 
 async function notifyByMail(

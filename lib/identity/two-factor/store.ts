@@ -1,18 +1,17 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Sealed } from "@/lib/platform/crypto/sealed";
+import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Admin, Customer, Principal } from "@/lib/identity/callers";
 import type { PasswordProof } from "@/lib/identity/passwords";
-import {
-  confirmStaffFactor,
-  consumeStaffStep,
-  deleteStaffFactor,
-  replaceStaffCodes,
-  startStaffFactor,
-} from "./staff-store";
+
+// The application's login cannot write second factors. Functions of the database do it for a live session.
 
 type Caller = Customer | Admin;
+
+type Row<T> = [{ value: T }];
 
 export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 
@@ -36,84 +35,59 @@ export async function findFactor(principal: Principal): Promise<Factor | null> {
  */
 export async function insertFactor(
   tx: Tx,
-  caller: Caller,
+  { sessionSecret }: Caller,
   proof: PasswordProof,
   seal: (id: string) => Sealed,
 ): Promise<boolean> {
   const id = randomUUID();
   const { keyId, data } = seal(id);
-  if (caller.realm === "admin")
-    return startStaffFactor(tx, caller, proof, { id, keyId, data });
-  await tx.$executeRaw`SELECT FROM customers WHERE id = ${caller.id}::uuid FOR NO KEY UPDATE`;
-  await tx.secondFactor.deleteMany({
-    where: { customerId: caller.id, confirmedAt: null },
-  });
-  if ((await tx.secondFactor.count({ where: ownerWhere(caller) })) > 0)
-    return false;
-  await tx.secondFactor.create({
-    data: { id, realm: "customer", customerId: caller.id, secret: data, keyId },
-    select: { id: true },
-  });
-  return true;
+  const [row] = await tx.$queryRaw<Row<boolean>>`
+    SELECT factor_start(${sessionSecret}, ${proof}, ${id}::uuid, ${data}, ${keyId}) AS value`;
+  return row.value;
 }
 
 /** Confirms a factor and records the step of its first code. Returns whether the factor was unconfirmed. */
 export async function confirmFactor(
   tx: Tx,
-  caller: Caller,
+  { sessionSecret }: Caller,
   id: string,
   step: number,
 ): Promise<boolean> {
-  if (caller.realm === "admin") return confirmStaffFactor(tx, caller, step);
-  const { count } = await tx.secondFactor.updateMany({
-    where: { id, confirmedAt: null },
-    data: { confirmedAt: new Date(), lastStep: step },
-  });
-  return count === 1;
+  const [row] = await tx.$queryRaw<Row<boolean>>`
+    SELECT factor_confirm(${sessionSecret}, ${id}::uuid, ${step}::bigint) AS value`;
+  return row.value;
 }
 
 /** Uses up a time step, atomically. Returns false if this step or a later one has been used. */
-export async function consumeStep(
-  { realm }: Principal,
-  id: string,
-  step: number,
-): Promise<boolean> {
-  if (realm === "admin") return consumeStaffStep(id, step);
-  const { count } = await prisma().secondFactor.updateMany({
-    where: { id, lastStep: { lt: step } },
-    data: { lastStep: step },
-  });
-  return count === 1;
+export async function consumeStep(id: string, step: number): Promise<boolean> {
+  const { rows } = await pool().query<{ value: boolean }>(
+    "SELECT factor_use_step($1, $2) AS value",
+    [id, step],
+  );
+  return rows[0]!.value;
 }
 
-/** Uses up a customer's recovery code with one of these hashes. Returns false if it does not exist or has been used. */
+/**
+ * Uses up the recovery code with one of these hashes; of a member of staff with its audit row. Returns false if it does
+ * not exist or has been used.
+ */
 export async function consumeRecoveryCode(
   tx: Tx,
   factorId: string,
-  hashes: Uint8Array<ArrayBuffer>[],
+  hashes: Uint8Array[],
+  { ip, requestId }: RequestContext,
 ): Promise<boolean> {
-  const { count } = await tx.recoveryCode.updateMany({
-    where: {
-      secondFactorId: factorId,
-      codeHash: { in: hashes },
-      usedAt: null,
-    },
-    data: { usedAt: new Date() },
-  });
-  return count === 1;
+  const [row] = await tx.$queryRaw<Row<boolean>>`
+    SELECT recovery_code_use(${factorId}::uuid, ${hashes.map(toHex)}::text[], ${ip}, ${requestId}) AS value`;
+  return row.value;
 }
 
 export async function replaceRecoveryCodes(
   tx: Tx,
-  caller: Caller,
-  factorId: string,
-  hashes: Uint8Array<ArrayBuffer>[],
+  { sessionSecret }: Caller,
+  hashes: Uint8Array[],
 ): Promise<void> {
-  if (caller.realm === "admin") return replaceStaffCodes(tx, caller, hashes);
-  await tx.recoveryCode.deleteMany({ where: { secondFactorId: factorId } });
-  await tx.recoveryCode.createMany({
-    data: hashes.map((codeHash) => ({ secondFactorId: factorId, codeHash })),
-  });
+  await tx.$queryRaw`SELECT recovery_codes_replace(${sessionSecret}, ${hashes.map(toHex)}::text[])::text`;
 }
 
 export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
@@ -122,24 +96,35 @@ export function countRecoveryCodes(tx: Tx, factorId: string): Promise<number> {
   });
 }
 
-/** Deletes a factor and its recovery codes. */
+/** Deletes the caller's factor and its recovery codes. */
 export async function deleteFactor(
   tx: Tx,
-  caller: Caller,
+  { sessionSecret }: Caller,
   proof: PasswordProof,
-  id: string,
 ): Promise<void> {
-  if (caller.realm === "admin") return deleteStaffFactor(tx, caller, proof);
-  await tx.secondFactor.deleteMany({ where: { id } });
+  await tx.$queryRaw`SELECT factor_remove(${sessionSecret}, ${proof})::text`;
 }
 
-/** Deletes the holder's confirmed factor and its recovery codes. Returns whether there was one. */
-export async function deleteFactorOf(
+/** Deletes a customer's confirmed factor and its recovery codes for a member of staff. Returns whether there was one. */
+export async function deleteCustomerFactor(
   tx: Tx,
-  principal: Principal,
+  { sessionSecret }: Admin,
+  customerId: string,
+): Promise<boolean> {
+  const [row] = await tx.$queryRaw<Row<boolean>>`
+    SELECT customer_factor_remove(${sessionSecret}, ${customerId}::uuid) AS value`;
+  return row.value;
+}
+
+/** The same of a member of staff for an operator, whose login owns the table. */
+export async function deleteStaffFactor(
+  tx: Tx,
+  adminId: string,
 ): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({
-    where: { ...ownerWhere(principal), confirmedAt: { not: null } },
+    where: { adminId, confirmedAt: { not: null } },
   });
   return count > 0;
 }
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

@@ -1,4 +1,4 @@
--- Rows of the audit log come from ledger_record, staff_code_use and audit_append only. Housekeeping seals new rows into a
+-- Rows of the audit log come from ledger_record, recovery_code_use and audit_append only. Housekeeping seals new rows into a
 -- chain of digests, so postings do not wait for each other. Each digest covers the row and the digest before. The order
 -- is that of sealing: a row that commits late comes later.
 

@@ -54,14 +54,3 @@ BEGIN
   END IF;
   RETURN v_admin;
 END $$;
-
-CREATE FUNCTION require_live_staff_and_proof(p_session text, p_proof text) RETURNS uuid
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
-DECLARE
-  v_admin uuid := require_live_staff(p_session);
-BEGIN
-  IF NOT password_is_proven('admin', v_admin, p_proof) THEN
-    RAISE EXCEPTION 'no proof of the password' USING ERRCODE = 'LM040';
-  END IF;
-  RETURN v_admin;
-END $$;
