@@ -164,5 +164,9 @@ async function requireProven(tx: Tx, flowId: string, proofs: string[]) {
   const flow = await lockFlow(tx, flowId);
   if (!flow?.customerId || !isProven(flow, proofs))
     throw new DomainError(identityErrors.RESET_NOT_PROVEN);
-  return readFlowCustomer(tx, flow.customerId);
+  const customer = await readFlowCustomer(tx, flow.customerId);
+  // The code went to a mailbox that is no longer the customer's.
+  if (customer.email !== flow.email)
+    throw new DomainError(identityErrors.RESET_NOT_PROVEN);
+  return customer;
 }

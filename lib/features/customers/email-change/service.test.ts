@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "@/lib/identity/reset/service";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { plantSession } from "@/lib/testing/sessions";
+import { verifyCode } from "../sign-up/service";
 import { findEmailChange } from "./queries";
 import {
   cancelEmailChange,
@@ -98,6 +103,26 @@ test("both codes change the address, tell both mailboxes and end the other sessi
     [customer.id],
   );
   expect(rows).toEqual([{ after: { changed: ["email"] } }]);
+});
+
+test("a reset that the former mailbox has proven sets no password any more", async () => {
+  const device = { ip: "192.0.2.7", userAgent: "Test/1" };
+  const { flowId } = await requestPasswordReset(former, device);
+  const { proof } = (await verifyCode(
+    flowId,
+    await codeTo(former),
+    CONTEXT,
+  )) as { proof: string };
+  await start();
+  await confirm(await codes());
+  await expect(
+    resetPassword(
+      flowId,
+      { proofs: [proof], password: "Loud!Ocean4" },
+      device,
+      CONTEXT,
+    ),
+  ).rejects.toMatchObject(refused("RESET_NOT_PROVEN"));
 });
 
 test("one right code is not enough, whichever it is, and each is refused at its field", async () => {
