@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { withBriefLocks } from "./brief-locks";
 import type { Database } from "./embedded";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
@@ -152,9 +153,14 @@ export function findPending(
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
-  try {
-    await client.query("BEGIN");
-    await client.query(sql);
+  await withBriefLocks(client, async () => {
+    try {
+      await client.query(sql);
+    } catch (error) {
+      throw new Refusal(describeFailure(`Migration ${name}`, sql, error), {
+        cause: error,
+      });
+    }
     // Applies the functions again, even if they fail or the process ends in between.
     await client.query("DELETE FROM _sql_files");
     await client.query(
@@ -162,11 +168,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     );
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw new Refusal(describeFailure(`Migration ${name}`, sql, error));
-  }
+  });
 }
 
 /** Lets the login take the role limmat_app, which every connection of the application does. */

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { beforeEach, expect, it } from "vitest";
+import { until } from "../../lib/testing/crashes";
 import { testDatabase } from "../../lib/testing/database";
 import { migrate, readMigrations } from "./migrate";
 import {
@@ -110,20 +111,58 @@ it("gives every function that runs with the owner's rights a fixed search_path",
   expect(rows).toEqual([]);
 });
 
-it("says so when a long transaction keeps a table locked", async () => {
+async function readerOfAccounts() {
   const reader = await ownerPool.connect();
+  await reader.query("BEGIN; LOCK TABLE accounts IN ACCESS SHARE MODE");
+  return reader;
+}
+
+async function withRunner(work: (runner: pg.Client) => Promise<void>) {
   const runner = new pg.Client({
     connectionString: database.databaseMigrationUrl,
   });
   await runner.connect();
-  await reader.query("BEGIN; LOCK TABLE accounts IN ACCESS SHARE MODE");
   try {
-    await expect(
-      applySqlFiles(runner, [...files, file("a.sql", "SELECT 1")], 50),
-    ).rejects.toThrow(/long transaction/);
+    await work(runner);
   } finally {
-    await reader.query("ROLLBACK");
-    reader.release();
     await runner.end();
   }
-});
+}
+
+it("says so when a long transaction keeps a table locked", () =>
+  withRunner(async (runner) => {
+    const reader = await readerOfAccounts();
+    const patience = { tries: 2, waitMs: 25, pauseMs: 1 };
+    try {
+      await expect(
+        applySqlFiles(runner, [...files, file("a.sql", "SELECT 1")], patience),
+      ).rejects.toThrow(/long transaction/);
+    } finally {
+      await reader.query("ROLLBACK");
+      reader.release();
+    }
+  }));
+
+it("lets others go first while it waits for a table, and changes it afterwards", () =>
+  withRunner(async (runner) => {
+    const reader = await readerOfAccounts();
+    const patience = { tries: 1_000, waitMs: 25, pauseMs: 25 };
+    const applied = applySqlFiles(
+      runner,
+      [...files, file("a.sql", "SELECT 1")],
+      patience,
+    );
+    await until(async () => {
+      const { rows } = await ownerPool.query(
+        "SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND NOT granted",
+      );
+      return rows.length > 0;
+    });
+    // Queues behind the change, which lets go.
+    await ownerPool.query(
+      "BEGIN; LOCK TABLE accounts IN ROW SHARE MODE; ROLLBACK",
+    );
+    await reader.query("ROLLBACK");
+    reader.release();
+    expect(await applied).toBe(true);
+  }));

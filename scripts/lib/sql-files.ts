@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import type pg from "pg";
+import { type Patience, withBriefLocks } from "./brief-locks";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
 
@@ -44,27 +45,16 @@ function depth({ path }: SqlFile) {
 export async function applySqlFiles(
   client: pg.Client,
   files: SqlFile[],
-  lockTimeoutMs = 10_000,
+  patience?: Patience,
 ): Promise<boolean> {
   if (await areInForce(client, files)) return false;
-  await client.query("BEGIN");
-  try {
-    await client.query("SELECT set_config('lock_timeout', $1, true)", [
-      `${lockTimeoutMs}ms`,
-    ]);
+  const replaceAll = async () => {
     await dropTriggersAndFunctions(client);
     await client.query("DELETE FROM _sql_files");
     for (const file of files) await apply(client, file);
-    await client.query("COMMIT");
-    return true;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw (error as pg.DatabaseError).code === "55P03"
-      ? new Refusal(
-          "A long transaction, such as a backup, keeps the functions from being replaced: run this again when it has ended.",
-        )
-      : error;
-  }
+  };
+  await withBriefLocks(client, replaceAll, patience);
+  return true;
 }
 
 async function areInForce(client: pg.Client, files: SqlFile[]) {
@@ -97,7 +87,9 @@ async function apply(client: pg.Client, { path, sql, checksum }: SqlFile) {
   try {
     await client.query(sql);
   } catch (error) {
-    throw new Refusal(describeFailure(`prisma/sql/${path}`, sql, error));
+    throw new Refusal(describeFailure(`prisma/sql/${path}`, sql, error), {
+      cause: error,
+    });
   }
   await client.query(
     "INSERT INTO _sql_files (path, checksum) VALUES ($1, $2)",
