@@ -18,7 +18,20 @@ function tryToListen(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-export function freePort(): Promise<number> {
+const given = new Set<number>();
+
+/** Returns a port that nobody listens on, and a different one at each call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort();
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+/** The system may return a port again as soon as it is closed. */
+function anyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
