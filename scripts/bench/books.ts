@@ -104,7 +104,7 @@ export async function openStaff(owner: pg.Client): Promise<string> {
 }
 
 /**
- * Adds `postings` transfer lines among the customers in bulk and computes their balances.
+ * Adds `postings` transfer lines among the customers of {@link openCustomers} in bulk and computes their balances.
  * @param superuser needed to switch the triggers off, which would take minutes; `reconcile` checks the books
  * afterwards
  */
@@ -134,7 +134,8 @@ async function addEntries(superuser: pg.Client, first: number, last: number) {
   await superuser.query(
     `INSERT INTO lines
      WITH customer AS (
-       SELECT id, balance_minor, row_number() OVER (ORDER BY id) - 1 AS at FROM accounts WHERE kind = 'customer'
+       SELECT a.id, a.balance_minor, row_number() OVER (ORDER BY a.id) - 1 AS at
+       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE c.username LIKE 'bench-%'
      ), movement AS (
        SELECT n, n % $3 AS debit, (n + 1 + n / $3 % ($3 - 1)) % $3 AS credit, 1 + n % 97 AS amount
        FROM generate_series($1::int, $2::int) AS n
