@@ -1,13 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBank, startInstances } from "./cluster/bank";
 import type { Ports } from "./cluster/config";
-import { installDebian } from "./cluster/debian";
+import { openDebian } from "./cluster/debian";
 import { drill, type Findings, openPayers, report } from "./cluster/drill";
 import { Servers } from "./cluster/nodes";
 import { Payments } from "./cluster/payments";
-import { claimDataDir, randomSecret } from "./lib/data-dir";
+import { randomSecret } from "./lib/data-dir";
 import type { Database } from "./lib/embedded";
 import { runScript } from "./lib/lifetime";
 import { freePort } from "./lib/ports";
@@ -21,19 +19,14 @@ const CONTROL_SWITCHES = 3;
 const { drill: isDrill, switches: wanted } = readArguments();
 
 runScript(async (lifetime) => {
-  const dataDir = join(readSettings({}).dataDir, "cluster");
-  mkdirSync(dataDir, { recursive: true });
-  lifetime.onStop(claimDataDir(dataDir));
-  const debian = await installDebian(lifetime, dataDir);
+  const debian = await openDebian(lifetime);
   const ports = await freePorts();
   const passwords = { superuser: randomSecret(), replication: randomSecret() };
-  const logs = join(dataDir, "logs");
-  rmSync(logs, { recursive: true, force: true });
-  const servers = new Servers(debian, ports, passwords, logs);
+  const servers = new Servers(debian, ports, passwords);
   await during("Starting three database servers", () => servers.start());
   const settings = {
     ...readSettings({}),
-    dataDir,
+    dataDir: debian.dataDir,
     mailWebPort: await freePort(),
     mailSmtpPort: await freePort(),
   };
@@ -54,7 +47,7 @@ runScript(async (lifetime) => {
   Leading database 127.0.0.1:${ports.leader}
   Patroni          ${ports.nodes.map(({ patroni }) => `http://127.0.0.1:${patroni}/cluster`).join(", ")}
   Emails           http://127.0.0.1:${settings.mailWebPort}
-  Logs             ${logs}
+  Logs             ${debian.logs}
 
   Press Ctrl-C to stop. The next start begins with empty databases.
 `);

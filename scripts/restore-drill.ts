@@ -10,11 +10,11 @@ import {
   untilLeads,
 } from "./cluster/bank";
 import { pgbackrestConfig } from "./cluster/config";
-import { installDebian, postgresIds } from "./cluster/debian";
+import { openDebian, postgresIds } from "./cluster/debian";
 import { compare, openPayers, report } from "./cluster/drill";
 import { killPostgres, postmasterOf } from "./cluster/nodes";
 import { Payments } from "./cluster/payments";
-import { claimDataDir, randomSecret } from "./lib/data-dir";
+import { randomSecret } from "./lib/data-dir";
 import { runScript } from "./lib/lifetime";
 import { freePort } from "./lib/ports";
 import { during, say } from "./lib/progress";
@@ -37,11 +37,7 @@ const PGBACKREST = [
 // Takes a backup with pgBackRest, destroys the database under load, restores it and compares it with what the bank
 // acknowledged.
 runScript(async (lifetime) => {
-  const dataDir = join(readSettings({}).dataDir, "cluster");
-  const logs = join(dataDir, "logs");
-  mkdirSync(logs, { recursive: true });
-  lifetime.onStop(claimDataDir(dataDir));
-  const debian = await installDebian(lifetime, dataDir);
+  const debian = await openDebian(lifetime);
   const srv = join(debian.root, "srv");
   const data = join(debian.root, DATA);
   rmSync(srv, { recursive: true, force: true });
@@ -64,7 +60,7 @@ runScript(async (lifetime) => {
           `archive_command=${PGBACKREST.join(" ")} archive-push %p`,
         ].flatMap((setting) => ["-c", setting]),
       ],
-      { user: "postgres:postgres", logFile: join(logs, "postgres.log") },
+      { user: "postgres:postgres", logFile: join(debian.logs, "postgres.log") },
     );
   await debian.run([
     ...[
@@ -81,7 +77,7 @@ runScript(async (lifetime) => {
   startPostgres();
   const settings = {
     ...readSettings({}),
-    dataDir,
+    dataDir: debian.dataDir,
     mailWebPort: await freePort(),
     mailSmtpPort: await freePort(),
   };

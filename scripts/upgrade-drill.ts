@@ -5,11 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { settings as benchSettings } from "./bench/banks";
 import { asOwner } from "./cluster/bank";
 import { haproxyConfig, type Ports } from "./cluster/config";
-import { installDebian } from "./cluster/debian";
+import { openDebian } from "./cluster/debian";
 import { compare, openPayers, report } from "./cluster/drill";
 import { Payments } from "./cluster/payments";
 import { endChild, runOrRefuse } from "./lib/children";
-import { claimDataDir } from "./lib/data-dir";
 import { startEmbedded } from "./lib/embedded";
 import { writeEnforcedSettings } from "./lib/enforced-settings";
 import { type Lifetime, runScript } from "./lib/lifetime";
@@ -19,7 +18,6 @@ import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
 import { startServer, untilReady } from "./lib/services";
-import { readSettings } from "./lib/settings";
 
 /** How long both versions, and each alone, serve payments. */
 const PAYING_MS = 10_000;
@@ -31,12 +29,10 @@ runScript(async (lifetime) => {
     throw new Refusal(
       "Name the earlier version: npm run drill:upgrade -- COMMIT",
     );
-  const dataDir = join(readSettings({}).dataDir, "cluster");
-  const upgradeDir = join(dataDir, "upgrade");
+  const debian = await openDebian(lifetime);
+  const upgradeDir = join(debian.dataDir, "upgrade");
   rmSync(upgradeDir, { recursive: true, force: true });
-  mkdirSync(upgradeDir, { recursive: true });
-  lifetime.onStop(claimDataDir(dataDir));
-  const debian = await installDebian(lifetime, dataDir);
+  mkdirSync(upgradeDir);
   const env = await benchSettings(lifetime);
   const old = join(upgradeDir, "earlier");
   await during(`Building ${from}`, () => checkOut(lifetime, from, old, env));
@@ -71,7 +67,7 @@ runScript(async (lifetime) => {
   writeFileSync(join(srv, "haproxy.cfg"), haproxyConfig(ports));
   debian.start(["haproxy", "-db", "-f", "/srv/haproxy.cfg"], {
     user: "root:root",
-    logFile: join(upgradeDir, "haproxy.log"),
+    logFile: join(debian.logs, "haproxy.log"),
   });
   const payments = new Payments(
     `http://127.0.0.1:${ports.web}`,
@@ -98,7 +94,8 @@ runScript(async (lifetime) => {
   const findings = await asOwner(database, (owner) => compare(owner, payments));
   report(`From ${from}`, findings);
   const { lost, doubled, unasked, brokenRules } = findings;
-  return lost + doubled + unasked + brokenRules.length === 0 ? 0 : 1;
+  const isSound = lost + doubled + unasked + brokenRules.length === 0;
+  return isSound && payments.failures() === 0 ? 0 : 1;
 });
 
 const asSettings = (database: {
@@ -124,9 +121,12 @@ async function checkOut(
     cwd,
   ]);
   await runOrRefuse(lifetime, "git", ["checkout", "--quiet", commit], { cwd });
-  await runOrRefuse(lifetime, "npm", ["ci", "--no-audit", "--no-fund"], {
-    cwd,
-  });
+  await runOrRefuse(
+    lifetime,
+    "npm",
+    ["ci", "--prefer-offline", "--no-audit", "--no-fund"],
+    { cwd },
+  );
   await runScriptOf(lifetime, cwd, "build", env);
 }
 

@@ -3,14 +3,19 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { endChild, runOrRefuse } from "../lib/children";
+import { endChild, runCommand, runOrRefuse } from "../lib/children";
+import { claimDataDir } from "../lib/data-dir";
 import type { Lifetime } from "../lib/lifetime";
 import { during } from "../lib/progress";
 import { Refusal } from "../lib/refusal";
+import { readSettings } from "../lib/settings";
 
 /** Debian 13 has PostgreSQL 17. The packages of Debian 12 stop at 15, which Limmat does not support. */
 const RELEASE = "trixie";
@@ -43,7 +48,10 @@ const ENV = {
 
 /** A small Debian in a folder, with the programs of the cluster. Nothing is installed on the machine itself. */
 export type Debian = {
+  /** The folder of the drills, which holds all the rest. */
+  dataDir: string;
   root: string;
+  logs: string;
   /** Starts a program of this Debian in its own process group; its output goes to `logFile`. */
   start(
     command: string[],
@@ -54,42 +62,34 @@ export type Debian = {
 };
 
 /**
- * Installs Debian with the cluster's packages into `dataDir`, once.
- * @throws Refusal if this is not Linux with Debian's package tools and the rights of root
+ * Installs Debian with the cluster's packages below .data, once, and claims it for this script. No process in it outlives
+ * `lifetime`, and those of an earlier script that was killed end first.
+ * @throws Refusal if this is not Linux with Debian's package tools and the rights of root, or another script uses it
  */
-export async function installDebian(
-  lifetime: Lifetime,
-  dataDir: string,
-): Promise<Debian> {
-  if (process.platform !== "linux" || process.getuid?.() !== 0)
-    throw new Refusal(
-      "The cluster runs on Linux as root, because each program has a user and a view of the file system of its own.",
-    );
-  const root = join(dataDir, `debian-${RELEASE}`);
+export async function openDebian(lifetime: Lifetime): Promise<Debian> {
+  requireDebianTools();
+  const dataDir = join(readSettings({}).dataDir, "cluster");
+  lifetime.onStop(claimDataDir(dataDir));
+  const root = join(realpathSync(dataDir), `debian-${RELEASE}`);
+  const endProcesses = () => killProcessesIn(root);
+  endProcesses();
+  lifetime.onStop(endProcesses);
   const done = join(root, `.installed-${PACKAGES.length}`);
   if (!existsSync(done)) {
     rmSync(root, { recursive: true, force: true });
-    mkdirSync(root, { recursive: true });
-    await during(`Installing ${PACKAGES.join(", ")} of Debian 13`, async () => {
-      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-      await runOrRefuse(
-        lifetime,
-        "apt-get",
-        ["install", "--yes", "--no-install-recommends", "debootstrap"],
-        { env },
-      );
-      const include = `--include=${PACKAGES.join(",")}`;
-      await runOrRefuse(
-        lifetime,
-        "debootstrap",
-        ["--variant=minbase", include, RELEASE, root, MIRROR],
-        { env },
-      );
-    });
+    mkdirSync(root);
+    await during(`Installing ${PACKAGES.join(", ")} of Debian 13`, () =>
+      install(lifetime, root),
+    );
     writeFileSync(done, "");
   }
+  const logs = join(dataDir, "logs");
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs);
   return {
+    dataDir,
     root,
+    logs,
     start: (command, options) => start(lifetime, root, command, options),
     run: (command) =>
       runOrRefuse(
@@ -99,6 +99,56 @@ export async function installDebian(
         { env: ENV },
       ),
   };
+}
+
+/** @throws Refusal if this is not Linux with Debian's package tools and the rights of root */
+function requireDebianTools(): void {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    throw new Refusal(
+      "This runs on Linux as root only, because each program gets a user and a view of the file system of its own.",
+    );
+  if (!isInstalled("apt-get") && !isInstalled("debootstrap"))
+    throw new Refusal(
+      "This needs Debian's package tools: apt-get, or debootstrap if it is installed already.",
+    );
+}
+
+const isInstalled = (program: string) =>
+  spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+async function install(lifetime: Lifetime, root: string) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  if (!isInstalled("debootstrap")) {
+    // A package list that cannot be renewed may still have it.
+    await runCommand(lifetime, "apt-get", ["update"], { env });
+    await runOrRefuse(
+      lifetime,
+      "apt-get",
+      ["install", "--yes", "--no-install-recommends", "debootstrap"],
+      { env },
+    );
+  }
+  // In a view of the file system of its own, so that an interrupted installation leaves nothing mounted.
+  await runOrRefuse(
+    lifetime,
+    "unshare",
+    [
+      ...["--mount", "debootstrap", "--variant=minbase"],
+      ...[`--include=${PACKAGES.join(",")}`, RELEASE, root, MIRROR],
+    ],
+    { env },
+  );
+}
+
+/** Kills every process that has this folder as the root of its file system. */
+function killProcessesIn(root: string) {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
+    try {
+      if (readlinkSync(`/proc/${pid}/root`) === root)
+        process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // It has ended.
+    }
 }
 
 function start(

@@ -40,7 +40,6 @@ export class Servers {
     private readonly debian: Debian,
     private readonly ports: Ports,
     private readonly passwords: Passwords,
-    readonly logs: string,
   ) {}
 
   /** Starts everything with empty data, and waits for a leader with a streaming standby. */
@@ -50,7 +49,6 @@ export class Servers {
     mkdirSync(srv, { recursive: true });
     const { uid, gid } = postgresIds(this.debian);
     chownSync(srv, uid, gid);
-    mkdirSync(this.logs, { recursive: true });
     this.startEtcd();
     this.ports.nodes.forEach((_ports, node) => {
       writeFileSync(
@@ -62,7 +60,7 @@ export class Servers {
     writeFileSync(join(srv, "haproxy.cfg"), haproxyConfig(this.ports));
     this.debian.start(["haproxy", "-db", "-f", "/srv/haproxy.cfg"], {
       user: "root:root",
-      logFile: join(this.logs, "haproxy.log"),
+      logFile: join(this.debian.logs, "haproxy.log"),
     });
     await this.untilWhole();
   }
@@ -77,7 +75,7 @@ export class Servers {
     );
     this.debian.start(["pgbouncer", "/srv/pgbouncer.ini"], {
       user: "postgres:postgres",
-      logFile: join(this.logs, "pgbouncer.log"),
+      logFile: join(this.debian.logs, "pgbouncer.log"),
     });
   }
 
@@ -93,7 +91,10 @@ export class Servers {
         `--initial-advertise-peer-urls=${peer}`,
         `--initial-cluster=db1=${peer}`,
       ],
-      { user: "postgres:postgres", logFile: join(this.logs, "etcd.log") },
+      {
+        user: "postgres:postgres",
+        logFile: join(this.debian.logs, "etcd.log"),
+      },
     );
   }
 
@@ -103,7 +104,7 @@ export class Servers {
       ["patroni", `/srv/${nodeName(node)}.yml`],
       {
         user: "postgres:postgres",
-        logFile: join(this.logs, `${nodeName(node)}.log`),
+        logFile: join(this.debian.logs, `${nodeName(node)}.log`),
         env: {
           PATRONI_SUPERUSER_USERNAME: "postgres",
           PATRONI_SUPERUSER_PASSWORD: superuser,
@@ -152,7 +153,7 @@ export class Servers {
       await pause(500);
     }
     throw new Refusal(
-      `The database servers did not come together: ${JSON.stringify(members)}. Their logs are in ${this.logs}.`,
+      `The database servers did not come together: ${JSON.stringify(members)}. Their logs are in ${this.debian.logs}.`,
     );
   }
 

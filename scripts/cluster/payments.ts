@@ -51,6 +51,13 @@ export class Payments {
       .join(", ");
   }
 
+  /** How many answers acknowledged nothing. */
+  failures(): number {
+    return [...this.statuses]
+      .filter(([status]) => status !== 200)
+      .reduce((total, [, count]) => total + count, 0);
+  }
+
   longestPauseSeconds(): number {
     const times = [...this.acknowledged.values()];
     const pauses = times.slice(1).map((at, nth) => at - times[nth]!);
