@@ -27,8 +27,8 @@ export type Passwords = { superuser: string; replication: string };
 
 type Member = { name: string; role: string; state: string; lag?: number };
 
-/** How long a start, a failover or a return may take. */
-const PATIENCE_MS = 120_000;
+/** How long a start, a failover or a return may take, also on a machine that is busy with other work. */
+const PATIENCE_MS = 600_000;
 /** Two rounds of Patroni, in which it takes over new settings. */
 const SETTLE_MS = 10_000;
 
@@ -139,7 +139,7 @@ export class Servers {
     return undefined;
   }
 
-  /** Waits until there is a leader and every other server follows it. @throws Refusal after two minutes */
+  /** Waits until there is a leader and every other server follows it. @throws Refusal after ten minutes */
   async untilWhole(): Promise<number> {
     const end = Date.now() + PATIENCE_MS;
     let members: Member[] = [];
