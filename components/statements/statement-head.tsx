@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Customer } from "@/lib/identity/guards/guards";
-import type { Statement } from "@/lib/features/statements/history/queries";
+import type { Statement } from "@/lib/features/statements/history/statement";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/platform/config/site";
 

@@ -1,4 +1,4 @@
-import type { Statement } from "@/lib/features/statements/history/queries";
+import type { Statement } from "@/lib/features/statements/history/statement";
 import { toStatementLine, withHeadings } from "./history-line";
 import { StatementLines } from "./history-lines";
 

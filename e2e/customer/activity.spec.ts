@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { sql } from "../support/database";
-import { expectFieldError, fillIn, rowsOf, textsOf } from "../screen";
+import { expectFieldError, fact, fillIn, rowsOf, textsOf } from "../screen";
 import { quickPeriods } from "@/lib/features/statements/history/quick-periods";
 import { zurichToday } from "@/lib/platform/format";
 
@@ -9,6 +10,9 @@ const PHONE = { width: 390, height: 844 };
 
 const periodOf = (wanted: string) =>
   quickPeriods(zurichToday()).find(({ name }) => name === wanted)!;
+
+const hrefsOf = (links: Locator) =>
+  links.evaluateAll((shown) => shown.map((link) => link.getAttribute("href")));
 
 test("the history has one heading for each month and each day", async ({
   customerPage,
@@ -27,7 +31,7 @@ test("the history has one heading for each month and each day", async ({
     expect(new Set(months).size).toBe(months.length);
     await expect(rowsOf(table)).toHaveCount(15);
   }
-  await page.goto("/dashboard/account-statement");
+  await page.goto("/dashboard/account-statement?lines=all");
   const months = await textsOf(
     page
       .getByRole("table", { name: "Statement transactions" })
@@ -37,6 +41,44 @@ test("the history has one heading for each month and each day", async ({
   expect(months.length).toBeGreaterThanOrEqual(3);
 });
 
+test("a long statement has pages of 25 transactions, and prints whole", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  const { from, to } = periodOf("Last year");
+  await page.goto(`/dashboard/account-statement?from=${from}&to=${to}`);
+  const rows = rowsOf(
+    page.getByRole("table", { name: "Statement transactions" }),
+  );
+  const links = rows.getByRole("link");
+  const pages = page.getByRole("navigation", { name: "Statement pages" });
+  const closing = await fact(page, "Closing balance").innerText();
+  const range = page.getByText(/^Transactions \d+ to \d+ of \d+/);
+  const count = Number(/of (\d+)/.exec(await range.innerText())?.[1]);
+  expect(count).toBeGreaterThan(25);
+  const listed: (string | null)[] = [];
+  for (let first = 1; first <= count; first += 25) {
+    const last = Math.min(count, first + 24);
+    await expect(range).toHaveText(
+      `Transactions ${first} to ${last} of ${count}, oldest first`,
+    );
+    await expect(rows).toHaveCount(last - first + 1);
+    expect(await fact(page, "Closing balance").innerText()).toBe(closing);
+    listed.push(...(await hrefsOf(links)));
+    if (last < count)
+      await pages.getByRole("link", { name: "Next page" }).click();
+  }
+  await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "First page" }).click();
+  await expect(range).toContainText("Transactions 1 to 25 ");
+  await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Show all to print" }).click();
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  await expect(rows).toHaveCount(count);
+  expect(await hrefsOf(links)).toEqual(listed);
+});
+
 test("a transaction appears once on a page", async ({ customerPage }) => {
   const page = await customerPage();
   for (const path of ["/dashboard", "/dashboard/transaction"]) {
@@ -44,9 +86,7 @@ test("a transaction appears once on a page", async ({ customerPage }) => {
     const receipts = page.getByRole("main").locator("a[href*='/receipt/']");
     for (const name of [/wire and domestic transfers$/i, /credits and debits$/])
       await expect(page.getByRole("table", { name })).toBeVisible();
-    const addresses = await receipts.evaluateAll((links) =>
-      links.map((link) => link.getAttribute("href")),
-    );
+    const addresses = await hrefsOf(receipts);
     expect(addresses.length).toBeGreaterThan(5);
     expect(new Set(addresses).size).toBe(addresses.length);
   }

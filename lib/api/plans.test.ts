@@ -28,10 +28,10 @@ import { findEntriesByReference } from "@/lib/features/statements/history/refere
 import { listMonths } from "@/lib/features/statements/history/months";
 import {
   getReceipt,
-  getStatement,
   listHistory,
   listLinesByPosting,
 } from "@/lib/features/statements/history/queries";
+import { getStatement } from "@/lib/features/statements/history/statement";
 import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
@@ -136,6 +136,8 @@ const READS: Record<string, () => Promise<unknown>> = {
       Array.from({ length: 100 }, (_, nth) => BigInt(1_000_000 + nth)),
     ),
   "a statement": () => getStatement(customer, lastMonth()),
+  "a page of a statement": () =>
+    getStatement(customer, lastMonth(), { limit: 25 }),
   "the sums of six months": () => listMonths(customer, 6),
   "the loans of a customer": () => listDebts(customer),
   "loan requests with what staff know of the customer": () =>

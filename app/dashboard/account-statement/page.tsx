@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { PeriodForm } from "@/components/statements/period-form";
 import { StatementDownloads } from "@/components/statements/statement-downloads";
 import { StatementHead } from "@/components/statements/statement-head";
 import { StatementTable } from "@/components/statements/statement-table";
 import { PeriodLinks } from "@/components/statements/period-links";
 import { YearlyStatements } from "@/components/statements/yearly-statements";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
 import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
 import { statementErrors } from "@/lib/features/statements/errors";
@@ -17,8 +21,9 @@ import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { getProfile } from "@/lib/features/customers/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import { getStatement } from "@/lib/features/statements/history/queries";
+import { getStatement } from "@/lib/features/statements/history/statement";
 import {
+  cursorParam,
   textParam,
   pageQuery,
   type SearchParams,
@@ -26,7 +31,15 @@ import {
 
 export const metadata: Metadata = { title: "Account Statement" };
 
-const querySchema = pageQuery({ from: textParam, to: textParam });
+const pageSize = 25;
+
+const querySchema = pageQuery({
+  from: textParam,
+  to: textParam,
+  cursor: cursorParam,
+  /** Shows all lines on one page, to print. */
+  lines: z.literal("all"),
+});
 
 export default async function StatementPage({
   searchParams,
@@ -35,12 +48,17 @@ export default async function StatementPage({
 }) {
   const customer = await requireCustomer();
   const today = zurichToday();
-  const { from, to } = querySchema.parse(await searchParams);
+  const { from, to, cursor, lines } = querySchema.parse(await searchParams);
   const requested = { ...(from && { from }), ...(to && { to }) };
+  const shown = lines
+    ? undefined
+    : { limit: pageSize, ...(cursor && { cursor }) };
+  const address = (change: Record<string, string>) =>
+    withQuery(statementPages.statement, { ...requested, ...change });
   const [statement, profile] = await Promise.all([
-    getStatement(customer, requested).catch(orRefusal),
+    getStatement(customer, requested, shown).catch(orRefusal),
     getProfile(customer),
-  ]);
+  ]).catch(redirectOnBadCursor(address({})));
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
     return (
@@ -64,14 +82,23 @@ export default async function StatementPage({
       </>
     );
   }
-  const { period, lines } = statement;
+  const { period, count, before, nextCursor } = statement;
+  const isPart = statement.lines.length < count;
 
   return (
     <>
       <PageHeader
         title="Account Statement"
         lead={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
-        actions={<PrintButton />}
+        actions={
+          isPart ? (
+            <ButtonLink variant="secondary" href={address({ lines: "all" })}>
+              Show all to print
+            </ButtonLink>
+          ) : (
+            <PrintButton />
+          )
+        }
       />
       <div className="grid grid-cols-1 gap-6">
         <StatementPeriods shown={period} today={today} />
@@ -81,7 +108,7 @@ export default async function StatementPage({
         </div>
         <Card aria-label="Statement">
           <StatementHead statement={statement} customer={customer} />
-          {lines.length > 0 ? (
+          {count > 0 ? (
             <StatementTable statement={statement} />
           ) : (
             <EmptyState title="No statement data available">
@@ -89,6 +116,18 @@ export default async function StatementPage({
               see more.
             </EmptyState>
           )}
+          {isPart && (
+            <p className="mt-5 text-sm text-ink-soft">
+              Transactions {before + 1} to {before + statement.lines.length} of{" "}
+              {count.toLocaleString("en-US")}, oldest first
+            </p>
+          )}
+          <Pagination
+            label="Statement pages"
+            labels={{ newest: "First page", older: "Next page" }}
+            newest={before > 0 ? address({}) : null}
+            older={nextCursor && address({ cursor: nextCursor })}
+          />
         </Card>
         <YearlyStatements
           customerId={customer.id}
@@ -116,8 +155,10 @@ function StatementPeriods({
   );
 }
 
-/** Returns the refusal of an invalid period, to be shown on the page. @throws any other error. */
+/** Returns the refusal of a period, to be shown on the page. @throws any other error. */
 function orRefusal(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
+  const { PERIOD_INVALID, STATEMENT_TOO_LONG } = statementErrors;
+  const codes: string[] = [PERIOD_INVALID.code, STATEMENT_TOO_LONG.code];
+  if (error instanceof DomainError && codes.includes(error.code)) return error;
   throw error;
 }

@@ -3,7 +3,7 @@ import { readStatement } from "@/lib/features/statements/files/contract";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";
 import { readPeriod } from "@/lib/features/statements/history/period";
-import { getStatement } from "@/lib/features/statements/history/queries";
+import { getStatement } from "@/lib/features/statements/history/statement";
 import { toStatementJson } from "@/lib/features/statements/history/serializers";
 
 export const GET = serve(readStatement, async ({ caller, query }) => {

@@ -1,8 +1,6 @@
 import { capitalised, zurichToday } from "@/lib/platform/format";
-import type {
-  HistoryRow,
-  Statement,
-} from "@/lib/features/statements/history/queries";
+import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import type { Statement } from "@/lib/features/statements/history/statement";
 import { demonstration, type Operator, site } from "@/lib/platform/config/site";
 
 export type DocumentLine = {

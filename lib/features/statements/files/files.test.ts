@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
-import type {
-  HistoryRow,
-  Statement,
-} from "@/lib/features/statements/history/queries";
+import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import type { Statement } from "@/lib/features/statements/history/statement";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { demonstrationText } from "@/lib/platform/config/site";
 import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";

@@ -14,7 +14,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
 import { readPeriod } from "@/lib/features/statements/history/period";
-import { getStatement } from "@/lib/features/statements/history/queries";
+import { getStatement } from "@/lib/features/statements/history/statement";
 import { operator } from "@/lib/platform/config/operator";
 import { statementErrors } from "../errors";
 import { toCamt } from "./camt";

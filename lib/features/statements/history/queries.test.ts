@@ -6,7 +6,8 @@ import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
-import { getReceipt, getStatement, listHistory } from "./queries";
+import { getReceipt, listHistory } from "./queries";
+import { getStatement } from "./statement";
 import { referenceOf } from "@/lib/ledger/reference";
 
 const { ownerPool } = await testDatabase();
@@ -186,6 +187,30 @@ describe("getStatement", () => {
     expect(statement.closingMinor).toBe(9_965n);
     expect(statement.creditsMinor - statement.debitsMinor).toBe(9_965n);
     expect(statement.period.to).toBe(zurichToday());
+  });
+
+  it("returns every line once on pages that have the figures of the whole period", async () => {
+    const { a } = await arrange();
+    const { lines, nextCursor: none, ...figures } = await getStatement(a);
+    expect(none).toBeNull();
+    expect(figures).toMatchObject({ count: 13, before: 0 });
+    const listed = [];
+    let cursor: string | null = null;
+    do {
+      const page = await getStatement(
+        a,
+        {},
+        { limit: 5, ...(cursor && { cursor }) },
+      );
+      expect(page).toMatchObject({ ...figures, before: listed.length });
+      expect(page.lines.length).toBeLessThanOrEqual(5);
+      listed.push(...page.lines);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(listed).toEqual(lines);
+    await expect(
+      getStatement(a, {}, { limit: 5, cursor: "no cursor" }),
+    ).rejects.toMatchObject({ code: "CURSOR_INVALID" });
   });
 
   it("is empty for a period before the first entry", async () => {

@@ -1,8 +1,6 @@
 import "server-only";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import { DomainError } from "@/lib/platform/errors/domain-error";
-import { isIsoDay, zurichToday } from "@/lib/platform/format";
 import { isReference } from "@/lib/ledger/reference";
 import {
   cutPage,
@@ -11,10 +9,6 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
-import { addDays } from "@/lib/platform/time/calendar";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
-import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./posting-window";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
@@ -22,7 +16,7 @@ export { isOwnPayment, type HistoryRow } from "./row";
 
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
-const LINES = `
+export const LINES = `
   SELECT p.id AS "postingId", e.public_id AS "publicId", e.kind::text, p.direction::text, p.amount_minor AS "amountMinor",
          p.balance_after_minor AS "balanceAfterMinor", e.description, e.bank, e.counterparty_name AS "counterpartyName",
          e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
@@ -56,9 +50,6 @@ const OPEN_WIRES =
 
 /** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
-
-/** A statement is loaded whole, so its length is limited. */
-const MAX_LINES = 5_000;
 
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
@@ -168,72 +159,5 @@ export async function listLinesByPosting(
   );
   return new Map(
     rows.map((record) => [record.postingId, toHistoryRow(record, customer)]),
-  );
-}
-
-export type Statement = {
-  /** First and last day, `yyyy-mm-dd`, Zurich. */
-  period: { from: string; to: string };
-  openingMinor: bigint;
-  closingMinor: bigint;
-  creditsMinor: bigint;
-  debitsMinor: bigint;
-  /** Oldest first, by time of entry; includes reversed lines and reversals. */
-  lines: HistoryRow[];
-};
-
-/**
- * Returns the customer's statement for whole days of entry, by default the last 90 days. Opening balance and lines
- * add up to the closing balance.
- * @throws DomainError PERIOD_INVALID, or STATEMENT_TOO_LONG over 5,000 lines.
- */
-export async function getStatement(
-  customer: DataOwner,
-  requested: { from?: string; to?: string } = {},
-): Promise<Statement> {
-  const period = resolvePeriod(requested);
-  const from = zurichMoment(period.from);
-  const end = zurichMoment(dayAfter(period.to));
-  const { rows } = await pool().query<HistoryRecord>({
-    name: "statement",
-    text: `${LINES} WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3
-           AND p.id > ${lastPostingBefore("$2")} AND p.id <= ${lastPostingBefore("$3")} ORDER BY p.id LIMIT $4`,
-    values: [customer.accountId, from, end, MAX_LINES + 1],
-  });
-  if (rows.length > MAX_LINES)
-    throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
-  const before = await pool().query<{ balanceAfterMinor: bigint }>({
-    name: "balance_before",
-    text: `SELECT balance_after_minor AS "balanceAfterMinor" FROM ledger_postings WHERE id = ${lastPostingBefore("$2")}`,
-    values: [customer.accountId, from],
-  });
-  const lines = rows.map((record) => toHistoryRow(record, customer));
-  const openingMinor = before.rows[0]?.balanceAfterMinor ?? 0n;
-  return {
-    period,
-    openingMinor,
-    closingMinor: lines.at(-1)?.balanceAfterMinor ?? openingMinor,
-    creditsMinor: sum(lines, "credit"),
-    debitsMinor: sum(lines, "debit"),
-    lines,
-  };
-}
-
-function resolvePeriod(requested: { from?: string; to?: string }) {
-  const today = zurichToday();
-  const to = !requested.to || requested.to > today ? today : requested.to;
-  if (!isIsoDay(requested.to || today))
-    throw new DomainError(statementErrors.PERIOD_INVALID);
-  const from = requested.from || addDays(to, -90);
-  if (!isIsoDay(from) || from > to)
-    throw new DomainError(statementErrors.PERIOD_INVALID);
-  return { from, to };
-}
-
-function sum(lines: HistoryRow[], direction: "credit" | "debit") {
-  return lines.reduce(
-    (total, line) =>
-      line.direction === direction ? total + line.amountMinor : total,
-    0n,
   );
 }

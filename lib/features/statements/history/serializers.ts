@@ -1,7 +1,7 @@
 import { toJsonNumber } from "@/lib/ledger/money";
 import type { AdminHistoryRow } from "./admin-row";
-import type { Statement } from "./queries";
 import type { HistoryRow } from "./row";
+import type { Statement } from "./statement";
 
 /** Serialises a line for GET /transaction-history/{userId}. */
 export function toHistoryJson(row: HistoryRow) {

@@ -14,7 +14,8 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
-import { getStatement, listHistory } from "./queries";
+import { listHistory } from "./queries";
+import { getStatement } from "./statement";
 import { reverseHistoryEntry } from "./service";
 
 const { ownerPool } = await testDatabase();
