@@ -85,7 +85,8 @@ type CustomerShellProps = {
   username: string;
   /** Address of the photo. */
   photo: string | null;
-  unread: number;
+  /** The number of unread messages and notifications. */
+  unread: Promise<number>;
   wasFolded: boolean;
   children: ReactNode;
 };

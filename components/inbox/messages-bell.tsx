@@ -1,28 +1,46 @@
 import Bell from "lucide-react/icons/bell";
+import { Suspense, use } from "react";
 import { Link } from "@/components/ui/link";
 import { inboxPages } from "@/lib/features/inbox/pages";
 
-export function MessagesBell({ unread }: { unread: number }) {
-  const count = unread > 99 ? "99+" : unread;
+type Unread = { unread: Promise<number> };
+
+/** The link to the messages. The number of unread ones arrives after the page; zero is not shown. */
+export function MessagesBell(props: Unread) {
   return (
-    <Link
-      href={inboxPages.messages}
-      aria-label={
-        unread > 0
-          ? `Messages and notifications, ${count} unread`
-          : "Messages and notifications"
-      }
-      className="icon-button relative"
-    >
+    <Link href={inboxPages.messages} className="icon-button relative">
       <Bell aria-hidden className="size-5" strokeWidth={1.75} />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
-        >
-          {count}
-        </span>
-      )}
+      <span className="sr-only">
+        Messages and notifications
+        <Suspense>
+          <UnreadText {...props} />
+        </Suspense>
+      </span>
+      <Suspense>
+        <UnreadBadge {...props} />
+      </Suspense>
     </Link>
   );
+}
+
+const useCount = ({ unread }: Unread) => {
+  const count = use(unread);
+  return count > 99 ? "99+" : count;
+};
+
+function UnreadText(props: Unread) {
+  const count = useCount(props);
+  return count ? `, ${count} unread` : null;
+}
+
+function UnreadBadge(props: Unread) {
+  const count = useCount(props);
+  return count ? (
+    <span
+      aria-hidden
+      className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
+    >
+      {count}
+    </span>
+  ) : null;
 }

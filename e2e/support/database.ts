@@ -32,3 +32,22 @@ export async function one<Row extends pg.QueryResultRow>(
 export async function forgetAddressThrottles(): Promise<void> {
   await sql("DELETE FROM throttles WHERE scope LIKE '%-ip'");
 }
+
+/** Locks tables, so that whatever reads them waits. Returns what unlocks them. */
+export async function lockTables(
+  tables: string[],
+): Promise<() => Promise<void>> {
+  await sql("SELECT 1");
+  const client = await pool!.connect();
+  let isLocked = true;
+  await client.query("BEGIN");
+  await client.query(
+    `LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`,
+  );
+  return async () => {
+    if (!isLocked) return;
+    isLocked = false;
+    await client.query("ROLLBACK");
+    client.release();
+  };
+}
