@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { SelectField, TextField } from "../form/fields";
+import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
@@ -51,13 +51,7 @@ export function HistoryForm({
         placeholder="Choose"
         options={types}
       />
-      <TextField
-        form={form}
-        name="amountTransferred"
-        label="Amount in $"
-        inputMode="decimal"
-        placeholder="0.00"
-      />
+      <AmountField form={form} name="amountTransferred" label="Amount in $" />
       <TextField form={form} name="remark" label="Description" />
       <AccountPicker
         form={form}

@@ -8,7 +8,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
-import { TextField } from "../form/fields";
+import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
@@ -141,13 +141,7 @@ export function PostingForm({
         optional
         placeholder="The bank’s cash account"
       />
-      <TextField
-        form={form}
-        name="amount"
-        label="Amount in $"
-        inputMode="decimal"
-        placeholder="0.00"
-      />
+      <AmountField form={form} name="amount" label="Amount in $" />
       <TextField form={form} name="description" label="Description" />
       <TextField
         form={form}

@@ -102,6 +102,11 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
+/** A field for an amount of money. */
+export const AmountField = <Values extends FieldValues>(
+  props: Omit<TextFieldProps<Values>, "type" | "inputMode" | "placeholder">,
+) => <TextField {...props} inputMode="decimal" placeholder="0.00" />;
+
 type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
   options: readonly Option[];
 };

@@ -2,7 +2,7 @@
 
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
-import { SelectField, TextField } from "../form/fields";
+import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
@@ -35,20 +35,12 @@ export function LoanForm({ customerId }: { customerId: string }) {
         label="Loan type"
         options={options}
       />
-      <TextField
-        form={form}
-        name="amount"
-        label="Amount in $"
-        inputMode="decimal"
-        placeholder="0.00"
-      />
+      <AmountField form={form} name="amount" label="Amount in $" />
       <TextField form={form} name="loanReason" type="area" label="Reason" />
-      <TextField
+      <AmountField
         form={form}
         name="monthlyIncome"
         label="Monthly income in $"
-        inputMode="decimal"
-        placeholder="0.00"
         hint="It helps us to decide faster."
         optional
       />

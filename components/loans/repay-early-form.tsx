@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "@/components/form/fields";
+import { AmountField } from "@/components/form/fields";
 import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCards } from "@/components/form/radio-cards";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -79,13 +79,7 @@ export function RepayEarlyForm({
         />
       )}
       {!isWhole && (
-        <TextField
-          form={form}
-          name="amount"
-          label="Extra repayment in $"
-          inputMode="decimal"
-          placeholder="0.00"
-        />
+        <AmountField form={form} name="amount" label="Extra repayment in $" />
       )}
       <div aria-live="polite">
         <Facts>

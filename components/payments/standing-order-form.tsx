@@ -3,7 +3,7 @@
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
-import { TextField } from "../form/fields";
+import { AmountField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
@@ -98,13 +98,11 @@ function OrderFields({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <PayeePicker form={form} payees={payees} />
-      <TextField
+      <AmountField
         className="sm:col-span-2"
         form={form}
         name="amount"
         label="Amount in $"
-        inputMode="decimal"
-        placeholder="0.00"
       />
       <PayeeFields form={form} />
       <OrderTermsFields

@@ -7,7 +7,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
 import { Fact } from "@/components/ui/facts";
 import { formatIsoDay } from "@/lib/platform/format";
-import { TextField } from "../form/fields";
+import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
@@ -138,13 +138,11 @@ function TransferFields({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <PayeePicker form={form} payees={payees} />
-      <TextField
+      <AmountField
         className="sm:col-span-2"
         form={form}
         name="amount"
         label="Amount in $"
-        inputMode="decimal"
-        placeholder="0.00"
       />
       <PayeeFields form={form} />
       <TransferCodeFields form={form} codes={codes} />
