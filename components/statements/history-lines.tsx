@@ -76,7 +76,6 @@ export function HistoryLines({
   );
 }
 
-/** The lines of a statement. */
 export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <Table

@@ -30,7 +30,6 @@ export type WaitingKind = {
 
 export type Feature = {
   calls: readonly Readonly<Record<string, Contract>>[];
-  /** Audit actions. */
   actions?: readonly Readonly<Record<string, AuditAction>>[];
   /** SQL that selects the owner of an item by its id, for each path parameter that names an item of a customer. */
   items?: Readonly<Record<string, string>>;

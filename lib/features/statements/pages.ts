@@ -7,7 +7,6 @@ export const statementPages = {
   staffHistory: "/history",
 } as const;
 
-/** The receipt of one entry. */
 export function receiptPath(entryId: string): Route {
   return `${statementPages.receipts}/${encodeURIComponent(entryId)}` as Route;
 }
