@@ -18,6 +18,7 @@ const NO_MODEL = [
   "notification_cursor",
   "jobs",
   "audit_chain",
+  "balances_ahead",
   "audit_views",
 ];
 

@@ -92,6 +92,17 @@ const attacks: [what: string, sql: string, code: string][] = [
     "LM032",
   ],
   [
+    "pay from an account of a customer without a session",
+    ledgerPost({ kind: "transfer", from: a, to: b, by: "customer" }),
+    "LM032",
+  ],
+  [
+    "pay from an account of a customer with an empty session",
+    `SELECT * FROM ledger_post('transfer', ${a}, ${b}, 100, NULL, '', '', '', '', NULL, 'customer', '', NULL, NULL, NULL,
+                               NULL, '', '')`,
+    "LM032",
+  ],
+  [
     "mint money as a credit of the system",
     ledgerPost({ kind: "credit", from: bank.cash, to: a, by: "system" }),
     "LM034",

@@ -60,3 +60,58 @@ describe("repeated key", () => {
     expect(await countEntries(ownerPool, "refused")).toBe(1);
   });
 });
+
+describe("a key used at the same moment for other accounts", () => {
+  /** Runs both calls, the second while the first is open, then ends the first. Returns the outcome of the second. */
+  async function race(end: "COMMIT" | "ROLLBACK") {
+    const [a, b, c, d] = await openAccounts(ownerPool, 4, {
+      balanceMinor: 1_000n,
+    });
+    const idempotency = newKey("first", "race");
+    const client = await ownerPool.connect();
+    await client.query("BEGIN");
+    await client.query(
+      `SELECT ledger_record('transfer', $1, $2, 10, NULL, NULL, '', '', '', '', NULL, 'system', NULL, $3, $4, $5, '', '')`,
+      [
+        String(a),
+        String(b),
+        idempotency.scope,
+        idempotency.key,
+        idempotency.requestHash,
+      ],
+    );
+    const second = post(
+      movement(c!, d!, 10n, {
+        idempotency: { ...idempotency, requestHash: Buffer.from("second") },
+      }),
+    ).then(
+      () => "posted",
+      (error: unknown) => (error as { code: string }).code,
+    );
+    await expect
+      .poll(async () => {
+        const { rowCount } = await ownerPool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query(end);
+    client.release();
+    return { outcome: await second, moved: await totals(c!, d!) };
+  }
+
+  it("is refused once the first call has committed", async () => {
+    expect(await race("COMMIT")).toEqual({
+      outcome: "IDEMPOTENCY_CONFLICT",
+      moved: [1_000n, 1_000n],
+    });
+  });
+
+  it("is free again if the first call fails", async () => {
+    expect(await race("ROLLBACK")).toEqual({
+      outcome: "posted",
+      moved: [990n, 1_010n],
+    });
+  });
+});

@@ -2,8 +2,8 @@
 -- application's login cannot insert, prolong or revive one.
 
 CREATE FUNCTION session_digest(p_secret text) RETURNS bytea
-LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
-AS $$ SELECT sha256(convert_to(p_secret, 'UTF8')) $$;
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256(convert_to(p_secret, 'UTF8'));
 
 -- Starts a session of the secret with p_digest and returns the id of its row.
 -- Raises LM040 if the proof is not that of the holder's password, or if the holder may not sign in.

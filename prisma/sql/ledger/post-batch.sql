@@ -119,16 +119,6 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE accounts a SET
-    balance_minor = b.balance,
-    outgoing_day = CASE WHEN b.pays THEN v_today ELSE a.outgoing_day END,
-    outgoing_day_minor = CASE WHEN b.pays THEN b.spent ELSE a.outgoing_day_minor END
-  FROM (
-    SELECT u.id, u.balance, u.spent, u.id = ANY (v_payers) AS pays
-    FROM unnest(v_ids, v_found, v_balances, v_spent) AS u (id, found, balance, spent) WHERE u.balance <> u.found
-  ) b
-  WHERE a.id = b.id;
-
   INSERT INTO ledger_entries (id, public_id, kind, value_at, entered_at, description, bank, counterparty_name,
                               counterparty_number, entered_by, actor_id, idempotency_scope, idempotency_key, request_hash)
   OVERRIDING SYSTEM VALUE
@@ -140,14 +130,26 @@ BEGIN
   )) WITH ORDINALITY AS m (kind, debit, description, bank, name, number, scope, key, hash, n) ON m.n = p.n
   ORDER BY p.n;
 
-  INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
-  SELECT p.id, CASE s.side WHEN 1 THEN m.debit ELSE m.credit END,
-         CASE s.side WHEN 1 THEN 'debit' ELSE 'credit' END::posting_direction, m.amount, v_after[2 * p.at - 2 + s.side]
-  FROM unnest(v_posted, v_entries) WITH ORDINALITY AS p (n, id, at)
-  JOIN ROWS FROM (jsonb_to_recordset(p_movements) AS (debit bigint, credit bigint, amount bigint))
-    WITH ORDINALITY AS m (debit, credit, amount, n) ON m.n = p.n
-  CROSS JOIN (VALUES (1), (2)) AS s (side)
-  ORDER BY p.n, s.side;
+  -- In one statement, so that the trigger over balances sees the postings.
+  WITH posted AS (
+    INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+    SELECT p.id, CASE s.side WHEN 1 THEN m.debit ELSE m.credit END,
+           CASE s.side WHEN 1 THEN 'debit' ELSE 'credit' END::posting_direction, m.amount, v_after[2 * p.at - 2 + s.side]
+    FROM unnest(v_posted, v_entries) WITH ORDINALITY AS p (n, id, at)
+    JOIN ROWS FROM (jsonb_to_recordset(p_movements) AS (debit bigint, credit bigint, amount bigint))
+      WITH ORDINALITY AS m (debit, credit, amount, n) ON m.n = p.n
+    CROSS JOIN (VALUES (1), (2)) AS s (side)
+    ORDER BY p.n, s.side
+  )
+  UPDATE accounts a SET
+    balance_minor = b.balance,
+    outgoing_day = CASE WHEN b.pays THEN v_today ELSE a.outgoing_day END,
+    outgoing_day_minor = CASE WHEN b.pays THEN b.spent ELSE a.outgoing_day_minor END
+  FROM (
+    SELECT u.id, u.balance, u.spent, u.id = ANY (v_payers) AS pays
+    FROM unnest(v_ids, v_found, v_balances, v_spent) AS u (id, found, balance, spent) WHERE u.balance <> u.found
+  ) b
+  WHERE a.id = b.id;
 
   IF v_wires THEN
     INSERT INTO wires (entry_id)

@@ -15,22 +15,34 @@ CREATE FUNCTION ledger_post(
 #variable_conflict use_column
 DECLARE
   v_staff    record;
-  v_actor    uuid;
   v_locked   record;
   v_debit    accounts%ROWTYPE;
   v_credit   accounts%ROWTYPE;
   v_approval record;
+  v_posted   record;
 BEGIN
   IF p_entered_by = 'customer' THEN
-    v_actor := require_customer(p_session);
-  ELSIF p_entered_by = 'staff' THEN
+    IF p_session IS NULL THEN
+      RAISE EXCEPTION 'no live customer session' USING ERRCODE = 'LM032';
+    END IF;
+    v_posted := ledger_move(
+      p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, NULL, NULL, p_description, p_bank,
+      p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by, NULL, p_session, p_idempotency_scope,
+      p_idempotency_key, p_request_hash, p_ip, p_request_id);
+    entry_id := v_posted.entry_id;
+    public_id := v_posted.public_id;
+    kind := v_posted.kind;
+    entered_at := v_posted.entered_at;
+    replayed := v_posted.replayed;
+    RETURN;
+  END IF;
+  IF p_entered_by = 'staff' THEN
     v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
-    v_actor := v_staff.admin_id;
   END IF;
   v_locked := ledger_lock(p_debit_account_id, p_credit_account_id);
   v_debit := v_locked.debit;
   v_credit := v_locked.credit;
-  PERFORM check_caller(p_kind, v_debit, v_credit, p_entered_by, v_actor);
+  PERFORM check_caller(p_kind, v_debit, v_credit, p_entered_by);
   IF p_entered_by = 'system' AND (p_idempotency_scope IS DISTINCT FROM 'standing-order' OR NOT standing_order_is_due(
        p_idempotency_key, p_kind, v_debit, v_credit, p_amount_minor, p_counterparty_number)) THEN
     RAISE EXCEPTION 'no standing order is due for this' USING ERRCODE = 'LM035';
@@ -46,10 +58,16 @@ BEGIN
     PERFORM check_refund(p_idempotency_key::uuid, p_kind, v_debit, v_credit);
   END IF;
 
-  SELECT * INTO entry_id, public_id, kind, entered_at, replayed FROM ledger_enter(
-    v_debit, v_credit, p_kind, p_amount_minor, CASE WHEN p_entered_by = 'staff' THEN p_value_at END, NULL, p_description, p_bank, p_counterparty_name,
-    p_counterparty_number, p_reverses_id, p_entered_by, v_actor, p_idempotency_scope, p_idempotency_key,
+  v_posted := ledger_move(
+    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, CASE WHEN p_entered_by = 'staff' THEN p_value_at END,
+    NULL, p_description, p_bank, p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by,
+    CASE WHEN p_entered_by = 'staff' THEN v_staff.admin_id END, NULL, p_idempotency_scope, p_idempotency_key,
     p_request_hash, p_ip, p_request_id);
+  entry_id := v_posted.entry_id;
+  public_id := v_posted.public_id;
+  kind := v_posted.kind;
+  entered_at := v_posted.entered_at;
+  replayed := v_posted.replayed;
   IF p_entered_by = 'staff' AND NOT replayed THEN
     IF p_approval_id IS NULL THEN
       PERFORM count_staff_effect(

@@ -1,8 +1,7 @@
--- The functions that move money. Every movement of the bank goes through ledger_enter.
+-- The functions that move money. Every movement of the bank goes through ledger_move or ledger_post_batch.
 -- They return one row as OUT parameters: a set-returning function would keep its one row in a store first.
 
--- Locks both accounts and returns them. In id order, so that opposing movements wait for each other instead of
--- deadlocking. Raises LM007 account missing.
+-- Locks both accounts, in id order as ledger_move does, and returns them. Raises LM007 account missing.
 CREATE FUNCTION ledger_lock(
   p_debit_account_id bigint, p_credit_account_id bigint, OUT debit accounts, OUT credit accounts
 ) LANGUAGE plpgsql AS $$
@@ -19,14 +18,19 @@ BEGIN
   END IF;
 END $$;
 
--- Moves p_amount_minor between two accounts that the caller has locked, with entry, postings, balances and audit rows.
--- A repeated idempotency key with the same request returns what the first call returned.
+-- Locks both accounts and moves p_amount_minor between them, with entry, postings, balances and audit rows. The accounts
+-- are locked in id order, so that opposing movements wait for each other instead of deadlocking.
+-- With p_session the customer of that session pays: the session must be live, and the payer its customer. Without, the
+-- caller has been checked. A repeated idempotency key with the same request returns what the first call returned.
+-- Each SQL statement has a fixed cost, which is most of what a movement costs: so one statement finds the session and
+-- locks the accounts, one writes, and the key is looked up only if the write finds it used or the movement is refused.
 -- Raises LM001 funds, LM002 daily limit, LM003 account not active, LM004 currencies differ, LM005 beneficiary closed,
--- LM006 key used with another request, LM008 credited account closed.
-CREATE FUNCTION ledger_enter(
-  v_debit               accounts,
-  v_credit              accounts,
+-- LM006 key used with another request, LM007 account missing, LM008 credited account closed; with p_session also LM032
+-- (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal), LM039 (a refund).
+CREATE FUNCTION ledger_move(
   p_kind                entry_kind,
+  p_debit_account_id    bigint,
+  p_credit_account_id   bigint,
   p_amount_minor        bigint,
   p_value_at            timestamptz,
   p_entered_at          timestamptz,
@@ -37,6 +41,7 @@ CREATE FUNCTION ledger_enter(
   p_reverses_id         bigint,
   p_entered_by          actor_kind,
   p_actor_id            uuid,
+  p_session             text,
   p_idempotency_scope   text,
   p_idempotency_key     text,
   p_request_hash        bytea,
@@ -46,83 +51,147 @@ CREATE FUNCTION ledger_enter(
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  v_earlier record;
-  v_now     timestamptz := coalesce(p_entered_at, clock_timestamp());
-  v_today   date;
-  v_spent   bigint;
-  v_subject uuid;
+  v                 record;
+  v_locked          integer := 0;
+  v_actor           uuid := p_actor_id;
+  v_caller          uuid;
+  v_payer           uuid;
+  v_payee           uuid;
+  v_debit_kind      account_kind;
+  v_credit_kind     account_kind;
+  v_debit_status    account_status;
+  v_credit_status   account_status;
+  v_debit_currency  text;
+  v_credit_currency text;
+  v_debit_balance   bigint;
+  v_credit_balance  bigint;
+  v_available       bigint;
+  v_limit           bigint;
+  v_day             date;
+  v_spent           bigint;
+  v_now             timestamptz;
+  v_today           date;
+  v_refusal         text;
+  v_subject         uuid;
 BEGIN
-  -- Looked up under the locks: a twin of this call has the same accounts, so it has ended or not begun.
-  IF p_idempotency_key IS NOT NULL THEN
-    SELECT e.id, e.public_id, e.kind, e.entered_at, e.request_hash INTO v_earlier FROM ledger_entries e
-    WHERE idempotency_scope = p_idempotency_scope AND idempotency_key = p_idempotency_key;
-    IF FOUND THEN
-      IF v_earlier.request_hash <> p_request_hash THEN
-        RAISE EXCEPTION 'idempotency key used with another request' USING ERRCODE = 'LM006';
-      END IF;
-      entry_id := v_earlier.id;
-      public_id := v_earlier.public_id;
-      kind := v_earlier.kind;
-      entered_at := v_earlier.entered_at;
-      replayed := true;
-      RETURN;
+  FOR v IN
+    SELECT a.id, a.kind, a.status, a.currency, a.customer_id, a.balance_minor, a.held_minor, a.daily_limit_minor,
+           a.outgoing_day, a.outgoing_day_minor,
+           CASE WHEN p_session IS NOT NULL THEN (SELECT s.customer_id FROM customer_of_session(p_session) s) END AS caller
+    FROM accounts a WHERE a.id IN (p_debit_account_id, p_credit_account_id) ORDER BY a.id FOR NO KEY UPDATE OF a
+  LOOP
+    v_locked := v_locked + 1;
+    v_caller := v.caller;
+    IF v.id = p_debit_account_id THEN
+      v_debit_kind := v.kind;
+      v_debit_status := v.status;
+      v_debit_currency := v.currency;
+      v_payer := v.customer_id;
+      v_debit_balance := v.balance_minor - p_amount_minor;
+      v_available := v.balance_minor - v.held_minor;
+      v_limit := v.daily_limit_minor;
+      v_day := v.outgoing_day;
+      v_spent := v.outgoing_day_minor;
+    ELSE
+      v_credit_kind := v.kind;
+      v_credit_status := v.status;
+      v_credit_currency := v.currency;
+      v_payee := v.customer_id;
+      v_credit_balance := v.balance_minor + p_amount_minor;
+    END IF;
+  END LOOP;
+  IF p_session IS NOT NULL THEN
+    v_actor := CASE WHEN v_locked > 0 THEN v_caller ELSE require_customer(p_session) END;
+    IF v_actor IS NULL OR current_setting('transaction_isolation') <> 'read committed' THEN
+      RAISE EXCEPTION 'no live customer session' USING ERRCODE = 'LM032';
+    END IF;
+  END IF;
+  IF v_locked <> 2 THEN
+    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
+  END IF;
+  IF p_session IS NOT NULL THEN
+    v_refusal := CASE
+      WHEN p_kind NOT IN ('transfer', 'wire') OR NOT entry_kind_allows(p_kind, v_debit_kind, v_credit_kind) THEN 'LM034'
+      WHEN v_payer IS DISTINCT FROM v_actor THEN 'LM035'
+      WHEN p_reverses_id IS NOT NULL THEN 'LM036'
+      WHEN p_idempotency_scope = 'refund' THEN 'LM039'
+    END;
+    IF v_refusal IS NOT NULL THEN
+      RAISE EXCEPTION 'no % by this customer', p_kind USING ERRCODE = v_refusal;
     END IF;
   END IF;
 
-  IF v_debit.currency <> v_credit.currency THEN
-    RAISE EXCEPTION 'currencies differ' USING ERRCODE = 'LM004';
-  END IF;
-
+  v_now := coalesce(p_entered_at, clock_timestamp());
   v_today := (v_now AT TIME ZONE 'Europe/Zurich')::date;
-  v_spent := CASE WHEN v_debit.outgoing_day = v_today THEN v_debit.outgoing_day_minor ELSE 0 END;
-  IF p_kind IN ('transfer', 'wire') THEN
-    IF v_debit.status <> 'active' THEN
-      RAISE EXCEPTION 'account not active' USING ERRCODE = 'LM003';
-    END IF;
-    IF v_credit.status = 'closed' THEN
-      RAISE EXCEPTION 'beneficiary closed' USING ERRCODE = 'LM005';
-    END IF;
-    v_spent := v_spent + p_amount_minor;
-    IF v_spent > v_debit.daily_limit_minor THEN
-      RAISE EXCEPTION 'daily limit' USING ERRCODE = 'LM002';
-    END IF;
-  END IF;
-  IF v_credit.status = 'closed' AND p_kind NOT IN ('transfer', 'wire') THEN
-    RAISE EXCEPTION 'credited account closed' USING ERRCODE = 'LM008';
-  END IF;
-  IF v_debit.kind = 'customer' AND v_debit.balance_minor - v_debit.held_minor < p_amount_minor THEN
-    RAISE EXCEPTION 'funds' USING ERRCODE = 'LM001';
+  v_spent := CASE WHEN v_day = v_today THEN v_spent ELSE 0 END
+           + CASE WHEN p_kind IN ('transfer', 'wire') THEN p_amount_minor ELSE 0 END;
+  v_refusal := CASE
+    WHEN v_debit_currency <> v_credit_currency THEN 'LM004'
+    WHEN p_kind IN ('transfer', 'wire') THEN CASE
+      WHEN v_debit_status <> 'active' THEN 'LM003'
+      WHEN v_credit_status = 'closed' THEN 'LM005'
+      WHEN v_spent > v_limit THEN 'LM002' END
+    WHEN v_credit_status = 'closed' THEN 'LM008'
+  END;
+  IF v_refusal IS NULL AND v_debit_kind = 'customer' AND v_available < p_amount_minor THEN
+    v_refusal := 'LM001';
   END IF;
 
-  UPDATE accounts a SET
-    balance_minor = a.balance_minor + CASE a.id WHEN v_debit.id THEN -p_amount_minor ELSE p_amount_minor END,
-    outgoing_day = CASE a.id WHEN v_debit.id THEN v_today ELSE a.outgoing_day END,
-    outgoing_day_minor = CASE a.id WHEN v_debit.id THEN v_spent ELSE a.outgoing_day_minor END
-  WHERE a.id IN (v_debit.id, v_credit.id);
+  IF v_refusal IS NULL THEN
+    -- In one statement, so that the triggers over postings and balances see the whole movement.
+    WITH entry AS (
+      INSERT INTO ledger_entries AS e (
+        kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by, actor_id,
+        reverses_id, idempotency_scope, idempotency_key, request_hash)
+      VALUES (p_kind, coalesce(p_value_at, v_now), v_now, p_description, p_bank, p_counterparty_name,
+              p_counterparty_number, p_entered_by, v_actor, p_reverses_id, p_idempotency_scope, p_idempotency_key,
+              p_request_hash)
+      ON CONFLICT (idempotency_scope, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+      RETURNING e.id, e.public_id
+    ), moved AS (
+      UPDATE accounts a SET
+        balance_minor = CASE a.id WHEN p_debit_account_id THEN v_debit_balance ELSE v_credit_balance END,
+        outgoing_day = CASE a.id WHEN p_debit_account_id THEN v_today ELSE a.outgoing_day END,
+        outgoing_day_minor = CASE a.id WHEN p_debit_account_id THEN v_spent ELSE a.outgoing_day_minor END
+      FROM entry WHERE a.id IN (p_debit_account_id, p_credit_account_id)
+    ), posted AS (
+      INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+      SELECT e.id, s.account_id, s.direction, p_amount_minor, s.balance
+      FROM entry e CROSS JOIN (VALUES
+        (p_debit_account_id, 'debit'::posting_direction, v_debit_balance),
+        (p_credit_account_id, 'credit', v_credit_balance)) AS s (account_id, direction, balance)
+    )
+    SELECT e.id, e.public_id INTO entry_id, public_id FROM entry e;
+  END IF;
+  IF entry_id IS NULL THEN
+    SELECT e.id, e.public_id, e.kind, e.entered_at, e.request_hash INTO v FROM ledger_entries e
+    WHERE idempotency_scope = p_idempotency_scope AND idempotency_key = p_idempotency_key;
+    IF NOT FOUND THEN
+      -- Without a refusal the entry that had the key was rolled back a moment ago.
+      RAISE EXCEPTION 'the movement is refused' USING ERRCODE = coalesce(v_refusal, 'serialization_failure');
+    ELSIF v.request_hash <> p_request_hash THEN
+      RAISE EXCEPTION 'idempotency key used with another request' USING ERRCODE = 'LM006';
+    END IF;
+    entry_id := v.id;
+    public_id := v.public_id;
+    kind := v.kind;
+    entered_at := v.entered_at;
+    replayed := true;
+    RETURN;
+  END IF;
 
-  -- A twin key at the same moment for other accounts fails here on ledger_entries_idempotency.
-  INSERT INTO ledger_entries AS e (kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number,
-                              entered_by, actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash)
-  VALUES (p_kind, coalesce(p_value_at, v_now), v_now, p_description, p_bank, p_counterparty_name,
-          p_counterparty_number, p_entered_by, p_actor_id, p_reverses_id, p_idempotency_scope, p_idempotency_key,
-          p_request_hash)
-  RETURNING e.id, e.public_id INTO entry_id, public_id;
-
-  INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
-  VALUES (ledger_enter.entry_id, v_debit.id, 'debit', p_amount_minor, v_debit.balance_minor - p_amount_minor),
-         (ledger_enter.entry_id, v_credit.id, 'credit', p_amount_minor, v_credit.balance_minor + p_amount_minor);
   IF p_kind = 'wire' THEN
-    INSERT INTO wires (entry_id) VALUES (ledger_enter.entry_id);
+    INSERT INTO wires (entry_id) VALUES (ledger_move.entry_id);
   END IF;
   -- A movement is in the trail of the customer who pays, or else of the one who is paid; of both if staff made it.
-  v_subject := coalesce(v_debit.customer_id, v_credit.customer_id);
+  v_subject := coalesce(v_payer, v_payee);
   IF v_subject IS NOT NULL THEN
     INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
-    VALUES (p_entered_by, p_actor_id, 'ledger.' || p_kind, v_subject, ledger_enter.entry_id,
+    VALUES (p_entered_by, v_actor, 'ledger.' || p_kind, v_subject, ledger_move.entry_id,
             jsonb_build_object('amountMinor', p_amount_minor), p_ip, p_request_id);
-    IF p_entered_by = 'staff' AND v_credit.customer_id <> v_subject THEN
+    IF p_entered_by = 'staff' AND v_payee <> v_subject THEN
       INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
-      VALUES (p_entered_by, p_actor_id, 'ledger.' || p_kind, v_credit.customer_id, ledger_enter.entry_id,
+      VALUES (p_entered_by, v_actor, 'ledger.' || p_kind, v_payee, ledger_move.entry_id,
               jsonb_build_object('amountMinor', p_amount_minor), p_ip, p_request_id);
     END IF;
   END IF;
@@ -131,9 +200,8 @@ BEGIN
   replayed := false;
 END $$;
 
--- Locks two accounts and moves money between them. It trusts its caller, so the application may not call it; functions
--- that have checked their caller do, and the seed and the tests do as the owner.
--- Raises LM007 account missing, and what ledger_enter raises.
+-- Moves money between two accounts. It trusts its caller, so the application may not call it; functions that have checked
+-- their caller do, and the seed and the tests do as the owner. Raises what ledger_move raises.
 CREATE FUNCTION ledger_record(
   p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
   p_value_at timestamptz, p_entered_at timestamptz, p_description text, p_bank text, p_counterparty_name text,
@@ -142,10 +210,14 @@ CREATE FUNCTION ledger_record(
   OUT entry_id bigint, OUT public_id uuid, OUT kind text, OUT entered_at timestamptz, OUT replayed boolean
 ) LANGUAGE plpgsql AS $$
 DECLARE
-  v_locked record := ledger_lock(p_debit_account_id, p_credit_account_id);
-BEGIN
-  SELECT * INTO entry_id, public_id, kind, entered_at, replayed FROM ledger_enter(
-    v_locked.debit, v_locked.credit, p_kind, p_amount_minor, p_value_at, p_entered_at, p_description, p_bank,
-    p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by, p_actor_id, p_idempotency_scope,
+  v record := ledger_move(
+    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, p_value_at, p_entered_at, p_description, p_bank,
+    p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by, p_actor_id, NULL, p_idempotency_scope,
     p_idempotency_key, p_request_hash, p_ip, p_request_id);
+BEGIN
+  entry_id := v.entry_id;
+  public_id := v.public_id;
+  kind := v.kind;
+  entered_at := v.entered_at;
+  replayed := v.replayed;
 END $$;
