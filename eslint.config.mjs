@@ -143,6 +143,16 @@ const COMPOSITION = ["lib/start.ts", "lib/housekeeping.ts"];
 /** The features that may import another one, and why. Any other import between two features is refused. */
 const FEATURE_IMPORTS = [
   {
+    feature: "back-office",
+    imports: "cases",
+    because: "a reversal closes the case about its payment",
+  },
+  {
+    feature: "back-office",
+    imports: "statements",
+    because: "a reversal undoes an entry of the history",
+  },
+  {
     feature: "cases",
     imports: "inbox",
     because: "a case is a conversation with the bank",

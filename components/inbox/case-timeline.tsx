@@ -14,6 +14,7 @@ const TONES: Record<CaseDetails["status"], Tone> = {
   answered: "accent",
   refunded: "good",
   granted: "good",
+  reversed: "good",
   declined: "bad",
 };
 
@@ -59,6 +60,8 @@ function outcomeOf({
       return `We refunded ${formatMoney(refundedMinor ?? 0n)}.`;
     case "granted":
       return "The wire was returned. The money is back in the account.";
+    case "reversed":
+      return "The payment was reversed. The money is back in the account.";
     case "declined":
       return `Reason: ${reason}`;
     case "answered":

@@ -3,7 +3,7 @@ import { submit } from "@/lib/browser/submit";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 
 export const loadReverseCall = async () =>
-  (await import("@/lib/features/statements/history/staff-contract"))
+  (await import("@/lib/features/back-office/reversals/staff-contract"))
     .reverseTransaction;
 
 /** Deletes one entry at a time. `deletingId` is set until the list has been reloaded. */

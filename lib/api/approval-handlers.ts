@@ -7,7 +7,7 @@ import { profileApproval } from "@/lib/features/customers/accounts/update/profil
 import { factorApproval } from "@/lib/features/customers/factor-approval";
 import { wireApproval } from "@/lib/features/payments/wires/approval";
 import type { ApprovalHandlers } from "@/lib/approvals/handler";
-import { deletionApproval } from "@/lib/features/statements/history/approval";
+import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
 import { loanApproval } from "@/lib/features/loans/approval";
 import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 

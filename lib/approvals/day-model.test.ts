@@ -32,7 +32,7 @@ import {
   settleWire,
   settleWires,
 } from "@/lib/features/payments/wires/service";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import { unlockSignIn } from "@/lib/identity/sign-in/unlock";

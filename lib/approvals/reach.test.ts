@@ -11,7 +11,7 @@ import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";

@@ -11,7 +11,7 @@ import { updateAccount } from "@/lib/features/customers/accounts/update/service"
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { auditActions } from "@/lib/api/audit-actions";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import {
   historyEntrySchema,
   staffPostingSchema,

@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import type { Admin } from "@/lib/identity/callers";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";

@@ -4,11 +4,12 @@ import { jobActions } from "./jobs/audit";
 import * as jobs from "./jobs/staff-contract";
 import { backOfficePages } from "./pages";
 import * as postings from "./postings/contract";
+import * as reversals from "./reversals/staff-contract";
 import { securityLogActions } from "./security-log/audit";
 
 /** What the lists in lib/api/features.ts take from here. */
 export const backOffice = {
-  calls: [postings, jobs, auditLog],
+  calls: [postings, reversals, jobs, auditLog],
   actions: [auditLogActions, jobActions, securityLogActions],
   waiting: {
     jobs: {

@@ -16,6 +16,10 @@ export const caseActions = defineActions({
     staff: "Declined a case",
     customer: "Declined one of your cases",
   },
+  "case.reverse": {
+    staff: "Closed a case by reversing its payment",
+    customer: "Closed your case by reversing the payment",
+  },
   "case.refund": {
     staff: "Refunded a payment in a case",
     customer: "Refunded one of your payments",

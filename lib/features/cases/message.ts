@@ -57,6 +57,21 @@ export function refundedTexts(
   };
 }
 
+export function reversedTexts({
+  number,
+  paymentId,
+  amountMinor,
+}: CaseOfPayment & { amountMinor: bigint }): Texts {
+  const amount = formatMoney(amountMinor);
+  return {
+    subject: `Case ${number}: we reversed your payment`,
+    paragraphs: [
+      `We reversed your payment ${referenceOf(paymentId)}. The amount of ${amount} is back in your account.`,
+      "The case is closed. If you have questions, reply to this message.",
+    ],
+  };
+}
+
 /** The email about a case that a member of staff took on; no message goes with it. */
 export const inProgressMail = (
   to: string,

@@ -13,7 +13,7 @@ import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -68,7 +68,7 @@ async function payer() {
   };
   const balance = async () =>
     (await balancesOf(ownerPool, [accountId]))[0]!.totalMinor;
-  return { customer, accountId, pay, sendWire, balance };
+  return { customer, accountId, otherId, pay, sendWire, balance };
 }
 
 const report = (customer: Customer, entryId: string, kind: CaseKind) =>
@@ -237,9 +237,114 @@ test("a payment is either refunded or reversed", async () => {
   const next = await caseOf(customer, reversed.publicId, "wrong_amount");
   await reverseHistoryEntry(root, reversed.publicId, CONTEXT);
   await expect(refundOf(next.id, 100n)).rejects.toMatchObject({
-    code: "REFUND_NOT_DUE",
+    code: "CASE_CLOSED",
   });
   await expectBooksInOrder(ownerPool);
+});
+
+test("reversing a payment closes its case for both sides, and the refund that waited", async () => {
+  const root = await plantStaff(ownerPool, "reverser");
+  const { customer, pay, balance } = await payer();
+  const { publicId } = await pay(5_000n);
+  const other = await pay(9_000n);
+  const first = await caseOf(customer, other.publicId, "wrong_amount");
+  await refundOf(first.id, 9_000n);
+  const { id, number } = await caseOf(customer, publicId, "not_recognised");
+  const waiting = waitingId(await refundOf(id, 5_000n));
+  await reverseHistoryEntry(root, publicId, CONTEXT);
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  const subject = `Case ${number}: we reversed your payment`;
+  expect(thread).toMatchObject({
+    subject,
+    case: {
+      number,
+      status: "reversed",
+      events: [{ status: "opened" }, { status: "reversed" }],
+    },
+  });
+  const staffView = await getCaseForStaff(second, id, CONTEXT);
+  expect(staffView).toMatchObject({ status: "reversed", waiting: null });
+  const { notifications } = await listNotifications(customer, { limit: 1 });
+  expect(notifications[0]).toMatchObject({ kind: "message" });
+  const mail = (await queuedMails(ownerPool)).find(
+    (each) => each.subject === subject,
+  );
+  expect(mail!.text).toContain("The amount of $50.00 is back in your account.");
+  const { rows } = await ownerPool.query<{ reason: string }>(
+    "SELECT reason FROM approvals WHERE id = $1 AND status = 'rejected'",
+    [waiting],
+  );
+  expect(rows[0]!.reason).toBe(
+    "The payment was reversed without this request.",
+  );
+  expect((await getPaymentCases(customer, publicId)).offered).toEqual([]);
+  expect(await balance()).toBe(100_000n);
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a refused reversal leaves the case and its customer alone", async () => {
+  const root = await plantStaff(ownerPool, "unfunded");
+  const { customer, pay, otherId } = await payer();
+  const { publicId } = await pay(500n);
+  const { id } = await caseOf(customer, publicId, "not_recognised");
+  const clearing = (await bankAccount("clearing"))(otherId);
+  await post(movement(otherId, clearing, 100_100n, { kind: "wire" }));
+  const before = (await queuedMails(ownerPool)).length;
+  await expect(
+    reverseHistoryEntry(root, publicId, CONTEXT),
+  ).rejects.toMatchObject({ code: "REVERSAL_UNFUNDED" });
+  expect(await statusOf(customer, id)).toBe("opened");
+  expect(await queuedMails(ownerPool)).toHaveLength(before);
+});
+
+test("a reversal that waits for a second person closes the case when it is approved", async () => {
+  const [asks, approves] = [
+    await plantStaff(ownerPool, "asks"),
+    await plantStaff(ownerPool, "approves"),
+  ];
+  const { customer, pay } = await payer();
+  const { publicId } = await pay(20_000n);
+  const { id } = await caseOf(customer, publicId, "wrong_amount");
+  const waiting = waitingId(await reverseHistoryEntry(asks, publicId, CONTEXT));
+  expect(await statusOf(customer, id)).toBe("opened");
+  await decideApproval(
+    approves,
+    { id: waiting, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(await statusOf(customer, id)).toBe("reversed");
+});
+
+test("a case that is opened during a reversal is refused or closed", async () => {
+  const root = await plantStaff(ownerPool, "racer");
+  for (let round = 0; round < 8; round++) {
+    const { customer, pay } = await payer();
+    const { publicId } = await pay(100n);
+    await Promise.allSettled([
+      report(customer, publicId, "wrong_amount"),
+      reverseHistoryEntry(root, publicId, CONTEXT),
+    ]);
+    const statuses = (await listOwnCases(customer, 9)).map(
+      ({ status }) => status,
+    );
+    expect(["", "reversed"]).toContain(statuses.join());
+  }
+});
+
+test("a returned wire closes a question about it as well", async () => {
+  const { customer, sendWire } = await payer();
+  const wire = await sendWire(300n);
+  const { id, number } = await caseOf(customer, wire.publicId, "wrong_amount");
+  await returnWire(admin, wire.publicId, { reason: "Unknown" }, CONTEXT);
+  expect(await statusOf(customer, id)).toBe("granted");
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    subject: "Your wire of $3.00 was returned",
+    case: { number, status: "granted" },
+  });
 });
 
 test("a refund above the amount waits, and the approval closes the case", async () => {

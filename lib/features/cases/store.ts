@@ -79,6 +79,24 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
   return rows[0] ?? null;
 }
 
+const CASES_OF = {
+  open: { closedAt: null },
+  reversed: { status: "reversed" },
+} as const;
+
+/** Returns the id of the open case about an entry, or of the one that its reversal has closed; null without one. */
+export async function findCaseOf(
+  tx: Tx,
+  entryId: bigint,
+  state: keyof typeof CASES_OF,
+): Promise<string | null> {
+  const found = await tx.case.findFirst({
+    where: { entryId, ...CASES_OF[state] },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
 /** Like {@link findCase}, for a case that only this transaction can change from here on. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseFacts | null> {
   await tx.$queryRaw`SELECT id FROM cases WHERE id = ${id}::uuid FOR UPDATE`;

@@ -2,7 +2,7 @@ import { withQuery } from "@/lib/platform/http/query";
 import { attachmentActions } from "./attachments/audit";
 import * as attachments from "./attachments/contract";
 import * as staffAttachments from "./attachments/staff-contract";
-import { recallActions } from "./conversations/audit";
+import { caseOfWireActions } from "./conversations/audit";
 import { messageActions } from "./messages/audit";
 import * as messages from "./messages/contract";
 import * as staffMessages from "./messages/staff-contract";
@@ -21,7 +21,7 @@ export const inbox = {
   ],
   actions: [
     attachmentActions,
-    recallActions,
+    caseOfWireActions,
     messageActions,
     notificationActions,
   ],

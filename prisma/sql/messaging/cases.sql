@@ -1,12 +1,14 @@
 -- The states of cases.
 
 -- Refuses a case about an entry that did not debit the customer, in a conversation of somebody else, or about a payment
--- that was taken back. The lock of the wire makes a recall and the decision about its wire take turns.
+-- that was taken back. The locks of the entry and of the wire make the opening take turns with a reversal of the payment,
+-- and with the decision about its wire.
 CREATE FUNCTION case_opening() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_wire wire_status;
 BEGIN
+  PERFORM FROM ledger_entries WHERE id = NEW.entry_id FOR KEY SHARE;
   SELECT w.status INTO v_wire FROM wires w WHERE w.entry_id = NEW.entry_id FOR SHARE;
   IF NEW.status <> 'opened'
      OR NOT EXISTS (
@@ -34,10 +36,14 @@ BEGIN
   IF OLD.closed_at IS NOT NULL THEN
     RAISE EXCEPTION 'the case is closed' USING ERRCODE = 'LM040';
   END IF;
-  IF NEW.status NOT IN ('refunded', 'granted', 'declined') THEN
+  IF NEW.status NOT IN ('refunded', 'granted', 'reversed', 'declined') THEN
     RETURN NEW;
   END IF;
   NEW.closed_at := clock_timestamp();
+  IF NEW.status = 'reversed' AND NOT EXISTS (
+    SELECT FROM ledger_entries r WHERE r.reverses_id = NEW.entry_id AND r.kind = 'reversal') THEN
+    RAISE EXCEPTION 'the payment was not reversed' USING ERRCODE = 'LM041';
+  END IF;
   IF NEW.status = 'granted' AND NOT EXISTS (
     SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'returned') THEN
     RAISE EXCEPTION 'the wire was not returned' USING ERRCODE = 'LM041';
@@ -92,15 +98,28 @@ END $$;
 
 CREATE TRIGGER messages_of_case AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION case_of_message();
 
--- The decision about a wire decides its open recall: a returned wire grants it, a settled one declines it.
-CREATE FUNCTION recall_of_wire() RETURNS trigger
+-- The decision about a wire closes its open case: a returned wire brings the money back, whatever the customer asked; a
+-- settled one declines a recall.
+CREATE FUNCTION case_of_wire() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE cases SET status = CASE NEW.status WHEN 'returned' THEN 'granted' ELSE 'declined' END::case_status,
                    reason = CASE WHEN NEW.status = 'settled' THEN 'The other bank has already accepted the wire.' END
-  WHERE entry_id = NEW.entry_id AND kind = 'recall' AND closed_at IS NULL;
+  WHERE entry_id = NEW.entry_id AND closed_at IS NULL AND (kind = 'recall' OR NEW.status = 'returned');
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER wires_recall AFTER UPDATE OF status ON wires
-  FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION recall_of_wire();
+CREATE TRIGGER wires_case AFTER UPDATE OF status ON wires
+  FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION case_of_wire();
+
+-- The reversal of a payment closes its open case. The lock waits for a case that is being opened.
+CREATE FUNCTION case_of_reversal() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM ledger_entries WHERE id = NEW.reverses_id FOR UPDATE;
+  UPDATE cases SET status = 'reversed' WHERE entry_id = NEW.reverses_id AND closed_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER ledger_entries_case AFTER INSERT ON ledger_entries
+  FOR EACH ROW WHEN (NEW.kind = 'reversal') EXECUTE FUNCTION case_of_reversal();

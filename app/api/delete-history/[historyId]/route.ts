@@ -1,5 +1,5 @@
-import { reverseTransaction } from "@/lib/features/statements/history/staff-contract";
-import { reverseHistoryEntry } from "@/lib/features/statements/history/service";
+import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { serve } from "@/lib/api/serve";
 
 export const DELETE = serve(

@@ -1,8 +1,8 @@
 import { defineActions } from "@/lib/audit/actions";
 
-export const recallActions = defineActions({
+export const caseOfWireActions = defineActions({
   "case.recall": {
-    staff: "Closed a recall by deciding its wire",
-    customer: "Answered your request to recall a wire",
+    staff: "Closed a case by deciding its wire",
+    customer: "Closed your case about a wire",
   },
 });

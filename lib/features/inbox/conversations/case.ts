@@ -21,6 +21,7 @@ export const CASE_STATUSES = {
   answered: "Answered",
   refunded: "Refunded",
   granted: "Wire returned",
+  reversed: "Payment reversed",
   declined: "Declined",
 } as const satisfies Record<CaseStatus, string>;
 

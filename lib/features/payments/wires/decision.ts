@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { recordClosedRecall } from "@/lib/features/inbox/conversations/recall";
+import { recordClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -12,8 +12,8 @@ import { decideWire, type WireFacts } from "./store";
 export type WireDecision = { wire: WireFacts; returnReason: string | null };
 
 /**
- * Carries out a decision, writes the audit row, and sends the customer the reason of a return. An open recall of the
- * wire is closed by the database, and the customer is notified of that as well.
+ * Carries out a decision, writes the audit row, and sends the customer the reason of a return. The database closes an
+ * open case about the wire, and the customer is notified of that as well.
  * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, NOT_FOUND or CREDITED_CLOSED.
  */
 export async function carryOut(
@@ -36,8 +36,8 @@ export async function carryOut(
   });
   if (!customerId) return;
   const decided = { entryId, customerId };
-  const recall = await recordClosedRecall(tx, admin, decided, context);
-  const notice = { customerId, wire, recall };
+  const closed = await recordClosedCase(tx, admin, decided, context);
+  const notice = { customerId, wire, closed };
   if (returnReason) await notifyReturned(tx, notice, returnReason);
-  else if (recall) await notifyRecallTooLate(tx, notice, recall);
+  else if (closed) await notifyRecallTooLate(tx, notice, closed);
 }

@@ -3,7 +3,7 @@ import {
   sendMandatoryMessage,
   sendToInbox,
 } from "@/lib/features/inbox/announcements/send-to-inbox";
-import type { ClosedRecall } from "@/lib/features/inbox/conversations/recall";
+import type { ClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
 import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -14,14 +14,14 @@ import type { WireFacts } from "./store";
 type DecidedWire = {
   customerId: string;
   wire: WireFacts;
-  /** The customer's request to recall it, in whose conversation the message belongs. */
-  recall: ClosedRecall | null;
+  /** The customer's case about it, in whose conversation the message belongs. */
+  closed: ClosedCase | null;
 };
 
 /** Sends the customer the reason why a wire was returned. */
 export async function notifyReturned(
   tx: Tx,
-  { customerId, wire, recall }: DecidedWire,
+  { customerId, wire, closed }: DecidedWire,
   reason: string,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor);
@@ -29,15 +29,16 @@ export async function notifyReturned(
   const toParagraphs = (payee: string) => [
     `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
     `Reason: ${reason}`,
-    recall
-      ? `Your case ${recall.number} is closed.`
+    closed
+      ? `Your case ${closed.number} is closed.`
       : "Please check the payee’s details before you send the wire again.",
   ];
-  await sendToInbox(
+  const send = closed ? sendMandatoryMessage : sendToInbox;
+  await send(
     tx,
     {
       customerId,
-      ...(recall && { conversationId: recall.conversationId }),
+      ...(closed && { conversationId: closed.conversationId }),
       sender: "customerCare",
       subject,
       content: toParagraphs(wire.counterpartyName).join("\n\n"),
@@ -56,7 +57,7 @@ export async function notifyReturned(
 export async function notifyRecallTooLate(
   tx: Tx,
   { customerId, wire }: DecidedWire,
-  { number, conversationId }: ClosedRecall,
+  { number, conversationId }: ClosedCase,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor);
   const subject = `We can’t recall your wire of ${amount}`;

@@ -16,7 +16,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import { listHistory } from "./queries";
 import { getStatement } from "./statement";
-import { reverseHistoryEntry } from "./service";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 
 const { ownerPool } = await testDatabase();
 

@@ -1,18 +1,8 @@
 import { z } from "zod";
-import { approvalErrors } from "@/lib/approvals/staff-errors";
-import {
-  historyLine,
-  nextCursor,
-  PAGED,
-  text,
-} from "@/lib/identity/call-schemas";
+import { historyLine, nextCursor, PAGED } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { failure } from "@/lib/platform/errors/failure";
-import { id } from "@/lib/platform/validation/fields";
-import { optionalReasonSchema } from "@/lib/platform/validation/reason";
-import { reversalErrors, REVERSES } from "../staff-errors";
 
 const FILTERS = {
   q: "Part of a description, bank, name, number or reference, or an amount",
@@ -44,19 +34,4 @@ export const listAllTransactions = call({
   query: { ...FILTERS, ...PAGED },
   answers: { history: z.array(historyLine), nextCursor },
   fallback: LIST_FAILED,
-});
-
-export const reverseTransaction = call({
-  method: "DELETE",
-  path: "/delete-history/{historyId}",
-  params: { historyId: id },
-  unknown: reversalErrors.ENTRY_UNKNOWN,
-  summary: "Deletes an entry from the history by posting its reversal.",
-  caller: "admin",
-  right: "delete",
-  body: optionalReasonSchema,
-  mayNeedApproval: true,
-  answers: { message: text },
-  refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
-  fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
 });

@@ -1,5 +1,16 @@
 import "server-only";
 import { recordReason } from "@/lib/audit/reason";
+import {
+  lockOpenCaseOf,
+  recordReversedCase,
+} from "@/lib/features/cases/reversal";
+import {
+  findEntry,
+  type EntrySides,
+} from "@/lib/features/statements/history/admin-queries";
+import { toReversible } from "@/lib/features/statements/history/admin-row";
+import { reversalProblem } from "@/lib/features/statements/history/rules";
+import { reversalErrors } from "@/lib/features/statements/staff-errors";
 import type { Admin } from "@/lib/identity/callers";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { ledgerErrors } from "@/lib/ledger/errors";
@@ -10,10 +21,6 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
 import { referenceOf } from "@/lib/ledger/reference";
-import { reversalErrors } from "../staff-errors";
-import { findEntry, type EntrySides } from "./admin-queries";
-import { toReversible } from "./admin-row";
-import { reversalProblem } from "./rules";
 
 /**
  * Returns an entry that can be reversed.
@@ -36,12 +43,15 @@ type ReversalAct = {
   context: RequestContext;
 };
 
-/** Posts the reversal of an entry. @throws DomainError REVERSAL_UNFUNDED, ALREADY_REVERSED or PAYMENT_WAS_REFUNDED. */
+/**
+ * Posts the reversal of an entry, which closes an open case about it. @throws DomainError REVERSAL_UNFUNDED, ALREADY_REVERSED or PAYMENT_WAS_REFUNDED.
+ */
 export async function reverse(
   tx: Tx,
   entry: EntrySides,
   { admin, reason, approvalId, context }: ReversalAct,
 ) {
+  await lockOpenCaseOf(tx, entry.entryId);
   const posted = await postWithin(tx, {
     kind: "reversal",
     debitAccountId: entry.creditAccountId,
@@ -63,6 +73,7 @@ export async function reverse(
     subjectCustomerId: entry.debitCustomerId ?? entry.creditCustomerId,
     reason,
   });
+  await recordReversedCase(tx, admin, entry.entryId, context);
   return posted;
 }
 

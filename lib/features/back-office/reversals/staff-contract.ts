@@ -1,0 +1,25 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import {
+  REVERSES,
+  reversalErrors,
+} from "@/lib/features/statements/staff-errors";
+import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/identity/call";
+import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
+import { optionalReasonSchema } from "@/lib/platform/validation/reason";
+
+export const reverseTransaction = call({
+  method: "DELETE",
+  path: "/delete-history/{historyId}",
+  params: { historyId: id },
+  unknown: reversalErrors.ENTRY_UNKNOWN,
+  summary: "Deletes an entry from the history by posting its reversal.",
+  caller: "admin",
+  right: "delete",
+  body: optionalReasonSchema,
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
+  fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
+});
