@@ -105,7 +105,11 @@ function ProblemForm({
         hint={`A member of staff reads this and answers within ${replyHours} hours. If somebody else can use your account, change your password first.`}
         maxLength={2_000}
       />
-      <AttachFiles by="customer" files={files} onChange={setFiles} />
+      <AttachFiles
+        place={{ by: "customer" }}
+        files={files}
+        onChange={setFiles}
+      />
     </DialogForm>
   );
 }

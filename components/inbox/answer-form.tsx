@@ -59,8 +59,7 @@ export function AnswerForm({
       />
       {conversationId && (
         <AttachFiles
-          conversationId={conversationId}
-          by="staff"
+          place={{ by: "staff", conversationId }}
           files={files}
           onChange={setFiles}
         />

@@ -4,7 +4,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useRef, useState, type ChangeEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { reasonOf, submit } from "@/lib/browser/submit";
+import { reasonOf } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import {
@@ -12,25 +12,19 @@ import {
   type Attachment,
 } from "@/lib/features/inbox/attachments/attachment";
 import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
+import { type AttachPlace, uploadAttachment } from "./attach-call";
 
 const ACCEPT = [...IMAGE_TYPES, PDF_TYPE].join();
 
 type AttachFilesProps = {
-  /** Missing for the first message of a conversation, which only customers write. */
-  conversationId?: string;
-  /** Whether the files are the customer's or of staff. */
-  by: "customer" | "staff";
+  /** Null until it is known who receives the message. */
+  place: AttachPlace | null;
   files: Attachment[];
   onChange: (files: Attachment[]) => void;
 };
 
 /** Uploads files for the next message, one at a time, and lists them. */
-export function AttachFiles({
-  conversationId,
-  by,
-  files,
-  onChange,
-}: AttachFilesProps) {
+export function AttachFiles({ place, files, onChange }: AttachFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState(false);
   const ready = useHydrated();
@@ -39,11 +33,12 @@ export function AttachFiles({
     const file = target.files?.[0];
     // The same file can be chosen again after a refusal.
     target.value = "";
-    if (!file) return;
+    if (!file || !place) return;
     setUploading(true);
-    const attachment = await attach(by, conversationId, file);
+    const answer = await uploadAttachment(place, file);
     setUploading(false);
-    if (attachment) onChange([...files, attachment]);
+    if (answer.ok) onChange([...files, answer.data.attachment]);
+    else toast.error(reasonOf(answer));
   }
 
   return (
@@ -79,52 +74,17 @@ export function AttachFiles({
           variant="secondary"
           size="small"
           pending={uploading}
-          disabled={!ready || files.length >= MAX_ATTACHMENTS}
+          disabled={!ready || !place || files.length >= MAX_ATTACHMENTS}
           onClick={() => input.current?.click()}
         >
           Attach file
         </Button>
         <span className="text-ink-soft">
-          Up to {MAX_ATTACHMENTS} files: JPEG, PNG, WebP or PDF, up to 10 MB
-          each.
+          {place
+            ? `Up to ${MAX_ATTACHMENTS} files: JPEG, PNG, WebP or PDF, up to 10 MB each.`
+            : "Choose the receiver before you attach files."}
         </span>
       </div>
     </div>
   );
-}
-
-const customerCalls = () => import("@/lib/features/inbox/attachments/contract");
-const staffCalls = () =>
-  import("@/lib/features/inbox/attachments/staff-contract");
-
-/** Uploads one file. Shows why it was refused, and returns null then. */
-async function attach(
-  by: "customer" | "staff",
-  conversationId: string | undefined,
-  file: File,
-): Promise<Attachment | null> {
-  const request = { body: { file }, quiet: "always" } as const;
-  const answer = await (conversationId === undefined
-    ? submit(
-        { contract: async () => (await customerCalls()).attachFirstFile },
-        request,
-      )
-    : by === "customer"
-      ? submit(
-          {
-            contract: async () => (await customerCalls()).attachFile,
-            params: { conversationId },
-          },
-          request,
-        )
-      : submit(
-          {
-            contract: async () => (await staffCalls()).attachStaffFile,
-            params: { conversationId },
-          },
-          request,
-        ));
-  if (answer.ok) return answer.data.attachment;
-  toast.error(reasonOf(answer));
-  return null;
 }

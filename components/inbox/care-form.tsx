@@ -66,7 +66,11 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <AttachFiles by="customer" files={files} onChange={setFiles} />
+        <AttachFiles
+          place={{ by: "customer" }}
+          files={files}
+          onChange={setFiles}
+        />
       </div>
       <div className="sm:col-span-2">
         <SubmitButton busy={busy} className="w-full sm:w-auto">

@@ -35,8 +35,7 @@ export function ReplyForm({
     <Form call={call} autoComplete="off" className="grid gap-4">
       <TextField form={form} name="message" type="area" label="Your reply" />
       <AttachFiles
-        conversationId={conversationId}
-        by="customer"
+        place={{ by: "customer", conversationId }}
         files={files}
         onChange={setFiles}
       />

@@ -232,6 +232,44 @@ test("a refund above the amount closes its case when a second person approves it
   await expect(owner.getByText("We refunded $100,000.01.")).toBeVisible();
 });
 
+test("a reversal of the payment closes its case for both sides", async ({
+  adminPage,
+  customerPage,
+  mail,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 9_000 });
+  const payment = await plantPayment(person, 2_000);
+  const owner = await customerPage({ accountNumber: person.number });
+  const number = await report(owner, payment, "I don’t recognise it");
+  const page = await adminPage();
+  const history = `/history?account=${person.id}`;
+  await page.goto(history);
+  await page
+    .getByRole("button", { name: `Delete ${payment.reference}` })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The customer did not order it");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "This history record has been deleted successfully");
+  await openCase(page, number);
+  await expect(timelineOf(page, number)).toContainText("Payment reversed");
+  await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
+
+  const letter = await mail.newest(
+    person.email,
+    new RegExp(`^Case ${number}: we reversed your payment`),
+  );
+  expect(letter.text).toContain("The amount of $20.00 is back in your account");
+  await owner.reload();
+  await expect(timelineOf(owner, number)).toContainText("Payment reversed");
+  await expect(
+    owner.getByText("The payment was reversed. The money is back"),
+  ).toBeVisible();
+  await expect(
+    owner.getByRole("button", { name: "Report a problem" }),
+  ).toHaveCount(0);
+});
+
 test("a recall is granted while the wire is pending, and closed when the wire is settled", async ({
   adminPage,
   customerPage,

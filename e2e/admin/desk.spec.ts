@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Opening, expect, stranger, test } from "../fixtures";
+import { DEMO, expect, stranger, test } from "../fixtures";
 import { expectFieldError, expectToast, fact, fillIn } from "../screen";
 import { sql } from "../support/database";
+import { picture } from "../support/files";
 import { plantCustomer } from "../support/people";
 import { customerToken } from "../support/session";
 
@@ -19,7 +20,11 @@ async function find(page: Page, text: string) {
   await press(page, "Search");
 }
 
-async function pick(page: Page, label: string, customer: Opening) {
+async function pick(
+  page: Page,
+  label: string,
+  customer: { accountNumber: string; fullName: string },
+) {
   await page.getByLabel(label, { exact: true }).fill(customer.accountNumber);
   await page.getByRole("option", { name: customer.fullName }).click();
 }
@@ -238,8 +243,60 @@ test.describe("Delete Account", () => {
   });
 });
 
+const plantReceiver = async () => {
+  const { number, fullName } = await plantCustomer();
+  return { accountNumber: number, fullName };
+};
+
 test.describe("Messages", () => {
-  test.use({ allowedErrors: [/ERR_FAILED .*\/api\/message-user/] });
+  test.use({
+    allowedErrors: [
+      /(ERR_FAILED .*\/api\/message-user|status of 415 .*\/api\/attach-first-staff-file)/,
+    ],
+  });
+
+  test("take files for the customer who was chosen before them", async ({
+    adminPage,
+    customerPage,
+  }) => {
+    const [receiver, other] = [await plantReceiver(), await plantReceiver()];
+    const page = await adminPage(DEMO.teller);
+    await page.goto("/messages");
+    await page.getByRole("link", { name: "Compose" }).click();
+    const attach = page.getByRole("button", { name: "Attach file" });
+    await expect(attach).toBeDisabled();
+    await expect(
+      page.getByText("Choose the receiver before you attach files."),
+    ).toBeVisible();
+    await pick(page, "Receiver", receiver);
+    await expect(attach).toBeEnabled();
+    const input = page.getByLabel("File to attach");
+    const file = { name: "Contract.png", mimeType: "image/png" };
+    await input.setInputFiles({ ...file, buffer: Buffer.from("no picture") });
+    await expectToast(page, "Please attach a JPEG, PNG, WebP or PDF file.");
+    await input.setInputFiles({ ...file, buffer: await picture() });
+    const files = page.getByRole("list", { name: "Files to send" });
+    await expect(files).toContainText("Contract.png");
+    await pick(page, "Receiver", other);
+    await expect(files).toHaveCount(0);
+    await pick(page, "Receiver", receiver);
+    await expect(files).toContainText("Contract.png");
+    const subject = `Contract ${receiver.accountNumber}`;
+    await fillIn(page, { Sender: "support", Subject: subject });
+    await page
+      .getByRole("textbox", { name: "Message" })
+      .fill("Please read the contract.");
+    await press(page, "Send message");
+    await expectToast(page, "message sent successfully");
+    const owner = await customerPage({ accountNumber: receiver.accountNumber });
+    await owner.goto("/dashboard/message");
+    await owner.getByRole("button", { name: new RegExp(subject) }).click();
+    const link = owner
+      .getByRole("dialog")
+      .getByRole("link", { name: "Contract.png" });
+    const opened = await owner.request.get((await link.getAttribute("href"))!);
+    expect(opened.headers()["content-type"]).toBe("image/png");
+  });
 
   test("name the account holder when the sender wrote another name", async ({
     adminPage,

@@ -162,6 +162,7 @@ export const feature: Feature = {
     "POST /attach-file": { form: attachmentForm },
     "POST /attach-file/{conversationId}": { form: attachmentForm },
     "POST /attach-staff-file/{conversationId}": { form: attachmentForm },
+    "POST /attach-first-staff-file/{userId}": { form: attachmentForm },
     "GET /attachments/{attachmentId}": { plant: attachOnce },
     "POST /assign-conversation/{conversationId}": {
       body: ({ isRefused }) => ({ assignee: isRefused ? "nobody" : "me" }),
@@ -195,6 +196,7 @@ export const feature: Feature = {
         SENDER,
         line("receiver", "Please choose a receiver", 254),
         ...LETTER,
+        ATTACHMENTS,
       ],
     },
     "POST /answer-message/{messageId}": {

@@ -20,11 +20,11 @@ export async function sendToInbox(
   tx: Tx,
   message: NewMessage,
   customMail?: (email: string, fullName: string) => Mail,
-): Promise<{ id: string }> {
-  const { id } = await insertMessage(tx, message);
-  const sender = SENDERS[message.sender];
-  await notifyMessage(tx, message.customerId, { id, sender }, customMail);
-  return { id };
+): Promise<{ id: string; conversationId: string }> {
+  const sent = await insertMessage(tx, message);
+  const notice = { id: sent.id, sender: SENDERS[message.sender] };
+  await notifyMessage(tx, message.customerId, notice, customMail);
+  return sent;
 }
 
 /**

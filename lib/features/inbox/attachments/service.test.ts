@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { getMessageForStaff } from "@/lib/features/inbox/staff/queries";
 import {
   answerMessage,
   deleteMessage,
+  sendMessage,
 } from "@/lib/features/inbox/staff/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
@@ -22,6 +24,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import {
   attachFile,
   attachFirstFile,
+  attachFirstStaffFile,
   openAttachment,
   purgeAttachments,
 } from "./service";
@@ -109,6 +112,43 @@ test("files go with the first message of a conversation, and only the customer's
   await replyToBank(customer, conversation, {
     message: "One more",
     attachments: [await first(customer)],
+  });
+});
+
+test("files go with staff's first message, and only to the customer they are for", async () => {
+  const first = async (receiver = customer.id) =>
+    (await attachFirstStaffFile(admin, receiver, picture(), CONTEXT)).attachment
+      .id;
+  const write = (receiver: string, attachments: string[], by: Admin = admin) =>
+    sendMessage(
+      by,
+      receiver,
+      {
+        ...{ sender: "support", receiver, subject: "Your contract" },
+        ...{ content: "Please read it", attachments },
+      },
+      CONTEXT,
+    );
+  const files = [await first(), await first()];
+  await expect(write(other.id, files)).rejects.toMatchObject(GONE);
+  const colleague = await plantStaff(ownerPool, "colleague");
+  await expect(write(customer.id, files, colleague)).rejects.toMatchObject(
+    GONE,
+  );
+  await expect(
+    openAttachment({ customer, admin: null }, files[0]!, CONTEXT),
+  ).rejects.toMatchObject(UNKNOWN);
+  await write(customer.id, files);
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread!.messages[0]).toMatchObject({
+    isFromBank: true,
+    attachments: files.map((id) => ({ id })),
+  });
+  await openAttachment({ customer, admin: null }, files[0]!, CONTEXT);
+  await expect(write(customer.id, files)).rejects.toMatchObject(GONE);
+  await expect(first(randomUUID())).rejects.toMatchObject({
+    code: "USER_NOT_FOUND",
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Principals } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import {
@@ -30,6 +31,7 @@ import {
   deleteAbandoned,
   findAttachment,
   findCustomerOf,
+  findReceiverId,
   insertAttachment,
   takeAttachments,
 } from "./store";
@@ -69,7 +71,7 @@ export async function attachFile(
 }
 
 /**
- * {@link attachFile} for the first message of a conversation.
+ * {@link attachFile} for the first message of a conversation that a customer starts.
  * @throws DomainError TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
  */
 export const attachFirstFile = (
@@ -83,6 +85,22 @@ export const attachFirstFile = (
     file,
     context,
   );
+
+/**
+ * {@link attachFile} for the first message of a new conversation that staff start.
+ * @param userId the id or the account number of the customer who receives it.
+ * @throws DomainError USER_NOT_FOUND, TOO_LARGE, ATTACHMENT_TYPE, or a refusal of the file's content.
+ */
+export async function attachFirstStaffFile(
+  admin: Admin,
+  userId: string,
+  file: File,
+  context: RequestContext,
+): Promise<{ attachment: Attachment }> {
+  const customerId = await findReceiverId(userId);
+  if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
+  return storeFile(admin, { customerId, conversationId: null }, file, context);
+}
 
 async function storeFile(
   uploader: Customer | Admin,

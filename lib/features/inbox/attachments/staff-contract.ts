@@ -2,7 +2,8 @@ import { z } from "zod";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { id } from "@/lib/platform/validation/fields";
-import { ATTACH_FAILED, ATTACHES } from "./errors";
+import { identityErrors } from "@/lib/identity/errors";
+import { ATTACH_FAILED, ATTACHES, FILE_REFUSALS } from "./errors";
 import { attachmentLimit } from "./limits";
 import { attachSchema } from "./schema";
 
@@ -18,5 +19,18 @@ export const attachStaffFile = call({
   throttle: attachmentLimit,
   answers: { attachment: z.object({ id: text, name: text }) },
   refuses: ATTACHES,
+  fallback: ATTACH_FAILED,
+});
+
+export const attachFirstStaffFile = call({
+  method: "POST",
+  path: "/attach-first-staff-file/{userId}",
+  summary: "Uploads a file for the caller’s next message to a customer.",
+  caller: "admin",
+  right: "serve",
+  upload: attachSchema,
+  throttle: attachmentLimit,
+  answers: { attachment: z.object({ id: text, name: text }) },
+  refuses: [identityErrors.USER_NOT_FOUND, ...FILE_REFUSALS],
   fallback: ATTACH_FAILED,
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { findCustomerId } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
@@ -21,6 +22,19 @@ export async function findCustomerOf(
     select: { customerId: true },
   });
   return found?.customerId ?? null;
+}
+
+/** Returns the id of the customer with this id or account number; null if there is none. */
+export async function findReceiverId(
+  idOrNumber: string,
+): Promise<string | null> {
+  const id = await findCustomerId(prisma(), idOrNumber);
+  if (!id) return null;
+  const customer = await prisma().customer.findUnique({
+    where: { id },
+    select: { id: true },
+  });
+  return customer?.id ?? null;
 }
 
 export function countAttachments(conversationId: string): Promise<number> {
@@ -47,7 +61,7 @@ export async function insertAttachment(
 
 /**
  * Gives uploaded files to a message of the same uploader, in the order of their ids: files of its conversation, and
- * those that the customer uploaded for the first message of a new one. Returns whether all of them were waiting.
+ * those for the first message of a new one with the same customer. Returns whether all of them were waiting.
  */
 export async function takeAttachments(
   tx: Tx,
@@ -59,12 +73,12 @@ export async function takeAttachments(
     `UPDATE message_attachments a SET message_id = $1::uuid, conversation_id = $2::uuid, position = wanted.position
      FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, position)
      WHERE a.id = wanted.id AND a.message_id IS NULL AND a.admin_id IS NOT DISTINCT FROM $4::uuid
-       AND (a.conversation_id = $2::uuid OR a.conversation_id IS NULL AND a.customer_id = $5::uuid)`,
+       AND (a.conversation_id = $2::uuid OR a.conversation_id IS NULL
+            AND a.customer_id = (SELECT customer_id FROM conversations WHERE id = $2::uuid))`,
     message.id,
     message.conversationId,
     ids,
     adminIdOf(uploader),
-    uploader.realm === "customer" ? uploader.id : null,
   );
   return taken === ids.length;
 }

@@ -62,6 +62,7 @@ export const composeSchema = z.object({
   sender,
   receiver: line("Please choose a receiver", 254),
   ...messageFields,
+  attachments,
 });
 
 export const answerSchema = z.object({

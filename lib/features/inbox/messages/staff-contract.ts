@@ -36,7 +36,11 @@ export const messageCustomer = call({
   right: "serve",
   body: composeSchema,
   answers: { message: text },
-  refuses: [identityErrors.USER_NOT_FOUND, messageErrors.RECEIVERS_DIFFER],
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    messageErrors.RECEIVERS_DIFFER,
+    attachmentErrors.ATTACHMENT_GONE,
+  ],
   fallback: MESSAGE_NOT_SENT,
 });
 

@@ -15,8 +15,11 @@ export type NewMessage = {
 export async function insertMessage(
   tx: Tx,
   message: NewMessage,
-): Promise<{ id: string }> {
-  return tx.message.create({ data: message, select: { id: true } });
+): Promise<{ id: string; conversationId: string }> {
+  return tx.message.create({
+    data: message,
+    select: { id: true, conversationId: true },
+  });
 }
 
 /** Inserts a message to the bank. Without a conversation it starts its own. */

@@ -36,12 +36,12 @@ const SENT = { message: "message sent successfully" };
  * Sends a message from the bank to a customer's inbox.
  * @param userId the customer's id or account number; `receiver` must be the same customer by id, number or email
  * address.
- * @throws DomainError USER_NOT_FOUND or RECEIVERS_DIFFER.
+ * @throws DomainError USER_NOT_FOUND, RECEIVERS_DIFFER or ATTACHMENT_GONE.
  */
 export async function sendMessage(
   admin: Admin,
   userId: string,
-  { receiver, ...message }: Compose,
+  { receiver, attachments, ...message }: Compose,
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
@@ -50,7 +50,8 @@ export async function sendMessage(
     const { id, email, account } = customer;
     if (![id, email, account?.number].includes(receiver.toLowerCase()))
       throw fieldError(messageErrors.RECEIVERS_DIFFER, "receiver");
-    await sendToInbox(tx, { customerId: id, ...message });
+    const sent = await sendToInbox(tx, { customerId: id, ...message });
+    await addAttachments(tx, admin, sent, attachments);
     await audit(tx, admin, context, {
       action: messageActions["message.send"],
       subjectCustomerId: id,
