@@ -42,7 +42,12 @@ export function AdminSignInForm({
         label="Password"
         autoComplete="current-password"
       />
-      {needsCode && <SecondFactorField form={form} />}
+      {needsCode && (
+        <SecondFactorField
+          form={form}
+          ifLost="If you have lost them as well, ask an administrator."
+        />
+      )}
       <SubmitButton busy={busy} worksEarly>
         Log In
       </SubmitButton>

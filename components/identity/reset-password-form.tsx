@@ -2,6 +2,7 @@
 
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { identityPages } from "@/lib/identity/pages";
+import { site } from "@/lib/platform/config/site";
 import { Form } from "../form/form";
 import { PasswordPair } from "./password-pair";
 import { SecondFactorField } from "./second-factor-field";
@@ -27,7 +28,12 @@ export function ResetPasswordForm({ flowId }: { flowId: string }) {
         confirm="confirmPassword"
         labels={["New password", "Confirm new password"]}
       />
-      {needsCode && <SecondFactorField form={form} />}
+      {needsCode && (
+        <SecondFactorField
+          form={form}
+          ifLost={`If you have lost them as well, call ${site.phones[0]}.`}
+        />
+      )}
       <SubmitButton busy={busy}>Reset Password</SubmitButton>
     </Form>
   );

@@ -4,10 +4,13 @@ import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { TextField } from "../form/fields";
 
-/** A field for an authenticator code or, on request, a recovery code. Its name in the form is `code`. */
+/**
+ * A field for an authenticator code or, on request, a recovery code. Its name in the form is `code`. `ifLost` says what
+ * to do without either.
+ */
 export function SecondFactorField<
   Values extends FieldValues & { code: string },
->({ form }: { form: UseFormReturn<Values> }) {
+>({ form, ifLost }: { form: UseFormReturn<Values>; ifLost?: string }) {
   const [recovery, setRecovery] = useState(false);
   const name = "code" as Path<Values>;
 
@@ -27,7 +30,12 @@ export function SecondFactorField<
         maxLength={recovery ? 40 : 8}
         {...(!recovery && { inputMode: "numeric" as const })}
         {...(recovery && {
-          hint: "One of your ten recovery codes. Each code works once.",
+          hint: [
+            "One of your ten recovery codes. Each code works once.",
+            ifLost,
+          ]
+            .filter(Boolean)
+            .join(" "),
         })}
       />
       <button

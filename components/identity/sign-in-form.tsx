@@ -11,6 +11,7 @@ import { customerPages } from "@/lib/features/customers/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { nextPageOf } from "@/lib/identity/next-page";
 import type { FormRefusal } from "@/lib/platform/http/form-post";
+import { site } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
@@ -68,7 +69,12 @@ export function SignInForm({ early }: { early?: FormRefusal | undefined }) {
         label="Password"
         autoComplete="current-password"
       />
-      {needsCode && <SecondFactorField form={form} />}
+      {needsCode && (
+        <SecondFactorField
+          form={form}
+          ifLost={`If you have lost them as well, call ${site.phones[0]}.`}
+        />
+      )}
       <p className="-mt-5 -mb-3 text-sm">
         <Link href={identityPages.forgotPassword} className="text-link">
           Forgot password?

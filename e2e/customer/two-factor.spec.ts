@@ -128,9 +128,11 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await signOut(page);
     await logIn(page, customer);
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page
-      .getByLabel("Recovery code")
-      .fill(recoveryCodes[3]!.toLowerCase());
+    const recovery = page.getByLabel("Recovery code");
+    await expect(recovery).toHaveAccessibleDescription(
+      /If you have lost them as well, call \+41/,
+    );
+    await recovery.fill(recoveryCodes[3]!.toLowerCase());
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
     const letter = await mail.newest(
