@@ -6,15 +6,20 @@ import { ReturnWireForm } from "./return-wire-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Settles or returns one wire; both are final. `about` describes the wire in the dialogs. */
+/**
+ * Settles or returns one wire; both are final. `about` describes the wire in the dialogs. `recall` is the number of the
+ * case in which the customer recalls it.
+ */
 export function WireActions({
   id,
   reference,
   about,
+  recall,
 }: {
   id: string;
   reference: string;
   about: string;
+  recall?: string | undefined;
 }) {
   const [action, setAction] = useState<"settle" | "return" | null>(null);
   const close = () => setAction(null);
@@ -49,6 +54,8 @@ export function WireActions({
       >
         {about}. Settle it only if the other bank has accepted it. This cannot
         be undone.
+        {recall &&
+          ` The customer has asked us to recall this wire. Settling it declines case ${recall}.`}
       </ConfirmCall>
       <Dialog
         title="Return this wire?"

@@ -3,6 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
+import { staffCasePath } from "@/lib/features/cases/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { formatMoney } from "@/lib/ledger/money";
@@ -35,7 +36,7 @@ export function WireList(props: WireListProps) {
   return (
     <SettleWires
       wires={wires
-        .filter(({ waiting }) => !waiting)
+        .filter(isSelectable)
         .map(({ id, reference, amountMinor }) => ({
           id,
           reference,
@@ -46,6 +47,9 @@ export function WireList(props: WireListProps) {
     </SettleWires>
   );
 }
+
+/** A wire that its customer recalls, or that waits for a second person, is decided by itself. */
+const isSelectable = ({ waiting, recall }: StaffWire) => !waiting && !recall;
 
 function WireTable({ wires, status, canDecide }: WireListProps) {
   if (wires.length === 0) return <EmptyState title={`No ${status} wires`} />;
@@ -64,7 +68,7 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
       {wires.map((wire) => (
         <Row key={wire.id}>
           <Cell className="figures order-3 col-span-2 whitespace-nowrap text-ink-soft">
-            {status === "pending" && canDecide && !wire.waiting ? (
+            {status === "pending" && canDecide && isSelectable(wire) ? (
               <span className="flex items-start gap-3">
                 <input
                   type="checkbox"
@@ -144,14 +148,37 @@ function WireDecision({
         <span className="block text-xs text-ink-soft">by {wire.decidedBy}</span>
       </>
     );
-  if (wire.waiting) return <WaitsForApproval request={wire.waiting} />;
-  if (!canDecide) return <Badge tone="warn">Pending</Badge>;
   return (
-    <WireActions
-      id={wire.id}
-      reference={wire.reference}
-      about={describeWire(wire)}
-    />
+    <div className="grid gap-2 as-table:justify-items-end">
+      {wire.recall && <RecallNote recall={wire.recall} />}
+      {wire.waiting ? (
+        <WaitsForApproval request={wire.waiting} />
+      ) : canDecide ? (
+        <WireActions
+          id={wire.id}
+          reference={wire.reference}
+          about={describeWire(wire)}
+          recall={wire.recall?.number}
+        />
+      ) : (
+        <Badge tone="warn">Pending</Badge>
+      )}
+    </div>
+  );
+}
+
+function RecallNote({ recall }: { recall: { id: string; number: string } }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs">
+      <Badge tone="warn">Recall requested</Badge>
+      <Link
+        href={staffCasePath(recall.id)}
+        prefetch={false}
+        className="text-accent hover:underline"
+      >
+        Case {recall.number}
+      </Link>
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { countWaitingWork } from "@/lib/api/waiting-work";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
+import { listWires } from "@/lib/features/payments/wires/queries";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
@@ -428,11 +429,17 @@ test("granting a recall returns the wire, also after a second person agreed", as
 test("settling a wire closes its recall and says so; a question is not granted", async () => {
   const { customer, sendWire } = await payer();
   const wire = await sendWire(300n);
-  const { id } = await caseOf(customer, wire.publicId, "recall");
+  const { id, number } = await caseOf(customer, wire.publicId, "recall");
+  const listed = async (status: "pending" | "settled") =>
+    (await listWires(admin, { limit: 50, status }, CONTEXT)).wires.find(
+      (each) => each.id === wire.publicId,
+    );
+  expect((await listed("pending"))!.recall).toEqual({ id, number });
   await expect(refundOf(id, 100n)).rejects.toMatchObject({
     code: "RECALL_NOT_REFUNDED",
   });
   await settleWire(admin, wire.publicId, CONTEXT);
+  expect((await listed("settled"))!.recall).toBeNull();
   await expect(grantRecall(admin, id, CONTEXT)).rejects.toMatchObject({
     code: "CASE_CLOSED",
   });

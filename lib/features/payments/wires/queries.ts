@@ -28,6 +28,8 @@ export type StaffWire = {
   decidedBy: string | null;
   /** The request that waits for a second person; null if there is none. */
   waiting: WaitingRequest | null;
+  /** The open case in which the customer asks to recall the wire; null if there is none. */
+  recall: { id: string; number: string } | null;
 };
 
 type StaffWireRow = Omit<StaffWire, "id" | "reference" | "waiting"> & {
@@ -55,13 +57,15 @@ export async function listWires(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
               e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor",
-              e.entered_at AS "enteredAt", w.decided_at AS "decidedAt", s.username AS "decidedBy"
+              e.entered_at AS "enteredAt", w.decided_at AS "decidedAt", s.username AS "decidedBy",
+              CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'number', k.number) END AS recall
        FROM wires w
        JOIN ledger_entries e ON e.id = w.entry_id
        JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
        JOIN accounts a ON a.id = p.account_id
        LEFT JOIN customers c ON c.id = a.customer_id
        LEFT JOIN admins s ON s.id = w.decided_by
+       LEFT JOIN cases k ON k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL
        WHERE ${
          isPending
            ? `${PENDING} AND w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id`
