@@ -175,7 +175,9 @@ test("declining gives the reason in the conversation and by email, and closes th
   const { customer, pay } = await payer();
   const { publicId } = await pay(500n);
   const { id, number } = await caseOf(customer, publicId, "not_received");
+  const before = (await countWaitingWork(admin)).messages;
   await declineCase(admin, id, { reason: "The payee has it" }, CONTEXT);
+  expect((await countWaitingWork(admin)).messages).toBe(before - 1);
   const [thread] = (await listConversations(customer, { limit: 1 }))
     .conversations;
   expect(thread).toMatchObject({

@@ -74,12 +74,16 @@ END $$;
 
 CREATE TRIGGER cases_change BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION case_change();
 
--- Adds each new state to the timeline.
+-- Adds each new state to the timeline. A closed case leaves no message of its customer that waits for an answer.
 CREATE FUNCTION case_timeline() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' OR NEW.status <> OLD.status THEN
     INSERT INTO case_events (case_id, status) VALUES (NEW.id, NEW.status);
+  END IF;
+  IF NEW.closed_at IS NOT NULL THEN
+    UPDATE messages SET answered_at = clock_timestamp()
+    WHERE conversation_id = NEW.conversation_id AND is_received AND answered_at IS NULL;
   END IF;
   RETURN NULL;
 END $$;
