@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { zurichToday } from "../../lib/platform/format";
 import { one, sql } from "../support/database";
-import {
-  bearer,
-  expectRefused,
-  expectTaken,
-  send,
-  type Reply,
-} from "../support/http";
+import { bearer, expectRefused, expectTaken, send } from "../support/http";
 import { awaitMails } from "../support/mail";
 import {
   booksOf,
@@ -18,6 +12,7 @@ import {
   type Person,
 } from "../support/people";
 import { customerToken, staffToken } from "../support/session";
+import { codesOf, times } from "../support/races";
 
 let cashier: string;
 
@@ -53,12 +48,6 @@ const postByStaff = (
       ...changes,
     },
   });
-
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
-const codesOf = (replies: Reply[]) =>
-  replies.map(({ status, json }) => String(json.code ?? status)).sort();
 
 async function signedIn(
   state: Parameters<typeof plantCustomer>[0] = {},

@@ -22,6 +22,7 @@ import {
   wrongCode,
   type Person,
 } from "../support/people";
+import { codesOf, times } from "../support/races";
 
 const login = (accountNumber: string, password: string = PASSWORD) =>
   send({
@@ -52,12 +53,6 @@ const readOwn = (person: Person, token: string) =>
     path: `/api/view-me/${person.id}`,
     headers: bearer(token),
   });
-
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
-const codesOf = (replies: Reply[]) =>
-  replies.map(({ status, json }) => String(json.code ?? status)).sort();
 
 const sessionsOf = async (person: Person) =>
   (await sql("SELECT id FROM sessions WHERE customer_id = $1", [person.id]))
