@@ -193,6 +193,11 @@ const FEATURE_IMPORTS = [
     because:
       "a returned wire and a failed standing order are announced in the inbox",
   },
+  {
+    feature: "payments",
+    imports: "statements",
+    because: "a transfer that was sent without script opens its receipt",
+  },
 ];
 
 const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));

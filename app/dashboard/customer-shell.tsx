@@ -41,6 +41,7 @@ const items: NavItem[] = [
     href: paymentPages.transfer,
     label: "Wire Transfer",
     icon: <Send aria-hidden />,
+    covers: paymentPages.transfer,
   },
   {
     href: statementPages.transactions,

@@ -3,18 +3,14 @@
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
 import { nextPageOf } from "@/lib/identity/next-page";
-import type { FormRefusal } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-post";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";
 import { SubmitButton } from "../form/submit-button";
 
 /** Staff sign-in; it also works without script. `early` is the refusal of a sign-in that was sent without script. */
-export function AdminSignInForm({
-  early,
-}: {
-  early?: FormRefusal | undefined;
-}) {
+export function AdminSignInForm({ early }: { early?: FormState | undefined }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/identity/staff-contract")).adminSignIn,

@@ -10,7 +10,7 @@ import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { nextPageOf } from "@/lib/identity/next-page";
-import type { FormRefusal } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-post";
 import { site } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -23,7 +23,7 @@ const AGREEMENT_NEEDED = "agreement-needed";
  * Customer sign-in; it also works without script. An unverified customer is sent to the code page. `early` is the
  * refusal of a sign-in that was sent without script.
  */
-export function SignInForm({ early }: { early?: FormRefusal | undefined }) {
+export function SignInForm({ early }: { early?: FormState | undefined }) {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
   const call = useCallForm({

@@ -3,8 +3,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Fact, Facts } from "@/components/ui/facts";
-import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
@@ -12,6 +10,7 @@ import type { Payee } from "@/lib/features/payments/payee";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { PayeeAdvice } from "./payee-advice";
+import { PaymentFacts } from "./payment-facts";
 import type { LostPayment, PaymentSteps } from "./use-payment-steps";
 
 type ReviewedValues = FieldValues & Payee & { amount: string; code: string };
@@ -62,23 +61,16 @@ export function PaymentReview<Values extends ReviewedValues>({
       <p className="mt-0.5 text-sm text-ink-soft">
         Compare the account number with the one the payee gave you.
       </p>
-      <p className="mt-6 text-3xl font-semibold">
-        <Money text={amount} />
-      </p>
-      <Facts className="mt-4">
-        <Fact term="From your account">
-          <span className="figures">{fromAccount}</span>
-        </Fact>
-        <Fact term="Payee name">{values.accountName}</Fact>
-        <Fact term="Payee account number">
-          <span className="figures">{values.recipientAccount}</span>
-        </Fact>
-        <Fact term="Bank">{values.bank}</Fact>
+      <PaymentFacts
+        amount={values.amount}
+        accountName={values.accountName}
+        recipientAccount={values.recipientAccount}
+        bank={values.bank}
+        description={values.description}
+        fromAccount={fromAccount}
+      >
         {children}
-        {values.description.trim() && (
-          <Fact term="Description">{values.description}</Fact>
-        )}
-      </Facts>
+      </PaymentFacts>
       <PayeeAdvice
         accountName={values.accountName}
         recipientAccount={values.recipientAccount}

@@ -5,6 +5,7 @@ import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
+import type { FormState } from "@/lib/platform/http/form-post";
 import { Fact } from "@/components/ui/facts";
 import { formatIsoDay } from "@/lib/platform/format";
 import { AmountField, TextField } from "../form/fields";
@@ -44,13 +45,20 @@ type TransferFormProps = {
   /** The data of a saved payee or an earlier payment. It takes the place of a draft. */
   start?: Partial<TransferValues>;
   draft: Draft | null;
+  /** What the form left when it was sent without script. It takes the place of a draft as well. */
+  early?: FormState | undefined;
 };
 
 /** The transfer form with its review step; it ends at the receipt, or at the payments that are scheduled. */
-export function TransferForm({ start, draft, ...props }: TransferFormProps) {
+export function TransferForm({
+  start,
+  draft,
+  early,
+  ...props
+}: TransferFormProps) {
   const { fromAccount, today } = props;
   const first = useFirstDraft(fromAccount, draft);
-  const [restored, setRestored] = useState(start ? null : first);
+  const [restored, setRestored] = useState(start || early ? null : first);
   const steps = usePaymentSteps({
     inHistory: true,
     notMade: "An error occurred. Please try again.",
@@ -69,6 +77,7 @@ export function TransferForm({ start, draft, ...props }: TransferFormProps) {
         await import("@/lib/features/payments/transfers/form-schema")
       ).transferFormSchema(fromAccount),
     defaults: { ...empty, ...restored?.fields, ...start },
+    early: early && { ...early, values: pickFields(early.values) },
     body: (values) => ({ ...values, fromAccount }),
     beforeSend: steps.beforeSend,
     onSend: () => drafts.pause(),
@@ -125,18 +134,31 @@ export function TransferForm({ start, draft, ...props }: TransferFormProps) {
   );
 }
 
+/** Leaves out what only the review without script needs. */
+const pickFields = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.keys(empty).map((name) => [name, values[name] ?? ""]),
+  );
+
 function TransferFields({
   call,
+  fromAccount,
   payees,
   codes,
   today,
-}: Omit<TransferFormProps, "start" | "draft"> & {
+}: Omit<TransferFormProps, "start" | "draft" | "early"> & {
   call: CallForm<TransferValues>;
 }) {
   const { form, busy } = call;
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+    <Form
+      call={call}
+      action="/api/transfer-review"
+      autoComplete="off"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <input type="hidden" name="fromAccount" value={fromAccount} />
       <PayeePicker form={form} payees={payees} />
       <AmountField
         className="sm:col-span-2"
@@ -164,7 +186,7 @@ function TransferFields({
         optional
       />
       <div className="sm:col-span-2">
-        <SubmitButton busy={busy} className="w-full sm:w-auto">
+        <SubmitButton busy={busy} worksEarly className="w-full sm:w-auto">
           Review transfer
         </SubmitButton>
       </div>

@@ -3,12 +3,14 @@
 import { useSelectedLayoutSegments } from "next/navigation";
 import { capitalised } from "@/lib/platform/format";
 
-/** The last path segment as a title. The id of a receipt is left out. */
+const WITHOUT_STEPS = new Set(["receipt", "transfer", "dashboard"]);
+
+/** The last path segment as a title. The id of a receipt and the steps of a transfer are left out. */
 export function PathTitle() {
   const segments = useSelectedLayoutSegments().filter(
     (segment) => !segment.startsWith("("),
   );
-  const name =
-    segments[0] === "receipt" ? "receipt" : (segments.at(-1) ?? "dashboard");
+  const [first = "dashboard"] = segments;
+  const name = WITHOUT_STEPS.has(first) ? first : segments.at(-1)!;
   return <>{capitalised(name.replaceAll("-", " "))}</>;
 }

@@ -1,37 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { one } from "../support/database";
-import { expectRefused, send, type Reply } from "../support/http";
+import { cookiesOf, pageOf, submit } from "../support/forms";
+import { expectRefused, send } from "../support/http";
 import { PASSWORD, plantAdmin, plantCustomer } from "../support/people";
 import { baseUrl } from "../support/settings";
-
-const submit = (
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = { origin: baseUrl },
-) =>
-  send({
-    method: "POST",
-    path,
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      ...headers,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-
-const cookiesOf = ({ headers }: Reply) =>
-  Object.fromEntries(
-    (headers["set-cookie"] ?? []).map(
-      (cookie) => cookie.split(";")[0]!.split("=") as [string, string],
-    ),
-  );
-
-const pageOf = (path: string, cookie?: string) =>
-  send({
-    method: "GET",
-    path,
-    headers: cookie ? { cookie: `limmat-form=${cookie}` } : {},
-  });
 
 const person = await plantCustomer();
 const admin = await plantAdmin();

@@ -18,9 +18,12 @@ import type { Field } from "./fields";
 /** The names of the calls that read a body. */
 export const CALLS = contracts.filter(({ body }) => body).map(nameOf);
 
-/** The calls that browsers can submit as a form without script. Without an origin such a form is refused. */
+/**
+ * The public calls that browsers can submit as a form without script. Without an origin such a form is refused. Clients
+ * with a token have no forms.
+ */
 export const SCRIPTLESS: string[] = contracts
-  .filter(({ formPages }) => formPages)
+  .filter(({ caller, formPages }) => caller === "public" && formPages)
   .map(nameOf);
 
 /** The calls that also take forms. */

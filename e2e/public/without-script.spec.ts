@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures";
-import { fillIn } from "../screen";
+import { transferErrors } from "../../lib/features/payments/transfers/errors";
+import { expectFieldError, fillIn } from "../screen";
+import { one } from "../support/database";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -26,6 +28,55 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText(fullName).first()).toBeAttached();
+  });
+});
+
+test.describe("a transfer without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is reviewed, corrected and sent once", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ balance: "100" });
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/transfer");
+    await fillIn(page, {
+      "Amount in $": "30",
+      "Payee name": "Erika <Example>",
+      "Payee account number": "4444000011112222",
+      "Bank name": "Elsewhere Bank",
+      "COT code": customer.cotCode,
+      "Tax code": "WRONG",
+    });
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    await expect(page).toHaveURL("/dashboard/transfer/review");
+    await expect(
+      page.getByRole("heading", { name: "Check your transfer" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Send $30.00" }).click();
+
+    await expect(page).toHaveURL("/dashboard/transfer/again");
+    await expectFieldError(
+      page.getByLabel("Tax code"),
+      transferErrors.CODES_WRONG.text,
+    );
+    await expect(page.getByLabel("Payee name")).toHaveValue("Erika <Example>");
+    await page.getByLabel("Tax code").fill(customer.taxCode);
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    await page.getByRole("link", { name: "Edit transfer" }).click();
+    await page.getByLabel("Amount in $").fill("31");
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    await expect(page.getByText("The name can’t be checked")).toBeVisible();
+    await page.getByRole("button", { name: "Send $31.00" }).dblclick();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(page.getByText("Erika <Example>").first()).toBeVisible();
+    const { wires } = await one<{ wires: string }>(
+      `SELECT count(*) AS wires FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
+       JOIN accounts a ON a.id = p.account_id WHERE a.number = $1`,
+      [customer.accountNumber],
+    );
+    expect(wires).toBe("1");
   });
 });
 

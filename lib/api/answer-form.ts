@@ -1,43 +1,55 @@
 import "server-only";
-import {
-  forgetFormRefusal,
-  keepFormRefusal,
-} from "@/lib/identity/form-refusal";
+import { forgetFormState, keepFormState } from "@/lib/identity/form-state";
 import { commonErrors } from "@/lib/platform/errors/common";
-import type { FormPages, FormRefusal } from "@/lib/platform/http/form-post";
+import type { FormPages, FormState } from "@/lib/platform/http/form-post";
 
 /**
  * Turns the answer of a call into a redirect for a browser that submitted a form without script: to the page of a
- * success, or back to the form. Other sites get the answer as it is.
+ * success, or back to the form. Other sites get the answer as it is. `scope` is the caller's, who alone can read what
+ * is kept.
  */
 export async function answerForm(
   pages: FormPages,
   answer: Response,
   request: Request,
-  input: Record<string, string>,
+  { input, scope }: { input: Record<string, string>; scope: string },
 ): Promise<Response> {
-  // The address of the page with the form.
-  const next = pages.next(request.headers.get("referer"));
+  const formAddress = request.headers.get("referer");
+  const body = (await answer.clone().json()) as Record<string, unknown>;
   if (answer.ok) {
-    await forgetFormRefusal();
-    return redirect(next.done ?? pages.done, answer);
+    if (pages.next) {
+      const values = { ...kept(pages, input), ...pages.next(body) };
+      await keepFormState(pages, scope, { ...NO_REFUSAL, values });
+    } else await forgetFormState();
+    return redirect(pages.done(body, formAddress), answer);
   }
-  const { message, code, fields, hints, flowId } = (await answer
-    .clone()
-    .json()) as Partial<FormRefusal>;
-  if (code === commonErrors.CROSS_SITE.code) return answer;
-  await keepFormRefusal(pages.again, {
-    message: message ?? "",
-    code: code ?? "",
-    fields: fields ?? {},
-    hints: hints ?? {},
-    values: Object.fromEntries(
-      pages.keep.map((name) => [name, input[name] ?? ""]),
-    ),
-    ...(flowId && { flowId }),
-  });
-  return redirect(next.again, answer);
+  if (body.code === commonErrors.CROSS_SITE.code) return answer;
+  const refusal: FormState = {
+    ...NO_REFUSAL,
+    ...toRefusal(body as Partial<FormState>),
+    values: kept(pages, input),
+  };
+  await keepFormState(pages, scope, refusal);
+  return redirect(pages.again(refusal, formAddress), answer);
 }
+
+const NO_REFUSAL = { message: "", code: "", fields: {}, hints: {} };
+
+const kept = ({ keep }: FormPages, input: Record<string, string>) =>
+  Object.fromEntries(keep.map((name) => [name, input[name] ?? ""]));
+
+const toRefusal = ({
+  message,
+  code,
+  fields,
+  hints,
+  flowId,
+}: Partial<FormState>) =>
+  Object.fromEntries(
+    Object.entries({ message, code, fields, hints, flowId }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 
 /** The body of the call, such as a token, is not passed on. */
 function redirect(page: string, answer: Response): Response {

@@ -95,7 +95,8 @@ function toOperation(call: Contract): Json {
       200: { description: "Success", content: toContent(call.answers) },
       ...(call.formPages && {
         303: {
-          description: `For a form that a browser submits without script: ${call.formPages.done} after a success, ${call.formPages.again} after a refusal`,
+          description:
+            "For a form that a browser submits without script: the page of the success, or of the refusal",
         },
       }),
       ...(call.mayNeedApproval && {

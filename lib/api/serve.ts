@@ -27,7 +27,11 @@ import {
   readJson,
   requireMultipart,
 } from "@/lib/platform/http/body";
-import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
+import {
+  isFormPost,
+  KEY_FIELD,
+  readFormPost,
+} from "@/lib/platform/http/form-post";
 import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";
@@ -74,11 +78,17 @@ export function serve<C extends Contract>(
       );
     const context = { ip, requestId };
     describeRequest(requestId, { route: `/api${contract.path}` });
-    const asForm = contract.formPages && isFormPost(request);
+    const pages =
+      !request.headers.has("authorization") && isFormPost(request)
+        ? contract.formPages
+        : undefined;
     let typed: Record<string, string> = {};
     const finish = (response: Response) =>
-      asForm
-        ? answerForm(contract.formPages!, response, request, typed)
+      pages
+        ? answerForm(pages, response, request, {
+            input: typed,
+            scope: scopeOf(known ?? null),
+          })
         : response;
     const userAgent = request.headers.get("user-agent") ?? "";
     const pathParams = async () => (await routeContext.params) ?? {};
@@ -104,12 +114,18 @@ export function serve<C extends Contract>(
           context,
           device: { ip: context.ip, userAgent },
           ...(contract.idempotent &&
-            readIdempotency(request, scopeOf(caller), body)),
+            readIdempotency(
+              request,
+              scopeOf(caller),
+              body,
+              // Without a key a double click on the form would be two payments.
+              pages && (typed[KEY_FIELD] ?? ""),
+            )),
         });
       };
       const data = await (contract.upload
         ? takeUpload(contract, request, caller, answer)
-        : asForm
+        : pages
           ? readFormPost(request, MAX_BODY_BYTES).then((fields) =>
               answer((typed = fields)),
             )

@@ -10,8 +10,7 @@ import {
   SETS_PASSWORD,
   SIGNS_IN,
 } from "./errors";
-import { nextPagesOf } from "./next-page";
-import { homePages, signInAgainPages } from "./pages";
+import { signInFormPages } from "./next-page";
 import { RESET_FAILED, RESET_UNREACHED } from "./reset-errors";
 import {
   codeSchema,
@@ -35,12 +34,7 @@ export const signIn = call({
     "Signs in a customer. Browsers get a session cookie; other clients use the token. With a password that staff set, the answer has mustChangePassword, and only the change of the password and the sign-out work.",
   caller: "public",
   body: customerSignInSchema,
-  formPages: {
-    done: homePages.customer,
-    again: signInAgainPages.customer,
-    next: nextPagesOf("customer"),
-    keep: ["accountNumber"],
-  },
+  formPages: signInFormPages("customer", ["accountNumber"]),
   answers: {
     message: text,
     data: user,

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { FormPages } from "@/lib/platform/http/form-post";
 import { appendQuery } from "@/lib/platform/http/query";
 import { homePages, realmPages, signInAgainPages } from "./pages";
 import type { Realm } from "./callers";
@@ -49,8 +50,20 @@ export function nextPageOf(
   return readNextPage(realm, searchParams.get(NEXT));
 }
 
-/** Returns the pages after a sign-in form that was sent without script, from the address of that form. */
-export const nextPagesOf = (realm: Realm) => (formAddress: string | null) => {
-  const done = nextPageOf(realm, formAddress);
-  return { done, again: withNextPage(signInAgainPages[realm], realm, done) };
-};
+/** Returns the pages after a sign-in form that was sent without script. They keep the page that was asked for. */
+export const signInFormPages = (
+  realm: Realm,
+  keep: readonly string[],
+): FormPages => ({
+  state: signInAgainPages[realm],
+  keptSeconds: 120,
+  keep,
+  done: (_answer, formAddress) =>
+    nextPageOf(realm, formAddress) ?? homePages[realm],
+  again: (_refusal, formAddress) =>
+    withNextPage(
+      signInAgainPages[realm],
+      realm,
+      nextPageOf(realm, formAddress),
+    ),
+});

@@ -5,8 +5,7 @@ import { id } from "@/lib/platform/validation/fields";
 import { text } from "./call-schemas";
 import { call } from "./call";
 import { identityErrors, SIGN_IN_FAILED, SIGNS_IN } from "./errors";
-import { nextPagesOf } from "./next-page";
-import { homePages, signInAgainPages } from "./pages";
+import { signInFormPages } from "./next-page";
 import { adminSignInSchema } from "./schema";
 import { staffIdentityErrors } from "./staff-errors";
 
@@ -16,12 +15,7 @@ export const adminSignIn = call({
   summary: "Signs in a member of staff.",
   caller: "public",
   body: adminSignInSchema,
-  formPages: {
-    done: homePages.admin,
-    again: signInAgainPages.admin,
-    next: nextPagesOf("admin"),
-    keep: ["username"],
-  },
+  formPages: signInFormPages("admin", ["username"]),
   answers: {
     message: text,
     data: z.looseObject({ token: text }),

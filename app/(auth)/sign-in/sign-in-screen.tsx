@@ -6,13 +6,13 @@ import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
 import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
 import { customerPages } from "@/lib/features/customers/pages";
-import type { FormRefusal } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-post";
 
 /** The sign-in page, with the refusal of a form that was sent without script. */
 export async function SignInScreen({
   early,
 }: {
-  early?: FormRefusal | undefined;
+  early?: FormState | undefined;
 }) {
   return (
     <AuthFrame

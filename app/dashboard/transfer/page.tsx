@@ -1,29 +1,11 @@
 import type { Metadata } from "next";
-import { Amount } from "@/components/ledger/amount";
-import { AtmCard } from "@/components/cards/atm-card";
-import { DormantNotice } from "@/components/customers/dormant-notice";
-import { TransferAside } from "@/components/payments/transfer-aside";
-import { TransferForm } from "@/components/payments/transfer-form";
-import { Card, CardHead } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
-import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
-import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
-import { findCard } from "@/lib/features/cards/queries";
-import { findDraft } from "@/lib/features/payments/drafts/service";
-import { listKnownPayees, toPayee } from "@/lib/features/payments/known-payees";
-import {
-  getReceipt,
-  isOwnPayment,
-} from "@/lib/features/statements/history/queries";
-import { toDecimal } from "@/lib/ledger/money";
-import { zurichToday } from "@/lib/platform/format";
-import { getProfile, listHolds } from "@/lib/features/customers/queries";
+import { requireCustomer } from "@/lib/identity/guards/guards";
 import {
   textParam,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-import { site } from "@/lib/platform/config/site";
+import { TransferScreen } from "./transfer-screen";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
@@ -35,76 +17,6 @@ export default async function TransferPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const { to, again } = querySchema.parse(await searchParams);
-  const [profile, holds, card, payees, start, draft] = await Promise.all([
-    getProfile(customer),
-    listHolds(customer),
-    findCard(customer),
-    listKnownPayees(customer),
-    findStart(customer, to, again),
-    findDraft(customer),
-  ]);
-  const dormant = profile.accountStatus === "inactive";
-
-  return (
-    <>
-      {dormant && <DormantNotice />}
-      <PageHeader
-        title="Wire Transfer"
-        lead={
-          !dormant &&
-          `Transfers to other ${site.name} accounts arrive at once. Wires to other banks are pending until the other bank accepts them.`
-        }
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {dormant ? (
-          <div className="grid gap-6">
-            <TransferAside profile={profile} holds={holds} />
-          </div>
-        ) : (
-          <Card aria-labelledby="new-transfer">
-            <CardHead
-              id="new-transfer"
-              title="Transfer details"
-              note={
-                <span className="lg:hidden">
-                  Available balance <Amount minor={profile.availableMinor} />
-                </span>
-              }
-            />
-            <TransferForm
-              key={start && JSON.stringify(start)}
-              fromAccount={profile.accountNumber}
-              payees={payees}
-              codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
-              today={zurichToday()}
-              draft={
-                draft && { ...draft, savedAt: draft.savedAt.toISOString() }
-              }
-              {...(start && { start })}
-            />
-          </Card>
-        )}
-        <div className="grid gap-6">
-          {!dormant && <TransferAside profile={profile} holds={holds} />}
-          <AtmCard card={card} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-/** Returns what the form starts with: a saved payee, or an earlier payment of the customer. */
-async function findStart(customer: Customer, to?: string, again?: string) {
-  const saved = await findBeneficiary(customer, to);
-  if (saved) return toPayee(saved);
-  const row = again ? await getReceipt(customer, again) : null;
-  if (!row || !isOwnPayment(row)) return null;
-  return {
-    amount: toDecimal(row.amountMinor),
-    accountName: row.receiverName,
-    recipientAccount: row.accountTransferredTo,
-    bank: row.bank,
-    description: row.description,
-  };
+  const asked = querySchema.parse(await searchParams);
+  return <TransferScreen customer={customer} {...asked} />;
 }

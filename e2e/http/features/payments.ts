@@ -106,6 +106,16 @@ const PAYER: Field[] = [
   optionalCode,
 ];
 
+const TRANSFER: Field[] = [
+  amount,
+  ...TRANSFER_PAYEE,
+  ...PAYER,
+  {
+    name: "payOn",
+    refused: unlessAbsent(refusals.day("Please enter a valid date")),
+  },
+];
+
 /** The fields of a standing order after those of its payee. */
 const TERMS: Field[] = [
   {
@@ -165,15 +175,11 @@ export const feature: Feature = {
     "POST /transfer": {
       isActiveOnly: true,
       body: ({ payer, mark }) => transferBody(payer, { description: mark }),
-      fields: [
-        amount,
-        ...TRANSFER_PAYEE,
-        ...PAYER,
-        {
-          name: "payOn",
-          refused: unlessAbsent(refusals.day("Please enter a valid date")),
-        },
-      ],
+      fields: TRANSFER,
+    },
+    "POST /transfer-review": {
+      body: ({ payer, mark }) => transferBody(payer, { description: mark }),
+      fields: TRANSFER,
     },
     "GET /payment-outcome": { query: "key=unused" },
     "PUT /transfer-draft": {

@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { toFieldMessage } from "./field-message";
-import type { FormRefusal } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-post";
 
 function toError(
   text: string,
-  { hints, values }: FormRefusal,
+  { hints, values }: FormState,
   name: string,
 ): object {
   const refusal = { message: text, hint: hints[name] };
@@ -14,7 +14,7 @@ function toError(
 
 /** Returns the errors at the fields of a form that was submitted without script, or undefined if there are none. */
 export function fieldErrorsOf<Values extends FieldValues>(
-  refusal: FormRefusal | undefined,
+  refusal: FormState | undefined,
 ): FieldErrors<Values> | undefined {
   if (!refusal || Object.keys(refusal.fields).length === 0) return undefined;
   const errors: Record<string, object> = {};

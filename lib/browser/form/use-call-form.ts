@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import { CODE_MISSING } from "@/lib/identity/second-factor-message";
 import type { PathParams } from "@/lib/platform/http/call-url";
-import type { FormRefusal as EarlyRefusal } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-post";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
 import { useAttemptKey } from "../attempt-key";
 import {
@@ -55,8 +55,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
     /** Called instead of showing a failure if it is unknown what the call did, with the key of the attempt. */
     onLost?: (key: string) => void;
     onRefused?: (answer: Refused<AnswerOf<C>>, page: PageUpdate) => void;
-    /** The refusal of a submission that the browser made by itself, without script. */
-    early?: EarlyRefusal | undefined;
+    /** Input and refusal of a submission that the browser made by itself, without script. */
+    early?: FormState | undefined;
   } & ([keyof PathParams<C["path"]>] extends [never]
     ? { params?: undefined }
     : {
@@ -122,7 +122,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   const failed = useRef(false);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(
-    early && !firstErrors && !needsCode ? early : null,
+    early?.code && !firstErrors && !needsCode ? early : null,
   );
 
   function onInvalid(errors: FieldErrors<Values>) {

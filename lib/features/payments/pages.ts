@@ -3,6 +3,9 @@ import { withQuery } from "@/lib/platform/http/query";
 
 export const paymentPages = {
   transfer: "/dashboard/transfer",
+  /** Form and review of a transfer that is sent without script. */
+  transferAgain: "/dashboard/transfer/again",
+  transferReview: "/dashboard/transfer/review",
   payments: "/dashboard/payment",
   staffWires: "/wires",
 } as const;

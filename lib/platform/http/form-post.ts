@@ -4,18 +4,22 @@ import { readLimited } from "./body";
 
 /** The pages of a call that a browser can also make by itself, by submitting a form without script. */
 export type FormPages = {
-  /** The page that a success opens. */
-  done: string;
-  /** The page that shows the form again, with the refusal. */
-  again: string;
-  /** Returns the address of another page for a success, and that of `again`, if the form's own address asks for it. */
-  next: (formAddress: string | null) => { done: string | null; again: string };
-  /** The fields whose input that page shows. Passwords and codes are never among them. */
+  /** The name of the form. Its pages read what was kept by this name. */
+  state: string;
+  /** For how long input and refusal are kept. */
+  keptSeconds: number;
+  /** The fields whose input is kept. Passwords and codes of a second factor are never among them. */
   keep: readonly string[];
+  /** Returns the page that a success opens. `formAddress` is the address of the page with the form. */
+  done: (answer: Record<string, unknown>, formAddress: string | null) => string;
+  /** Returns the page that shows a refusal. */
+  again: (refusal: FormState, formAddress: string | null) => string;
+  /** Returns what a success adds to the kept input, for a form with another step. Without it nothing is kept. */
+  next?: (answer: Record<string, unknown>) => Record<string, string>;
 };
 
-/** The refusal of such a form. */
-export type FormRefusal = {
+/** What a form leaves for its next page: its input and its refusal. After a success `code` is empty. */
+export type FormState = {
   message: string;
   code: string;
   fields: Record<string, string>;
@@ -24,6 +28,9 @@ export type FormRefusal = {
   /** The code flow that the customer continues, if the sign-up is not complete. */
   flowId?: string;
 };
+
+/** The field with the idempotency key of a form without script, which has no headers of its own. */
+export const KEY_FIELD = "idempotencyKey";
 
 /** Returns whether the request is what a browser sends for a form without script. */
 export const isFormPost = (request: Request): boolean =>

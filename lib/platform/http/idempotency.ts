@@ -23,8 +23,8 @@ export function readIdempotency(
   request: NextRequest,
   scope: string,
   body: unknown,
+  key = request.headers.get("idempotency-key"),
 ): { idempotency?: IdempotencyKey } {
-  const key = request.headers.get("idempotency-key");
   if (key === null) return {};
   requireKey(key);
   const requestText = JSON.stringify(

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { withoutPreview } from "@/components/marketing/seo";
-import { readFormRefusal } from "@/lib/identity/form-refusal";
+import { readFormState } from "@/lib/identity/form-state";
 import { signInAgainPages, signInPages } from "@/lib/identity/pages";
 import { AdminSignInScreen } from "../admin-sign-in-screen";
 
@@ -13,6 +13,6 @@ export const metadata: Metadata = {
 
 /** The sign-in page after a refused form that was sent without script. */
 export default async function AdminSignInAgainPage() {
-  const early = await readFormRefusal(signInAgainPages.admin);
+  const early = await readFormState(signInAgainPages.admin);
   return <AdminSignInScreen early={early} />;
 }

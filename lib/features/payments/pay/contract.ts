@@ -2,14 +2,33 @@ import { z } from "zod";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { ledgerErrors } from "@/lib/ledger/errors";
-import { failure } from "@/lib/platform/errors/failure";
+import { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { standingOrderErrors } from "@/lib/features/payments/standing-orders/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import {
   AUTHORISES_PAYMENT,
+  TRANSFER_FAILED,
   transferErrors,
 } from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
+import { reviewPages, sendPages } from "./form-pages";
+
+export const reviewTransfer = call({
+  method: "POST",
+  path: "/transfer-review",
+  summary:
+    "Checks the fields of a transfer and the payee's name, and sends nothing. key is an idempotency key for the transfer; advice is null after too many checks.",
+  caller: "customer",
+  body: transferSchema,
+  formPages: reviewPages,
+  answers: { advice: z.object(checkPayee.answers).nullable(), key: text },
+  refuses: [
+    transferErrors.OTHER_ACCOUNT,
+    transferErrors.OWN_ACCOUNT,
+    transferErrors.PAYMENT_PAST,
+  ],
+  fallback: TRANSFER_FAILED,
+});
 
 export const transfer = call({
   method: "POST",
@@ -19,6 +38,7 @@ export const transfer = call({
   caller: "customer",
   body: transferSchema,
   idempotent: true,
+  formPages: sendPages,
   answers: {
     message: text,
     transfer: z.looseObject({
@@ -36,5 +56,5 @@ export const transfer = call({
     ledgerErrors.INSUFFICIENT_FUNDS,
     ledgerErrors.CURRENCY_MISMATCH,
   ],
-  fallback: failure("TRANSFER_FAILED", "An error occurred. Please try again."),
+  fallback: TRANSFER_FAILED,
 });

@@ -1,11 +1,13 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Customer } from "@/lib/identity/callers";
-import { fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { discardDraft } from "@/lib/features/payments/drafts/service";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
@@ -42,6 +44,34 @@ export async function pay(
     message: `Payment scheduled for ${formatIsoDay(payOn)}`,
     transfer: { id: data._id, status: "scheduled" as const },
   };
+}
+
+/**
+ * Checks what the form of a transfer can check before the review, and the name of the payee. Returns a key for the
+ * payment, so that the review can send it only once.
+ * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT or PAYMENT_PAST.
+ */
+export async function review(
+  customer: Customer,
+  input: Transfer,
+  context: RequestContext,
+) {
+  const { fromAccount, recipientAccount, payOn } = input;
+  if (fromAccount && fromAccount !== customer.accountNumber)
+    throw new DomainError(transferErrors.OTHER_ACCOUNT);
+  if (recipientAccount === customer.accountNumber)
+    throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
+  if (payOn && payOn < zurichToday())
+    throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
+  const advice = await checkPayee(customer, input, context).catch(
+    nullIfRefused,
+  );
+  return { advice, key: randomUUID() };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
 }
 
 /** Only the form has a draft, and it names its account. Other clients do not wait for the deletion. */

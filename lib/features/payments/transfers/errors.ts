@@ -4,6 +4,7 @@ import {
 } from "@/lib/identity/second-factor-errors";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { defineErrors } from "@/lib/platform/errors/define";
+import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of a customer's payment that the ledger doesn't know. */
 export const transferErrors = defineErrors({
@@ -30,6 +31,12 @@ export const transferErrors = defineErrors({
     text: "Too many wrong codes were entered. Nothing was sent. Transfers are blocked for an hour. Please check both codes in your profile before you try again.",
   },
 });
+
+/** The answer of the calls of a transfer to an unforeseen failure. */
+export const TRANSFER_FAILED = failure(
+  "TRANSFER_FAILED",
+  "An error occurred. Please try again.",
+);
 
 /** The refusals of calls that authorise a customer's payment. */
 export const AUTHORISES_PAYMENT = [

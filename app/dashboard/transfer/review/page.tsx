@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { TransferReview } from "@/components/payments/transfer-review";
+import { Card, CardHead } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { readFormState } from "@/lib/identity/form-state";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { KEY_FIELD } from "@/lib/platform/http/form-post";
+import { zurichToday } from "@/lib/platform/format";
+
+export const metadata: Metadata = { title: "Check your transfer" };
+
+/** The review of a transfer that was entered without script. */
+export default async function TransferReviewPage() {
+  const customer = await requireCustomer();
+  const state = await readFormState(paymentPages.transferAgain, customer.id);
+  if (!state?.values[KEY_FIELD]) redirect(paymentPages.transfer);
+  return (
+    <>
+      <PageHeader title="Wire Transfer" />
+      <Card aria-labelledby="review" className="max-w-2xl">
+        <CardHead
+          id="review"
+          title="Check your transfer"
+          note="Compare the account number with the one the payee gave you."
+        />
+        <TransferReview
+          state={state}
+          fromAccount={customer.accountNumber}
+          today={zurichToday()}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Notice } from "@/components/ui/notice";
+import type { AnswerOf } from "@/lib/identity/call";
+import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
+import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
+import { isThisBank } from "@/lib/features/payments/payee-check/rules";
+import { site } from "@/lib/platform/config/site";
+
+export type Advice = AnswerOf<typeof checkPayee>;
+
+const adviceTexts: Record<
+  Advice["result"],
+  { tone: "good" | "warn" | "info"; title: string; text: string }
+> = {
+  match: {
+    tone: "good",
+    title: "The name matches",
+    text: "This name matches the account number.",
+  },
+  close: {
+    tone: "warn",
+    title: "The name is close but doesn’t match",
+    text: "Ask the payee for the exact name before you send. If this is somebody else’s account, you may not get your money back.",
+  },
+  "no match": {
+    tone: "warn",
+    title: "The name doesn’t match",
+    text: `No ${site.name} account has this number and name. Check the details with the payee before you send: a transfer to a ${site.name} account arrives at once, and you may not get it back.`,
+  },
+  "cannot be checked": {
+    tone: "info",
+    title: "The name can’t be checked",
+    text: `We can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
+  },
+};
+
+/**
+ * Returns whether the account is with this bank although another bank was entered. Without a match it returns false,
+ * because true would reveal that the number belongs to a customer.
+ */
+const isOursDespiteBank = ({ result }: Advice, bank: string) =>
+  (result === "match" || result === "close") && !isThisBank(bank);
+
+/** Says whether the entered name fits the account; null if it could not be checked. */
+export function AdviceNotice({
+  advice,
+  bank,
+}: {
+  advice: Advice | null;
+  bank: string;
+}) {
+  const known = advice && adviceTexts[advice.result];
+  if (!known) return <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>;
+  const isOurs = isOursDespiteBank(advice, bank);
+  return (
+    <Notice tone={isOurs ? "warn" : known.tone} title={known.title}>
+      {known.text}
+      {isOurs &&
+        ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.`}
+      {advice.isNew && " You haven’t paid this account before."}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Money } from "@/components/ui/money";
+import type { Payee } from "@/lib/features/payments/payee";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
+
+type PaymentFactsProps = Payee & {
+  amount: string;
+  fromAccount: string;
+  /** Facts beyond payee and description. */
+  children?: ReactNode;
+};
+
+/** What a review shows of a payment. It does not repeat the codes. */
+export function PaymentFacts({
+  amount,
+  fromAccount,
+  accountName,
+  recipientAccount,
+  bank,
+  description,
+  children,
+}: PaymentFactsProps) {
+  return (
+    <>
+      <p className="mt-6 text-3xl font-semibold">
+        <Money text={formatMoney(parseMoney(amount.trim()) ?? 0n)} />
+      </p>
+      <Facts className="mt-4">
+        <Fact term="From your account">
+          <span className="figures">{fromAccount}</span>
+        </Fact>
+        <Fact term="Payee name">{accountName}</Fact>
+        <Fact term="Payee account number">
+          <span className="figures">{recipientAccount}</span>
+        </Fact>
+        <Fact term="Bank">{bank}</Fact>
+        {children}
+        {description.trim() && <Fact term="Description">{description}</Fact>}
+      </Facts>
+    </>
+  );
+}
