@@ -15,6 +15,7 @@ CREATE FUNCTION ledger_post(
 #variable_conflict use_column
 DECLARE
   v_staff    record;
+  v_staff_id uuid;
   v_locked   record;
   v_debit    accounts%ROWTYPE;
   v_credit   accounts%ROWTYPE;
@@ -38,6 +39,7 @@ BEGIN
   END IF;
   IF p_entered_by = 'staff' THEN
     v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
+    v_staff_id := v_staff.admin_id;
   END IF;
   v_locked := ledger_lock(p_debit_account_id, p_credit_account_id);
   v_debit := v_locked.debit;
@@ -61,7 +63,7 @@ BEGIN
   v_posted := ledger_move(
     p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, CASE WHEN p_entered_by = 'staff' THEN p_value_at END,
     NULL, p_description, p_bank, p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by,
-    CASE WHEN p_entered_by = 'staff' THEN v_staff.admin_id END, NULL, p_idempotency_scope, p_idempotency_key,
+    v_staff_id, NULL, p_idempotency_scope, p_idempotency_key,
     p_request_hash, p_ip, p_request_id);
   entry_id := v_posted.entry_id;
   public_id := v_posted.public_id;
