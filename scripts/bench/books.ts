@@ -89,7 +89,7 @@ export async function addCrowd(
        FROM generate_series(1, $1::int) AS n RETURNING id, username
      )
      INSERT INTO accounts (kind, customer_id, number, type)
-     SELECT 'customer', id, 5_000_000_000 + split_part(username, '-', 2)::bigint, 'current' FROM customer`,
+     SELECT 'customer', id, 6_200_000_000 + split_part(username, '-', 2)::bigint, 'current' FROM customer`,
     [Math.max(0, count - CUSTOMERS)],
   );
   await superuser.query("VACUUM (ANALYZE)");
