@@ -46,3 +46,7 @@ test("the cluster keeps the synchronous replication of the example", () => {
   expect(config).toContain("synchronous_mode: true");
   expect(config).toContain("synchronous_mode_strict: true");
 });
+
+test("the example lets a standby lead that lacks what was never acknowledged", () => {
+  expect(patroniConfig(0, PORTS)).not.toContain("maximum_lag_on_failover: 0");
+});

@@ -123,8 +123,6 @@ export class Servers {
       body: JSON.stringify({
         synchronous_mode: false,
         synchronous_mode_strict: false,
-        // A standby that lacks a little would otherwise never lead.
-        maximum_lag_on_failover: 1_048_576,
       }),
     });
     if (!answer.ok)
