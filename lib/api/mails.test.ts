@@ -68,6 +68,7 @@ const ALL = {
   secondFactorRemoved: messages.secondFactorRemovedMail(TO, NAME),
   recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
   codesLocked: messages.codesLockedMail(TO, NAME),
+  passwordKnown: messages.passwordKnownMail(TO, NAME),
   notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
   accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),
   answer: messages.answerMail(TO, "Limmat answers", "At nine."),

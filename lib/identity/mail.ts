@@ -170,7 +170,7 @@ export const codesLockedMail = (to: string, fullName: string): Mail =>
 export const passwordKnownMail = (to: string, fullName: string): Mail =>
   letter(to, "Someone knows your password", [
     `Hello ${fullName},`,
-    "Someone entered your right password and then a wrong two-factor code, 100 times in a row, on devices that you haven’t used before. Nobody got in.",
+    "Someone entered your correct password and then a wrong two-factor code, 100 times in a row, on devices that you haven’t used before. Nobody got in.",
     "We have stopped sign-in on such devices until you set a new password with “Forgot password” on the sign-in page. On a device that you have used before, you can sign in as always: please change your password there.",
     `If you use this password anywhere else, change it there as well. Questions? Contact ${site.careEmail}.`,
   ]);
