@@ -1,5 +1,6 @@
 import { one } from "../../support/database";
-import type { Feature, FeatureCall } from "../feature";
+import { ABOVE_LIMIT_MINOR, plantMoney } from "../../support/people";
+import type { Feature, FeatureCall, Stage } from "../feature";
 import { amount, line, reason, type Field } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
@@ -52,6 +53,12 @@ async function plantFailedJob(mark: string): Promise<string> {
   return id;
 }
 
+/** Gives the owner enough money for a debit above the limit. Returns the account number. */
+async function plantFunds({ owner }: Stage): Promise<string> {
+  await plantMoney(owner.accountId, ABOVE_LIMIT_MINOR);
+  return owner.number;
+}
+
 const posting: FeatureCall = {
   place: "number",
   body: ({ owner, mark }) => ({
@@ -61,7 +68,7 @@ const posting: FeatureCall = {
   }),
   fields: FIELDS,
   unknown: "ACCOUNT_UNKNOWN",
-  aboveLimit: { changes: { amount: "100000.01" } },
+  aboveLimit: { plant: plantFunds, changes: { amount: "100000.01" } },
 };
 
 export const feature: Feature = {
