@@ -73,7 +73,7 @@ async function send(
   }
   // Right codes are judged with the posting, unless the second factor would reveal before that they are right.
   if (broken || facts.needsSecondFactor)
-    await authorise(broken, customer, facts, input, context);
+    await authorise(customer, { ...facts, broken }, input, context);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
@@ -107,18 +107,17 @@ export const requireAuthorised = (
       input.recipientAccount,
     );
     const broken = firstBrokenRule(facts, input);
-    await authorise(broken, customer, facts, input, context);
+    await authorise(customer, { ...facts, broken }, input, context);
   });
 
 /** Requires right codes, and for the first payment to a number the second factor, if enabled. */
 async function authorise(
-  broken: ErrorValue | null,
   customer: Customer,
-  facts: TransferFacts,
+  facts: TransferFacts & { broken: ErrorValue | null },
   { code }: Authorisation,
   context: RequestContext,
 ): Promise<void> {
-  await enforceCodes(broken, customer, facts);
+  await enforceCodes(facts.broken, customer, facts);
   if (facts.needsSecondFactor) await requireCode(customer, code, context);
 }
 
