@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { Movement, Posted } from "@/lib/ledger/post";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { toLedgerError, type Movement, type Posted } from "@/lib/ledger/post";
 import { keepingPool } from "./keeping-pool";
 
 /** A movement in any name, which only the owner of the database can post. */

@@ -21,7 +21,6 @@ GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, 
   staff_change_account, signed_minor, ledger_post_batch TO limmat_app;
 
 -- Banking
-GRANT EXECUTE ON FUNCTION throttle_pass, payment_post, payment_post_batch TO limmat_app;
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
   TO limmat_app;
