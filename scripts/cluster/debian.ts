@@ -19,7 +19,6 @@ import { readSettings } from "../lib/settings";
 
 /** Debian 13 has PostgreSQL 17. The packages of Debian 12 stop at 15, which Limmat does not support. */
 const RELEASE = "trixie";
-const MIRROR = "http://deb.debian.org/debian";
 const PACKAGES = [
   "postgresql-17",
   "patroni",
@@ -134,7 +133,7 @@ async function install(lifetime: Lifetime, root: string) {
     "unshare",
     [
       ...["--mount", "debootstrap", "--variant=minbase"],
-      ...[`--include=${PACKAGES.join(",")}`, RELEASE, root, MIRROR],
+      ...[`--include=${PACKAGES.join(",")}`, RELEASE, root],
     ],
     { env },
   );
