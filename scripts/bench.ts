@@ -121,7 +121,7 @@ async function measureServer(small: Bank, large: Bank): Promise<Line[]> {
       "POST /api/transfer : bare route",
       rates("transfer"),
       rates("bare"),
-      0.5,
+      0.6,
     ),
     ratio(
       "transfers, with 1,000,000 postings : with 10,000",

@@ -9,7 +9,7 @@ import type { Posted } from "./post";
  * One commit then serves many, also those that pay into the same account.
  */
 
-/** What `ledger_post_batch` reads of a movement. Numbers are text, because JSON has no 64-bit integers. */
+/** What `payment_post_batch` reads of a movement. Numbers are text, because JSON has no 64-bit integers. */
 export type BatchMovement = {
   kind: "transfer" | "wire";
   debit: string;
@@ -26,6 +26,10 @@ export type BatchMovement = {
   hash: string | null;
   ip: string;
   request: string;
+  /** The counter of wrong codes, which must not be locked. */
+  guesses?: { scope: string; key: string };
+  /** The customer whose draft is discarded with the posting. */
+  draftOf?: string | undefined;
 };
 
 /** The answer to one movement: its entry, or the SQLSTATE of its refusal. */
@@ -131,9 +135,9 @@ async function callBatch(
   movements: BatchMovement[],
 ): Promise<Map<number, Verdict>> {
   const { rows } = await queryKeepingConnection<Row>({
-    name: "ledger_post_batch",
+    name: "payment_post_batch",
     text: `SELECT n, entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed, refusal
-           FROM ledger_post_batch($1::jsonb)`,
+           FROM payment_post_batch($1::jsonb)`,
     values: [JSON.stringify(movements)],
   });
   return new Map(rows.map(({ n, ...row }) => [n, toVerdict(row)]));

@@ -2,19 +2,14 @@ import "server-only";
 import { requireSameRequest } from "@/lib/platform/http/same-request";
 import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { sqlState, violatedIndex } from "@/lib/platform/db/errors";
-import { commonErrors } from "@/lib/platform/errors/common";
-import type { ErrorValue } from "@/lib/platform/errors/define";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { metrics } from "@/lib/platform/metrics/metrics";
-import { ledgerErrors } from "./errors";
-import { toSecondPersonNeeded } from "./four-eyes";
+import { storedKeyOf, type Counter } from "@/lib/platform/rate-limit/throttle";
 import { postInQueue, type BatchMovement, type Verdict } from "./post-queue";
-import { staffLedgerErrors } from "./staff-errors";
+import { refusedBy, toLedgerError } from "./posting-errors";
 
 /**
  * The poster of an entry. A session, as the token carries it, names the customer or the member of staff;
@@ -49,6 +44,15 @@ export type Movement = {
   /** Stored in the audit row that is written with the entry. */
   context: RequestContext;
   idempotency?: IdempotencyKey;
+  payment?: Payment;
+};
+
+/** What a customer's transfer or wire does in the transaction of its posting. */
+export type Payment = {
+  /** The counter of wrong codes. The payment waits for guesses that are being counted, and is refused while they lock it. */
+  guesses: Counter;
+  /** The customer whose draft became this payment. */
+  discardsDraftOf?: string | undefined;
 };
 
 /** The posted entry. A repeated key returns the entry of its first call. */
@@ -60,16 +64,22 @@ export type Posted = {
   replayed: boolean;
 };
 
-const POST_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed FROM ledger_post(
+const POSTED = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed`;
+
+const POST_SQL = `${POSTED} FROM ledger_post(
   $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
   $11::actor_kind, $12, $13::uuid, $14, $15, $16::bytea, $17, $18)`;
+
+const PAY_SQL = `${POSTED} FROM payment_post(
+  $1, $2, $3::uuid, $4::entry_kind, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13, $14, $15::bytea, $16,
+  $17)`;
 
 /**
  * Posts one movement in one transaction: locks in id order, idempotency check, status, limit and funds under the locks,
  * entry, postings, balances and audit row (SQL function `ledger_post`). Payments of customers that wait at the same time
  * share a transaction (`ledger_post_batch`), each with its own outcome. After an error nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
- * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded.
+ * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
  */
 export async function post(movement: Movement): Promise<Posted> {
   const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
@@ -87,11 +97,18 @@ export async function post(movement: Movement): Promise<Posted> {
 
 /** Posts a movement by a call of its own. {@link post} does so without a queue. */
 export async function postAlone(movement: Movement): Promise<Posted> {
-  const { rows } = await queryKeepingConnection<Posted>({
-    name: "ledger_post",
-    text: POST_SQL,
-    values: toParameters(movement),
-  });
+  const { payment } = movement;
+  const { rows } = payment
+    ? await queryKeepingConnection<Posted>({
+        name: "payment_post",
+        text: PAY_SQL,
+        values: toPaymentParameters(movement, payment),
+      })
+    : await queryKeepingConnection<Posted>({
+        name: "ledger_post",
+        text: POST_SQL,
+        values: toParameters(movement),
+      });
   return toPosted(rows[0]);
 }
 
@@ -102,7 +119,7 @@ function requirePosted(verdict: Verdict): Posted {
 
 /** Returns a customer's transfer or wire in the form of `ledger_post_batch`; null for any other movement. */
 function toBatchMovement(movement: Movement): BatchMovement | null {
-  const { kind, actor, idempotency, context } = movement;
+  const { kind, actor, idempotency, context, payment } = movement;
   if (actor.kind !== "customer" || (kind !== "transfer" && kind !== "wire"))
     return null;
   return {
@@ -120,6 +137,10 @@ function toBatchMovement(movement: Movement): BatchMovement | null {
     hash: idempotency ? toHex(idempotency.requestHash) : null,
     ip: context.ip,
     request: context.requestId,
+    ...(payment && {
+      guesses: storedKeyOf(payment.guesses),
+      draftOf: payment.discardsDraftOf,
+    }),
   };
 }
 
@@ -181,6 +202,32 @@ function toParameters(movement: Movement) {
   ];
 }
 
+function toPaymentParameters(
+  movement: Movement,
+  { guesses, discardsDraftOf }: Payment,
+) {
+  const { scope, key } = storedKeyOf(guesses);
+  return [
+    scope,
+    key,
+    discardsDraftOf ?? null,
+    movement.kind,
+    movement.debitAccountId,
+    movement.creditAccountId,
+    movement.amountMinor,
+    movement.description ?? "",
+    movement.bank ?? "",
+    movement.counterpartyName ?? "",
+    movement.counterpartyNumber ?? "",
+    movement.actor.kind === "system" ? null : movement.actor.sessionSecret,
+    movement.idempotency?.scope ?? null,
+    movement.idempotency?.key ?? null,
+    movement.idempotency?.requestHash ?? null,
+    movement.context.ip,
+    movement.context.requestId,
+  ];
+}
+
 function toPosted(row: Posted | undefined): Posted {
   if (!row) throw new Error("ledger_post answered no row");
   return {
@@ -191,44 +238,3 @@ function toPosted(row: Posted | undefined): Posted {
     replayed: row.replayed,
   };
 }
-
-const ERRORS = new Map(
-  Object.entries<ErrorValue>({
-    LM001: ledgerErrors.INSUFFICIENT_FUNDS,
-    LM002: ledgerErrors.LIMIT_EXCEEDED,
-    LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
-    LM004: ledgerErrors.CURRENCY_MISMATCH,
-    LM005: ledgerErrors.BENEFICIARY_CLOSED,
-    LM006: commonErrors.IDEMPOTENCY_CONFLICT,
-    LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
-    LM008: staffLedgerErrors.CREDITED_CLOSED,
-  }),
-);
-
-/** Every refusal of a posting that a customer or a standing order can meet. */
-export const POSTING_ERRORS: readonly ErrorValue[] = [...ERRORS.values()];
-
-/**
- * Maps the SQLSTATEs of the ledger to DomainErrors, or to SecondPersonNeeded; returns any other error unchanged.
- */
-export function toLedgerError(error: unknown): unknown {
-  if (violatedIndex(error) === "ledger_entries_idempotency") {
-    return new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
-  }
-  const state = sqlState(error) ?? "";
-  if (state === "LM030") return toSecondPersonNeeded(error);
-  return refusalOf(state) ?? error;
-}
-
-/** Returns the refusal with this SQLSTATE, or undefined. */
-function refusalOf(state: string): DomainError | undefined {
-  // The session ended after the request was let in.
-  if (state === "LM032") return new DomainError(commonErrors.SIGNED_OUT);
-  if (state === "LM031")
-    return new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
-  const refused = ERRORS.get(state);
-  return refused && new DomainError(refused);
-}
-
-const refusedBy = (state: string) =>
-  refusalOf(state) ?? new Error(`ledger_post_batch refused: ${state}`);

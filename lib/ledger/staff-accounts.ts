@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { toLedgerError } from "./post";
+import { toLedgerError } from "./posting-errors";
 
 /** The member of staff who acts, and the approval of another one if that is what they carry out. */
 export type StaffAct = {

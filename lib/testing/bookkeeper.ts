@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { toLedgerError, type Movement, type Posted } from "@/lib/ledger/post";
+import type { Movement, Posted } from "@/lib/ledger/post";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { keepingPool } from "./keeping-pool";
 
 /** A movement in any name, which only the owner of the database can post. */

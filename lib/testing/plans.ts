@@ -1,6 +1,5 @@
-import pg from "pg";
-
-type Statement = { name?: string; text: string; values: unknown[] };
+import type pg from "pg";
+import { recordStatements, type Statement } from "./statements";
 
 type Node = {
   "Node Type": string;
@@ -10,31 +9,11 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Runs `work` and returns the statements that the application sent in the meantime. */
+/** Runs `work` and returns the queries that the application sent in the meantime. */
 export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  // The real query still runs; only its text is noted.
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args;
-    const config =
-      typeof first === "string"
-        ? { text: first, values: second }
-        : (first as pg.QueryConfig);
-    sent.push({
-      ...("name" in config && config.name && { name: config.name }),
-      text: config.text,
-      values: Array.isArray(config.values) ? config.values : [],
-    });
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
+  const sent = await recordStatements(work);
   return sent.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text));
 }
 

@@ -10,7 +10,7 @@ export type SqlCall = {
 };
 
 const METHODS = ["query", "$queryRaw", "$queryRawUnsafe"];
-const FUNCTIONS = ["queryKeepingConnection", "queryOne", "readRow"];
+const FUNCTIONS = ["queryKeepingConnection", "queryOne"];
 
 /** Finds the calls in the files of `lib` that declare the type of a statement's rows. */
 export function findSqlCalls(root: string): SqlCall[] {
@@ -68,8 +68,7 @@ function readCall(node: ts.Node) {
   const row = node.typeArguments?.[0];
   const name = nameOf(node.expression);
   if (!row || ![...METHODS, ...FUNCTIONS].includes(name)) return null;
-  const isOwn = name === "queryOne" || name === "readRow";
-  const argument = node.arguments[isOwn ? 1 : 0];
+  const argument = node.arguments[name === "queryOne" ? 1 : 0];
   if (!argument || !ts.isObjectLiteralExpression(argument))
     return { row, sql: argument };
   const text = argument.properties.find(

@@ -21,12 +21,13 @@ GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, 
   staff_change_account, signed_minor, ledger_post_batch TO limmat_app;
 
 -- Banking
+GRANT EXECUTE ON FUNCTION payment_post, payment_post_batch TO limmat_app;
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
   TO limmat_app;
 
 -- Identity
-GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row TO limmat_app;
+GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_pass, throttle_take_in_a_row TO limmat_app;
 GRANT EXECUTE ON FUNCTION password_renew, signing_key_is_known TO limmat_app;
 GRANT EXECUTE ON FUNCTION customer_open, customer_set_password, customer_set_email, customer_verify, customer_erase,
   reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { toLedgerError } from "@/lib/ledger/post";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { sqlState } from "@/lib/platform/db/errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";

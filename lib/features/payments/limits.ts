@@ -7,3 +7,9 @@ export const payeeLimit = hourly("payee-customer", 30);
 export const payeeNetworkLimit = hourly("payee-ip", 300);
 /** Wrong COT and tax codes of one account. */
 export const transferCodesLimit = hourly("transfer-codes", 5);
+
+/** The counter of wrong COT and tax codes of an account. */
+export const codeGuessesOf = (accountId: bigint) => ({
+  limit: transferCodesLimit,
+  key: String(accountId),
+});

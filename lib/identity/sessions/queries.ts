@@ -4,12 +4,14 @@ import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
 import { deviceName } from "@/lib/identity/device-name";
 import { sessionDigest } from "./secret";
-import { touchSession } from "./store";
 
-// The idle clock is written at most once a minute, because a write per read would be too expensive.
 export const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
-const STALE =
-  "s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0)) AS stale";
+/**
+ * Restarts the idle time with the same statement that reads the session. It is written at most once a minute, because a
+ * write per read would be too expensive.
+ */
+const TOUCH = `CASE WHEN s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
+                  THEN session_touch($3) END::text AS touched`;
 const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
 
 const FROM = {
@@ -23,11 +25,11 @@ const FROM = {
 
 const CUSTOMER_SQL = `
   SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId",
-         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.status, ${STALE}
+         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.status, ${TOUCH}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
-  SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${STALE},
+  SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${TOUCH},
          m.password_is_temporary AS "mustChangePassword",
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
   ${FROM.admin}`;
@@ -39,7 +41,7 @@ const ADMIN_SQL = `
 export async function findCustomerOfSession(
   secret: string,
 ): Promise<Customer | null> {
-  const row = await readRow<{
+  const row = await queryOne<{
     id: string;
     sessionRowId: string;
     fullName: string;
@@ -49,7 +51,7 @@ export async function findCustomerOfSession(
     accountId: bigint;
     number: string;
     status: Customer["status"];
-  }>("customer_of_session", CUSTOMER_SQL, secret);
+  }>("customer_of_session", CUSTOMER_SQL, secret, [secret]);
   if (!row) return null;
   return {
     realm: "customer",
@@ -70,14 +72,14 @@ export async function findCustomerOfSession(
 export async function findAdminOfSession(
   secret: string,
 ): Promise<Admin | null> {
-  const row = await readRow<{
+  const row = await queryOne<{
     id: string;
     sessionRowId: string;
     username: string;
     role: Admin["role"];
     mustChangePassword: boolean;
     enrolled: boolean;
-  }>("admin_of_session", ADMIN_SQL, secret);
+  }>("admin_of_session", ADMIN_SQL, secret, [secret]);
   return row
     ? ({
         realm: "admin",
@@ -92,21 +94,16 @@ export async function findAdminOfSession(
     : null;
 }
 
-async function readRow<T>(name: string, text: string, secret: string) {
-  const row = await queryOne<T & { stale: boolean }>(name, text, secret);
-  if (row?.stale) await touchSession(secret);
-  return row;
-}
-
 async function queryOne<T extends object>(
   name: string,
   text: string,
   secret: string,
+  more: string[] = [],
 ) {
   const { rows } = await pool().query<T>({
     name,
     text,
-    values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS],
+    values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS, ...more],
   });
   return rows[0];
 }

@@ -19,6 +19,9 @@ export type Attempt = {
   exhausted: boolean;
 };
 
+/** A limit and the key under which it counts. */
+export type Counter = { limit: Limit; key: string };
+
 const TAKE = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds" FROM throttle_take($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))`;
 
 const TAKE_IN_A_ROW = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds", in_a_row AS "inARow" FROM throttle_take_in_a_row($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5), $6)`;
@@ -192,6 +195,19 @@ export async function findLock(
     limit.maxInARow !== undefined && row.inARow >= limit.maxInARow;
   return isExhausted ? "exhausted" : row.until;
 }
+
+/** The database refused a statement because wrong guesses lock a key. */
+export class KeyLocked extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super("too many wrong guesses");
+  }
+}
+
+/** Returns the scope and the stored key of a counter. */
+export const storedKeyOf = ({ limit, key }: Counter) => ({
+  scope: limit.scope,
+  key: throttleKey(limit, key),
+});
 
 /**
  * Returns the stored form of `key`: a keyed hash, so that the table identifies nobody. IP addresses count per

@@ -51,6 +51,24 @@ BEGIN
     coalesce(ceil(extract(epoch FROM v_locked_until - clock_timestamp())), 0)::integer;
 END $$;
 
+-- throttle_judge for right guesses of several keys, whose next guesses wait until the transaction ends. Raises LM060 if a
+-- key is locked, with the seconds that are left as its detail.
+CREATE FUNCTION throttle_pass(p_scopes text[], p_keys text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_locked_until timestamptz;
+BEGIN
+  -- Shared, because right guesses need not wait for each other.
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(c.scope || ':' || c.key, 0))
+  FROM unnest(p_scopes, p_keys) AS c (scope, key);
+  SELECT max(t.locked_until) INTO v_locked_until FROM throttles t
+  JOIN unnest(p_scopes, p_keys) AS c (scope, key) ON t.scope = c.scope AND t.key = c.key
+  WHERE t.locked_until > clock_timestamp();
+  IF v_locked_until IS NOT NULL THEN
+    RAISE EXCEPTION 'too many wrong guesses' USING ERRCODE = 'LM060',
+      DETAIL = greatest(ceil(extract(epoch FROM v_locked_until - clock_timestamp())), 1)::integer;
+  END IF;
+END $$;
+
 -- throttle_take with a limit for failures in a row. Once p_max_in_a_row is reached, nothing is allowed until the row is
 -- cleared. An attempt counts as a failure until throttles is cleared or the attempt is given back.
 CREATE FUNCTION throttle_take_in_a_row(

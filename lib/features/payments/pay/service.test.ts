@@ -36,6 +36,14 @@ const keyOf = (customer: Customer): IdempotencyKey => ({
   scope: customer.id,
 });
 
+const numberOf = async ({ accountId }: Customer) =>
+  (
+    await ownerPool.query<{ number: string }>(
+      "SELECT number FROM accounts WHERE id = $1",
+      [accountId],
+    )
+  ).rows[0]!.number;
+
 const balanceOf = async ({ accountId }: Customer) =>
   (
     await ownerPool.query<{ minor: string }>(
@@ -72,6 +80,40 @@ it("schedules a payment for a later day, once for each key, and pays it on that 
   );
   await runDueOrders(today);
   expect(await balanceOf(customer)).toBe("900");
+});
+
+it("discards the drafts of payments that are made at the same time, and keeps those of refused ones", async () => {
+  const customers: Customer[] = [];
+  for (let count = 0; count < 8; count++) customers.push(await newCustomer());
+  const numbers = await Promise.all(customers.map(numberOf));
+  for (const { id } of customers)
+    await ownerPool.query(
+      "INSERT INTO transfer_drafts (customer_id, sealed, saved_at) VALUES ($1, 'x', now())",
+      [id],
+    );
+  await Promise.allSettled(
+    customers.map((customer, at) =>
+      pay(
+        customer,
+        {
+          ...input,
+          amount: at % 2 ? 100n : 5_000n,
+          fromAccount: numbers[at]!,
+        },
+        CONTEXT,
+      ),
+    ),
+  );
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM transfer_drafts WHERE customer_id = ANY ($1)",
+    [customers.map(({ id }) => id)],
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(
+    customers
+      .filter((_, at) => at % 2 === 0)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
 
 it("refuses a date in the past and wrong codes for a later day", async () => {

@@ -26,11 +26,8 @@ export async function pay(
   idempotency?: IdempotencyKey,
 ) {
   const today = zurichToday();
-  if (!payOn || payOn === today) {
-    const sent = await sendTransfer(customer, input, context, idempotency);
-    await forgetDraft(customer, input);
-    return sent;
-  }
+  if (!payOn || payOn === today)
+    return sendTransfer(customer, input, context, idempotency);
   if (payOn < today) throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
   const order = {
     ...input,
@@ -39,7 +36,8 @@ export async function pay(
     lastOn: null,
   } as const;
   const { data } = await placeOrder(customer, order, context, idempotency);
-  await forgetDraft(customer, input);
+  // Only the form has a draft, and it names its account.
+  if (input.fromAccount !== undefined) await discardDraft(customer);
   return {
     message: `Payment scheduled for ${formatIsoDay(payOn)}`,
     transfer: { id: data._id, status: "scheduled" as const },
@@ -72,12 +70,4 @@ export async function review(
 function nullIfRefused(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
-}
-
-/** Only the form has a draft, and it names its account. Other clients do not wait for the deletion. */
-async function forgetDraft(
-  customer: Customer,
-  { fromAccount }: Pick<Transfer, "fromAccount">,
-): Promise<void> {
-  if (fromAccount !== undefined) await discardDraft(customer);
 }

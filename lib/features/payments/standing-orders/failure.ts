@@ -8,7 +8,7 @@ import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { POSTING_ERRORS } from "@/lib/ledger/post";
+import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
 import { standingOrderErrors } from "./errors";
 import type { FailureOutcome } from "./rules";
 import type { DueOrder } from "./store";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { toLedgerError } from "@/lib/ledger/post";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
+import { codeGuessesOf } from "@/lib/features/payments/limits";
+import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
@@ -57,6 +59,55 @@ it("checks only five of many concurrent guesses, and no right codes after them",
   expect(answers.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(
     36,
   );
+  expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
+    { totalMinor: 10_000n },
+  ]);
+});
+
+it("does not reveal right codes by asking for the second factor while the account is locked", async () => {
+  const customer = await newCustomer();
+  await ownerPool.query(
+    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     VALUES ('customer', $1, 'x', 'test', now())`,
+    [customer.id],
+  );
+  const guesses = Array.from({ length: 40 }, (_, at) => `WRONG${at}`);
+  const answers = await Promise.all(
+    [...guesses, "COT"].map((guess) => codeOf(send(customer, guess))),
+  );
+  expect(answers).not.toContain("STEP_UP_NEEDED");
+});
+
+it("refuses right codes if wrong ones lock the account before the posting", async () => {
+  const customer = await newCustomer();
+  const lock = storedKeyOf(codeGuessesOf(customer.accountId));
+  const client = await ownerPool.connect();
+  try {
+    // A guess that is being counted holds this lock, so the posting waits for it.
+    await client.query("BEGIN");
+    await client.query(
+      "SELECT pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 0))",
+      [lock.scope, lock.key],
+    );
+    const answer = codeOf(send(customer, "COT"));
+    await expect
+      .poll(async () => {
+        const { rows } = await ownerPool.query(
+          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await client.query(
+      `INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
+       VALUES ($1, $2, 5, now(), now() + interval '1 hour')`,
+      [lock.scope, lock.key],
+    );
+    await client.query("COMMIT");
+    expect(await answer).toBe("TRANSFERS_BLOCKED");
+  } finally {
+    client.release();
+  }
   expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
     { totalMinor: 10_000n },
   ]);

@@ -7,7 +7,7 @@ const facts: TransferFacts = {
   cotCode: "COTCODE2",
   taxCode: "TAXCODE3",
   blockedSeconds: 0,
-  hasSecondFactor: false,
+  needsSecondFactor: false,
   beneficiary: { accountId: 7n, isVerified: true },
   isRetired: false,
 };

@@ -11,8 +11,8 @@ export type TransferFacts = {
   taxCode: string | null;
   /** Seconds for which transfers remain blocked after wrong codes, or 0. */
   blockedSeconds: number;
-  /** Whether the sender has a second factor, which is required for the first payment to a payee. */
-  hasSecondFactor: boolean;
+  /** Whether the sender has a second factor and never paid this number. */
+  needsSecondFactor: boolean;
   /** The beneficiary's ledger account if it is with this bank. */
   beneficiary: { accountId: bigint; isVerified: boolean } | null;
   /** Whether the number belonged to a customer of this bank whose number has changed since. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { consumeIfWrong } from "@/lib/platform/rate-limit/throttle";
+import { consumeIfWrong, KeyLocked } from "@/lib/platform/rate-limit/throttle";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -27,7 +27,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import { transferCodesLimit } from "@/lib/features/payments/limits";
+import { codeGuessesOf } from "@/lib/features/payments/limits";
 
 type ImmediateTransfer = Omit<Transfer, "payOn">;
 
@@ -71,13 +71,24 @@ async function send(
     const earlier = idempotency && (await findPostedByKey(idempotency));
     if (earlier) return toReply(earlier.publicId, earlier.kind);
   }
-  await enforceCodes(broken, customer, facts);
-  await confirmBeneficiary(customer, facts, input, context);
+  // The posting refuses right codes while wrong ones lock the account. Asking for the second factor reveals that the
+  // codes are right, so the lock is checked before.
+  if (broken || facts.needsSecondFactor)
+    await authorise(customer, { ...facts, broken }, input, context);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
     context,
     ...(idempotency && { idempotency }),
+    payment: {
+      guesses: codeGuessesOf(customer.accountId),
+      // Only the form has a draft, and it names its account.
+      ...(input.fromAccount !== undefined && { discardsDraftOf: customer.id }),
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof KeyLocked
+      ? blockedFor(error.retryAfterSeconds)
+      : error;
   });
   return toReply(posted.publicId, posted.kind);
 }
@@ -96,19 +107,19 @@ export const requireAuthorised = (
       customer.accountId,
       input.recipientAccount,
     );
-    await enforceCodes(firstBrokenRule(facts, input), customer, facts);
-    await confirmBeneficiary(customer, facts, input, context);
+    const broken = firstBrokenRule(facts, input);
+    await authorise(customer, { ...facts, broken }, input, context);
   });
 
-/** Requires the second factor, if enabled, for the first payment to a number. */
-async function confirmBeneficiary(
+/** Requires right codes, and for the first payment to a number the second factor, if enabled. */
+async function authorise(
   customer: Customer,
-  { hasSecondFactor }: TransferFacts,
-  { recipientAccount, code }: Authorisation,
+  facts: TransferFacts & { broken: ErrorValue | null },
+  { code }: Authorisation,
   context: RequestContext,
 ): Promise<void> {
-  if (hasSecondFactor && (await isNewBeneficiary(customer, recipientAccount)))
-    await requireCode(customer, code, context);
+  await enforceCodes(facts.broken, customer, facts);
+  if (facts.needsSecondFactor) await requireCode(customer, code, context);
 }
 
 export async function isNewBeneficiary(
@@ -145,24 +156,25 @@ async function enforceCodes(
   facts: TransferFacts,
 ): Promise<void> {
   if (broken === transferErrors.TRANSFERS_BLOCKED)
-    throw new DomainError(broken, { retryAfterSeconds: facts.blockedSeconds });
+    throw blockedFor(facts.blockedSeconds);
   if (broken && broken !== transferErrors.CODES_WRONG)
     throw new DomainError(broken);
+  const { limit, key } = codeGuessesOf(customer.accountId);
   const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
-    transferCodesLimit,
-    String(customer.accountId),
+    limit,
+    key,
     !broken,
   );
-  if (!allowed)
-    throw new DomainError(transferErrors.TRANSFERS_BLOCKED, {
-      retryAfterSeconds,
-    });
+  if (!allowed) throw blockedFor(retryAfterSeconds);
   if (!broken) return;
   if (last) await notifyBlocked(customer);
   throw new DomainError(broken, {
     lockOut: last ? "transfer-codes.locked" : undefined,
   });
 }
+
+const blockedFor = (retryAfterSeconds: number) =>
+  new DomainError(transferErrors.TRANSFERS_BLOCKED, { retryAfterSeconds });
 
 async function notifyBlocked({ id }: Customer) {
   await transaction(async (tx) => {

@@ -2,10 +2,10 @@ import "server-only";
 import type { AccountStatus } from "@/lib/identity/callers";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
-import { throttleKey } from "@/lib/platform/rate-limit/throttle";
+import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { pool } from "@/lib/platform/db/pool";
 import type { TransferFacts } from "./rules";
-import { transferCodesLimit } from "@/lib/features/payments/limits";
+import { codeGuessesOf } from "@/lib/features/payments/limits";
 
 type FactsRow = {
   status: AccountStatus;
@@ -16,23 +16,38 @@ type FactsRow = {
   keyId: string | null;
   wrapped: Uint8Array | null;
   blockedSeconds: number;
-  hasSecondFactor: boolean;
+  needsSecondFactor: boolean;
   recipientId: bigint | null;
   recipientVerified: boolean | null;
   recipientRetired: boolean;
 };
 
+/**
+ * Whether a customer ever paid a number, by transfer, wire or standing order; reversed payments do not count. A
+ * transfer's entry names its sender; an entry of a standing order is found through the order.
+ */
+const hasPaidSql = (customerId: string, number: string) => `EXISTS (
+  SELECT FROM (
+    SELECT id FROM ledger_entries
+    WHERE actor_id = ${customerId} AND counterparty_number = ${number} AND kind IN ('transfer', 'wire')
+    UNION ALL
+    SELECT r.entry_id FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
+    WHERE o.customer_id = ${customerId} AND o.account_number = ${number} AND r.outcome = 'paid') paid
+  WHERE NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal'))`;
+
 export async function readTransferFacts(
   accountId: bigint,
   recipientNumber: string,
 ): Promise<TransferFacts> {
+  const guesses = storedKeyOf(codeGuessesOf(accountId));
   const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
       SELECT a.status::text, a.number, a.customer_id AS "customerId", a.cot_code AS "cotCode",
              a.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, r.id AS "recipientId",
              rc.is_verified AS "recipientVerified",
-             n.number IS NOT NULL AS "recipientRetired", f.id IS NOT NULL AS "hasSecondFactor",
+             n.number IS NOT NULL AS "recipientRetired",
+             CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2")} END AS "needsSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS "blockedSeconds"
       FROM accounts a
       LEFT JOIN customer_keys k ON k.customer_id = a.customer_id
@@ -42,12 +57,7 @@ export async function readTransferFacts(
       LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
       LEFT JOIN throttles t ON t.scope = $3 AND t.key = $4 AND t.locked_until > now()
       WHERE a.id = $1`,
-    values: [
-      accountId,
-      recipientNumber,
-      transferCodesLimit.scope,
-      throttleKey(transferCodesLimit, String(accountId)),
-    ],
+    values: [accountId, recipientNumber, guesses.scope, guesses.key],
   });
   const row = rows[0]!;
   return {
@@ -55,7 +65,7 @@ export async function readTransferFacts(
     ownNumber: row.number,
     ...codesOf(row),
     blockedSeconds: row.blockedSeconds,
-    hasSecondFactor: row.hasSecondFactor,
+    needsSecondFactor: row.needsSecondFactor,
     isRetired: row.recipientRetired,
     beneficiary:
       row.recipientId === null
@@ -72,26 +82,14 @@ function codesOf({ keyId, wrapped, ...row }: FactsRow) {
   return openTransferCodes(env().DATA_KEYS, { ...row, key });
 }
 
-/**
- * Returns whether the customer ever paid this number, by transfer, wire or standing order; reversed payments do not
- * count. A transfer's entry names its sender; an entry of a standing order is found through the order.
- */
 export async function hasPaid(
   customerId: string,
   number: string,
 ): Promise<boolean> {
-  const { rowCount } = await pool().query({
+  const { rows } = await pool().query<{ hasPaid: boolean }>({
     name: "has_paid",
-    text: `
-      SELECT FROM (
-        SELECT id FROM ledger_entries
-        WHERE actor_id = $1::uuid AND counterparty_number = $2 AND kind IN ('transfer', 'wire')
-        UNION ALL
-        SELECT r.entry_id FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
-        WHERE o.customer_id = $1::uuid AND o.account_number = $2 AND r.outcome = 'paid') paid
-      WHERE NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal')
-      LIMIT 1`,
+    text: `SELECT ${hasPaidSql("$1::uuid", "$2")} AS "hasPaid"`,
     values: [customerId, number],
   });
-  return rowCount !== 0;
+  return rows[0]!.hasPaid;
 }

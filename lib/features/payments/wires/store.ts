@@ -1,5 +1,5 @@
 import "server-only";
-import { toLedgerError } from "@/lib/ledger/post";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { describe, expect, it } from "vitest";
+import { POST as transfer } from "@/app/api/transfer/route";
+import type { Principal } from "@/lib/identity/callers";
+import { cookieNames, issueToken } from "@/lib/identity/tokens";
+import { aadFor } from "@/lib/identity/two-factor/check";
+import { newSecret } from "@/lib/identity/two-factor/rules";
+import { env } from "@/lib/platform/config/env";
+import { seal } from "@/lib/platform/crypto/sealed";
+import { testDatabase } from "@/lib/testing/database";
+import { CODES, openAccounts } from "@/lib/testing/ledger";
+import { plantSession } from "@/lib/testing/sessions";
+import { STAMPED } from "@/lib/testing/stamped";
+import { recordStatements } from "@/lib/testing/statements";
+
+// How often a call asks the database. BEGIN and COMMIT count like any other statement.
+
+const { ownerPool } = await testDatabase();
+const ORIGIN = "http://localhost:3000";
+
+type Handler = (
+  request: NextRequest,
+  context: { params: Promise<undefined> },
+) => Promise<Response>;
+
+/** Makes a call, which must succeed. Returns the names of its statements, in their order. */
+async function roundTripsOf(
+  handler: Handler,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<string[]> {
+  const sent = new Headers({
+    ...STAMPED,
+    "x-client-ip": "192.0.2.1",
+    "content-type": "application/json",
+    host: "localhost:3000",
+    ...headers,
+  });
+  const request = new NextRequest(`${ORIGIN}/api/x`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: sent,
+  });
+  let response: Response | undefined;
+  const statements = await recordStatements(async () => {
+    response = await handler(request, { params: Promise.resolve(undefined) });
+  });
+  expect(await response!.json()).toMatchObject({
+    message: expect.stringContaining("Transfer sent") as string,
+  });
+  return statements
+    .map(({ name, text }) => name ?? text)
+    .filter((name) => !name.startsWith("SET role"));
+}
+
+async function newCustomer() {
+  const [accountId] = await openAccounts(ownerPool, 1, {
+    balanceMinor: 10_000n,
+  });
+  const { rows } = await ownerPool.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [String(accountId)],
+  );
+  const holder = { realm: "customer", ...rows[0]! } as const;
+  const session = await plantSession(ownerPool, holder);
+  const token = await issueToken("customer", session.secret);
+  return { ...holder, session, token };
+}
+
+/** Turns two-factor sign-in on. */
+async function plantFactor({ realm, id: holder }: Principal) {
+  const [factor, secret] = [randomUUID(), newSecret()];
+  const { keyId, data } = seal(env().TWO_FACTOR_KEYS, secret, aadFor(factor));
+  await ownerPool.query(
+    `INSERT INTO second_factors (id, realm, ${realm}_id, secret, key_id, confirmed_at) VALUES ($1, $2, $3, $4, $5, now())`,
+    [factor, realm, holder, data, keyId],
+  );
+}
+
+describe("a transfer takes three round trips", async () => {
+  const THREE = ["customer_of_session", "transfer_facts", "payment_post"];
+  const payee = await newCustomer();
+  const body = {
+    amount: 1,
+    accountName: "Payee",
+    recipientAccount: payee.number,
+    bank: "Limmat",
+    description: "",
+    ...CODES,
+  };
+  const pay = (
+    { token }: { token: string },
+    more: object = {},
+    headers: Record<string, string> = { authorization: `Bearer ${token}` },
+  ) =>
+    roundTripsOf(
+      transfer,
+      { ...body, ...more },
+      { "idempotency-key": randomUUID(), ...headers },
+    );
+  const asBrowser = ({ token }: { token: string }) => ({
+    cookie: `${cookieNames("customer").session}=${token}`,
+    origin: ORIGIN,
+  });
+
+  it("from a client with a token", async () => {
+    expect(await pay(await newCustomer())).toEqual(THREE);
+  });
+
+  it("to another bank, once the process has read the bank's own accounts", async () => {
+    const customer = await newCustomer();
+    const wire = { recipientAccount: "4444000011112222" };
+    await pay(customer, wire);
+    expect(await pay(customer, wire)).toEqual(THREE);
+  });
+
+  it("from the form, whose draft it discards", async () => {
+    const customer = await newCustomer();
+    await ownerPool.query(
+      "INSERT INTO transfer_drafts (customer_id, sealed, saved_at) VALUES ($1, 'x', now())",
+      [customer.id],
+    );
+    expect(
+      await pay(
+        customer,
+        { fromAccount: customer.number },
+        asBrowser(customer),
+      ),
+    ).toEqual(THREE);
+    const { rows } = await ownerPool.query("SELECT FROM transfer_drafts");
+    expect(rows).toEqual([]);
+  });
+
+  it("in a session whose idle time it restarts", async () => {
+    const customer = await newCustomer();
+    await ownerPool.query(
+      "UPDATE sessions SET last_seen_at = now() - interval '5 minutes' WHERE id = $1",
+      [customer.session.id],
+    );
+    expect(await pay(customer)).toEqual(THREE);
+    const { rows } = await ownerPool.query<{ recent: boolean }>(
+      "SELECT last_seen_at > now() - interval '1 minute' AS recent FROM sessions WHERE id = $1",
+      [customer.session.id],
+    );
+    expect(rows).toEqual([{ recent: true }]);
+  });
+
+  it("with a second factor, to a payee who was paid before", async () => {
+    const customer = await newCustomer();
+    await pay(customer);
+    await plantFactor(customer);
+    expect(await pay(customer)).toEqual(THREE);
+  });
+});
