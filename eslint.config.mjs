@@ -249,6 +249,16 @@ const ZONES = [
     HTTP_SHAPES,
   ),
   zone(
+    "lib/server",
+    ["{app,components,e2e,prisma,scripts}/**/*", "lib/!(server)/**/*"],
+    "The server runs before anything is compiled: it imports nothing but its own files.",
+  ),
+  zone(
+    "{app,components,lib/!(server)}/**/*",
+    "lib/server",
+    "The server hands requests to the application, which does not import it.",
+  ),
+  zone(
     "components",
     ["app", "scripts", "e2e", "prisma", ...COMPOSITION],
     "Components are below pages.",
@@ -403,7 +413,14 @@ const config = [
     rules: NO_REACT_RULES,
   },
   {
-    files: ["scripts/**", "e2e/**", "prisma/**", "lib/testing/**", ...TESTS],
+    files: [
+      "scripts/**",
+      "e2e/**",
+      "prisma/**",
+      "lib/server/**",
+      "lib/testing/**",
+      ...TESTS,
+    ],
     rules: {
       "no-console": "off",
       [NO_IMPORT]: "off",

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { settings as benchSettings } from "./bench/banks";
@@ -21,6 +21,9 @@ import { startServer, untilReady } from "./lib/services";
 
 /** How long both versions, and each alone, serve payments. */
 const PAYING_MS = 10_000;
+
+/** Where this version and those before it have their server. */
+const SERVERS = ["lib/server/start.mjs", "scripts/start.mjs"];
 
 // Replaces an earlier version by this one while customers pay: migrate, start the new instance, stop the old one.
 runScript(async (lifetime) => {
@@ -146,7 +149,8 @@ async function startEarlier(
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const server = SERVERS.find((file) => existsSync(join(cwd, file)))!;
+  const child = spawn(process.execPath, [server], {
     cwd,
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

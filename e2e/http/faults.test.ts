@@ -53,7 +53,7 @@ const start = (
   settings: NodeJS.ProcessEnv,
   stdio: ("ignore" | "pipe" | "ipc" | number)[],
 ) =>
-  spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
+  spawn(process.execPath, [join(ROOT, "lib", "server", "start.mjs")], {
     env: settings,
     stdio,
   });

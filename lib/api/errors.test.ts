@@ -96,7 +96,7 @@ test("declared errors are used", () => {
     );
   });
   expect(unused.map(([, name]) => name)).toEqual([
-    // scripts/start.mjs answers it.
+    // lib/server/start.mjs answers it.
     "commonErrors.METHOD_NOT_ALLOWED",
   ]);
 });

@@ -180,7 +180,7 @@ describe("an answer", () => {
     expect(ids.size).toBe(3);
   });
 
-  // The server replaces the header that a client sends: scripts/lib/client-ip.test.ts.
+  // The server replaces the header that a client sends: lib/server/client-ip.test.ts.
   test("has the id that our server gave the request", async () => {
     const response = await open(
       ask({ method: "GET", headers: { "x-request-id": "given" } }),

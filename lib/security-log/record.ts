@@ -30,7 +30,7 @@ const BURST_DELAY_SECONDS = 3;
 // One writer for each process, whichever bundle loads this module.
 const globals = globalThis as typeof globalThis & {
   limmatSecurityLog?: Writer;
-  /** Callbacks that scripts/start.mjs runs after the last request. */
+  /** Callbacks that lib/server/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 

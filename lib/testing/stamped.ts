@@ -1,5 +1,5 @@
 const STAMP = "stamp-of-the-tests";
 (globalThis as { limmatStamp?: string }).limmatStamp = STAMP;
 
-/** The header that a request gets from scripts/start.mjs, without which no call is served. */
+/** The header that a request gets from lib/server/start.mjs, without which no call is served. */
 export const STAMPED = { "x-client-stamp": STAMP };

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "./children";
-import { compressFiles } from "./compressed-files.mjs";
+import { compressFiles } from "../../lib/server/compressed-files.mjs";
 import type { Lifetime } from "./lifetime";
 import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
@@ -27,9 +27,12 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
   "prisma/schema.prisma",
-  "scripts/lib/compressed-files.mjs",
+  "lib/server/compressed-files.mjs",
   "scripts/lib/page-scripts.ts",
 ];
+
+/** Folders of these that no build contains. */
+const LEFT_OUT = ["lib/platform/db/generated", "lib/server", "lib/testing"];
 
 /** Settings that are compiled into static pages. */
 const BAKED_IN = [
@@ -128,7 +131,7 @@ function isPublic(name: string) {
   return name.startsWith("NEXT_PUBLIC_");
 }
 
-/** Returns the files of `source`, a file or a folder, in a fixed order, without tests and generated code. */
+/** Returns the files of `source`, a file or a folder, in a fixed order, without tests and what is left out. */
 function filesOf(root: string, source: string): string[] {
   if (!existsSync(join(root, source))) return [];
   if (!statSync(join(root, source)).isDirectory()) return [source];
@@ -136,8 +139,7 @@ function filesOf(root: string, source: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${source}/${entry.name}`;
-      if (path === "lib/platform/db/generated" || path === "lib/testing")
-        return [];
+      if (LEFT_OUT.includes(path)) return [];
       if (entry.isDirectory()) return filesOf(root, path);
       return /\.test\.tsx?$/.test(path) ? [] : [path];
     });

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 /**
  * What the server answers with status 503 instead of a page while the database is away. It is prerendered and loses
- * its scripts (scripts/lib/unavailable-page.mjs), so an empty address is a link to the page that was asked for.
+ * its scripts (lib/server/unavailable-page.mjs), so an empty address is a link to the page that was asked for.
  */
 export default function UnavailablePage() {
   return (

@@ -7,7 +7,7 @@ import { metrics } from "@/lib/platform/metrics/metrics";
 import { recentBacklog } from "./service";
 
 const globals = globalThis as typeof globalThis & {
-  /** Callbacks that scripts/start.mjs runs after the last request. */
+  /** Callbacks that lib/server/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 

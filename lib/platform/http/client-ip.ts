@@ -4,13 +4,13 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 const globals = globalThis as typeof globalThis & {
-  /** Set by scripts/lib/client-ip.mjs, which stamps each request with it. */
+  /** Set by lib/server/client-ip.mjs, which stamps each request with it. */
   limmatStamp?: string;
 };
 
 /**
  * Returns the client's address, as our own server has stamped it on the request. Null if the request did not come
- * through scripts/start.mjs: its address would be what the client says, and its answer would have no protecting headers.
+ * through lib/server/start.mjs: its address would be what the client says, and its answer would have no protecting headers.
  */
 export function findClientIp(headers: Pick<Headers, "get">): string | null {
   const { limmatStamp } = globals;
@@ -33,7 +33,7 @@ export function requestIdOf(headers: Pick<Headers, "get">): string {
   return id ?? randomUUID();
 }
 
-/** @throws Error if another server than scripts/start.mjs runs this process */
+/** @throws Error if another server than lib/server/start.mjs runs this process */
 export function requireOwnServer(): void {
   if (globals.limmatStamp === undefined)
     throw new Error(

@@ -6,7 +6,7 @@ import { logger } from "@/lib/platform/logging/logger";
 type Report = Parameters<Instrumentation.onRequestError>;
 
 const globals = globalThis as typeof globalThis & {
-  /** Lets scripts/lib/unavailable-page.mjs answer an open request, by its id. */
+  /** Lets lib/server/unavailable-page.mjs answer an open request, by its id. */
   limmatOpenPages?: Map<unknown, () => void>;
 };
 

@@ -18,7 +18,7 @@ type EndedRequest = {
 };
 
 const globals = globalThis as typeof globalThis & {
-  /** Called by scripts/start.mjs at the start and at the end of each request. */
+  /** Called by lib/server/start.mjs at the start and at the end of each request. */
   limmatRequestStarted?: (id: unknown) => void;
   limmatRequestEnded?: (request: EndedRequest) => void;
   limmatDescriptions?: Map<unknown, Description>;

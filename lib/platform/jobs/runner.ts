@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 const RENEW_MS = 30_000;
 
 const globals = globalThis as typeof globalThis & {
-  /** Callbacks that scripts/start.mjs runs after the last request. */
+  /** Callbacks that lib/server/start.mjs runs after the last request. */
   limmatOnShutdown?: Set<() => Promise<void>>;
 };
 

@@ -2,21 +2,20 @@
 // Plain JavaScript that needs production packages only.
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { stampRequest } from "./lib/client-ip.mjs";
-import { offerCompressed } from "./lib/compressed-files.mjs";
+import { join } from "node:path";
+import { stampRequest } from "./client-ip.mjs";
+import { offerCompressed } from "./compressed-files.mjs";
 import {
   isReadable,
   isServedMethod,
   refuse as refuseRequest,
   wordBareRefusals,
-} from "./lib/refusals.mjs";
-import { securityHeaders } from "./lib/security-headers.mjs";
-import { admitSignIn } from "./lib/sign-in-crowd.mjs";
-import { wordUnavailablePages } from "./lib/unavailable-page.mjs";
+} from "./refusals.mjs";
+import { securityHeaders } from "./security-headers.mjs";
+import { admitSignIn } from "./sign-in-crowd.mjs";
+import { wordUnavailablePages } from "./unavailable-page.mjs";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = join(import.meta.dirname, "..", "..");
 const GRACE_MS = 8_000;
 
 // A log that cannot be written, on a full disk or to a pipe without a reader, must not stop the bank.

@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT } from "./root";
 
 it("refuses to start with the owner's login in its environment", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, "scripts", "start.mjs")],
+    [join(import.meta.dirname, "start.mjs")],
     {
       env: {
         PATH: process.env.PATH,
