@@ -52,8 +52,8 @@ const save = (fields: DraftFields, fromAccount: string) =>
   );
 
 /**
- * Saves what is typed into the form of an account, a moment after it was typed and when the form goes away. Without a
- * connection or session nothing is saved, and the form says nothing about it.
+ * Saves the input of an account's form, a moment after each change and when the form goes away. Without a connection or
+ * session nothing is saved, and the form says nothing about it.
  */
 export function useTransferDraft(
   form: UseFormReturn<TransferValues>,

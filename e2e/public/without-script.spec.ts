@@ -80,7 +80,7 @@ test.describe("a transfer without script", () => {
   });
 });
 
-test("what is typed before the scripts arrive stays, and is sent", async ({
+test("input from before the scripts arrive stays, and is sent", async ({
   page,
   newCustomer,
 }) => {

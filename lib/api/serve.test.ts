@@ -265,7 +265,7 @@ describe("the caller", () => {
   };
   const id = { customer: people.customerId, admin: people.adminId };
 
-  test("of a call for both is whoever is signed in, or both", async () => {
+  test("of a call for both realms is the customer, the member of staff, or both", async () => {
     const either = serve(
       { ...SHARED, caller: "anyRealm", right: "read" },
       ({ caller }) =>
@@ -688,7 +688,7 @@ describe("the body", () => {
         );
     };
 
-    test("over the hour's count is refused with nothing of it read", async () => {
+    test("over the hour's count is refused before its body is read", async () => {
       const send = declare(photoLimit, () => Promise.resolve({}));
       for (let count = 0; count < 40; count++)
         await enforceLimit(photoLimit, people.customerId);
@@ -773,7 +773,7 @@ describe("an idempotency key", () => {
     return { response, idempotency: handle.mock.lastCall?.[0].idempotency };
   }
 
-  test("comes in the caller's own scope, with a hash of what is asked", async () => {
+  test("comes in the caller's own scope, with a hash of the request", async () => {
     const { idempotency } = await keyed("k-1");
     expect(idempotency).toMatchObject({ scope: people.customerId, key: "k-1" });
     expect(idempotency!.requestHash).toHaveLength(32);

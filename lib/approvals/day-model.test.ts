@@ -349,7 +349,7 @@ class Desk {
     return answer;
   }
 
-  /** Customers send wires first. Counts what was settled. */
+  /** Customers send wires first. Counts the settled wires. */
   private async settleMany(ids: bigint[], cents: number) {
     const wires: string[] = [];
     for (const id of ids) wires.push(await this.sendWire(id, cents));

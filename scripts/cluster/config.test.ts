@@ -47,6 +47,6 @@ test("the cluster keeps the synchronous replication of the example", () => {
   expect(config).toContain("synchronous_mode_strict: true");
 });
 
-test("the example lets a standby lead that lacks what was never acknowledged", () => {
+test("the example lets a standby lead that lacks unacknowledged transactions", () => {
   expect(patroniConfig(0, PORTS)).not.toContain("maximum_lag_on_failover: 0");
 });

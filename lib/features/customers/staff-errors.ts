@@ -36,7 +36,7 @@ export const staffCustomerErrors = defineErrors({
   },
 });
 
-/** The refusals of calls that delete a customer: something of theirs is still open. */
+/** The refusals of calls that delete a customer who still has something open. */
 export const DELETES_CUSTOMER = [
   staffCustomerErrors.DELETE_WIRE_PENDING,
   staffCustomerErrors.DELETE_LOAN_OWED,

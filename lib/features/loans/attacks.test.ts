@@ -123,7 +123,7 @@ it.each(attacks)("cannot %s", async (_what, sql, code) => {
   expect(await balancesOf(ownerPool, [a, b])).toEqual(before);
 });
 
-it("keeps a loan that is owed, whoever deletes it", async () => {
+it("keeps a loan that is owed, even from the owner of the tables", async () => {
   await expect(
     ownerPool.query("DELETE FROM loan_requests WHERE id = $1", [owed]),
   ).rejects.toMatchObject({ code: "LM054" });

@@ -4,7 +4,7 @@ import { readLimited } from "./body";
 
 /** The pages of a call that a browser can also make by itself, by submitting a form without script. */
 export type FormPages = {
-  /** The name of the form. Its pages read what was kept by this name. */
+  /** The name of the form. Its pages read the kept input by this name. */
   state: string;
   /** For how long input and refusal are kept. */
   keptSeconds: number;

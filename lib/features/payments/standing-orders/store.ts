@@ -57,7 +57,7 @@ export async function insertOrder(
   return row.id;
 }
 
-/** Returns whether the order has paid what was due on `day` or later. */
+/** Returns whether the order has made a payment that was due on `day` or later. */
 export async function isPaidOnOrAfter(
   tx: Tx,
   orderId: string,

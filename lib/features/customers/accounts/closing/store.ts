@@ -5,7 +5,7 @@ import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { LockedCustomer } from "../store";
 
 /**
- * Refuses to delete a locked customer while something of theirs is open.
+ * Refuses to delete a locked customer who still has something open.
  * @throws DomainError DELETE_WIRE_PENDING while a wire could still be returned, DELETE_LOAN_OWED while a loan is not
  * repaid.
  */
