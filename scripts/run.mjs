@@ -33,10 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 try {
-  await bringUpToDate({
-    production: PRODUCTION.has(name),
-    onChild: (running) => (child = running),
-  });
+  await bringUpToDate(PRODUCTION.has(name));
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

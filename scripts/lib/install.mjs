@@ -6,44 +6,43 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  utimesSync,
+  utimes,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const ROOT = join(import.meta.dirname, "..", "..");
 
 const GENERATED = join(ROOT, "lib", "platform", "db", "generated");
 const GENERATED_STAMP = join(GENERATED, ".made-from");
+/** Outside node_modules, which npm ci removes. */
+const LOCK = join(tmpdir(), `limmat-install-${hashOf(ROOT).slice(0, 16)}`);
+const TOUCHED_EVERY_MS = 2_000;
+const LEFT_BEHIND_AFTER_MS = 15_000;
 
 /**
  * Installs packages if package-lock.json has changed, and generates the Prisma client if the schema has changed.
  * Concurrent calls on one checkout wait for each other.
- * @param {{ production: boolean, onChild: (child: import("node:child_process").ChildProcess | undefined) => void }}
- * options
- * production: development packages may be missing
- * @throws {Error} with one line for the user
+ * @param {boolean} production development packages may be missing
+ * @throws {Error} with the text for the user
  */
-export async function bringUpToDate({ production, onChild }) {
+export async function bringUpToDate(production) {
   if (isInstalled(production) && isGenerated()) return;
   const release = await lock();
   try {
-    if (!isInstalled(production)) await install(onChild);
-    if (!isGenerated()) await generate(onChild);
+    if (!isInstalled(production)) await install();
+    if (!isGenerated()) await generate();
   } finally {
-    onChild(undefined);
     release();
   }
 }
 
 /** npm keeps a copy of the lock file in node_modules and writes it last. */
 function isInstalled(production) {
-  const locked = readJson(join(ROOT, "package-lock.json"))?.packages;
-  const installed = readJson(
-    join(ROOT, "node_modules", ".package-lock.json"),
-  )?.packages;
+  const locked = packagesOf("package-lock.json");
+  const installed = packagesOf("node_modules/.package-lock.json");
   if (!locked || !installed) return false;
   return Object.entries(locked).every(
     ([path, entry]) =>
@@ -56,70 +55,33 @@ function isInstalled(production) {
   );
 }
 
-async function install(onChild) {
-  const started = Date.now();
+async function install() {
   console.log(
     "Installing packages (npm ci), about two minutes the first time …",
   );
-  const beat = setInterval(
-    () =>
-      console.log(
-        `  … still installing, ${Math.round((Date.now() - started) / 1000)} s`,
-      ),
-    15_000,
+  const cli = process.env.npm_execpath;
+  const npm = cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
+  const { code } = await run(
+    [...npm, "ci", "--include=dev", "--loglevel=error"],
+    { stdio: "inherit" },
   );
-  try {
-    const npm = process.env.npm_execpath?.endsWith(".js")
-      ? [process.execPath, process.env.npm_execpath]
-      : ["npm"];
-    const code = await run(
-      [
-        ...npm,
-        "ci",
-        "--include=dev",
-        "--no-audit",
-        "--no-fund",
-        "--loglevel=error",
-      ],
-      {},
-      onChild,
+  if (code !== 0)
+    throw new Error(
+      `Installing packages failed (npm ci, exit ${code}): see npm's output above, check the network and try again.`,
     );
-    if (code !== 0) {
-      throw new Error(
-        `Installing packages failed (npm ci, exit ${code}): see npm's output above, check the network and try again.`,
-      );
-    }
-  } finally {
-    clearInterval(beat);
-  }
-  console.log(
-    `Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`,
+}
+
+const schemaHash = () =>
+  hashOf(
+    readFileSync(join(ROOT, "prisma", "schema.prisma"), "utf8"),
+    String(packagesOf("package-lock.json")?.["node_modules/prisma"]?.version),
   );
-}
 
-function schemaHash() {
-  const schema = join(ROOT, "prisma", "schema.prisma");
-  if (!existsSync(schema)) return undefined;
-  const prisma = readJson(join(ROOT, "package-lock.json"))?.packages?.[
-    "node_modules/prisma"
-  ];
-  return createHash("sha256")
-    .update(readFileSync(schema))
-    .update(String(prisma?.version))
-    .digest("hex");
-}
+const isGenerated = () =>
+  existsSync(GENERATED_STAMP) &&
+  readFileSync(GENERATED_STAMP, "utf8") === schemaHash();
 
-function isGenerated() {
-  const hash = schemaHash();
-  if (hash === undefined) return true;
-  try {
-    return readFileSync(GENERATED_STAMP, "utf8") === hash;
-  } catch {
-    return false;
-  }
-}
-
-async function generate(onChild) {
+async function generate() {
   const cli = join(ROOT, "node_modules", "prisma", "build", "index.js");
   if (!existsSync(cli)) {
     if (existsSync(GENERATED)) return;
@@ -127,102 +89,79 @@ async function generate(onChild) {
       "The Prisma client is missing: run `npm ci` and `npm run build` first.",
     );
   }
-  const lines = [];
-  const code = await run(
-    [process.execPath, cli, "generate"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        // Generating needs no schema engine, but Prisma would look for one and download it.
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        CHECKPOINT_DISABLE: "1",
-        PRISMA_HIDE_UPDATE_MESSAGE: "1",
-      },
-      onLine: (chunk) => lines.push(chunk),
+  const { code, output } = await run([process.execPath, cli, "generate"], {
+    env: {
+      ...process.env,
+      // Generating needs no schema engine, but Prisma would look for one and download it.
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      CHECKPOINT_DISABLE: "1",
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
     },
-    onChild,
-  );
-  if (code !== 0)
-    throw new Error(`prisma generate failed:\n${lines.join("").trim()}`);
-  writeFileSync(GENERATED_STAMP, schemaHash() ?? "");
+  });
+  if (code !== 0) throw new Error(`prisma generate failed:\n${output.trim()}`);
+  writeFileSync(GENERATED_STAMP, schemaHash());
 }
 
-function run(
-  [command, ...args],
-  { stdio = "inherit", env = process.env, onLine } = {},
-  onChild,
-) {
+/** Runs a command, which ends with this process. */
+function run([command, ...args], options) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio, env });
-    onChild(child);
-    child.stdout?.on("data", (chunk) => onLine?.(String(chunk)));
-    child.stderr?.on("data", (chunk) => onLine?.(String(chunk)));
-    child.on("error", (error) => resolve(error.message));
-    child.on("close", (code, signal) => resolve(code ?? signal));
+    const child = spawn(command, args, { cwd: ROOT, ...options });
+    const end = () => child.kill();
+    process.once("exit", end);
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    const settle = (code) => {
+      process.off("exit", end);
+      resolve({ code, output });
+    };
+    child.on("error", (error) => settle(error.message));
+    child.on("close", (code, signal) => settle(code ?? signal));
   });
 }
 
-/**
- * A lock file with the id of the installing process, outside node_modules, which npm ci removes. The process touches
- * the file regularly, so that a stale lock is detected even if another process now has its id.
- */
+/** Makes a file that this process touches regularly, so that the others notice if it was killed. */
 async function lock() {
-  const file = join(
-    tmpdir(),
-    `limmat-install-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
-  );
-  for (let isWaiting = false; ; isWaiting = true) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: "wx", mode: 0o600 });
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    if (isLeftBehind(file)) {
-      rmSync(file, { force: true });
-      continue;
-    }
+  for (let isWaiting = false; !tryLock(); isWaiting = true) {
     if (!isWaiting)
       console.log("Waiting for another process that installs packages here …");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
+    const touched = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
+    if (touched < Date.now() - LEFT_BEHIND_AFTER_MS)
+      rmSync(LOCK, { force: true });
   }
   const touch = setInterval(
-    () => utimesSync(file, new Date(), new Date()),
-    5_000,
+    () => utimes(LOCK, new Date(), new Date(), () => {}),
+    TOUCHED_EVERY_MS,
   );
-  const release = () => rmSync(file, { force: true });
-  process.once("exit", release);
+  const remove = () => rmSync(LOCK, { force: true });
+  process.once("exit", remove);
   return () => {
     clearInterval(touch);
-    process.off("exit", release);
-    release();
+    process.off("exit", remove);
+    remove();
   };
 }
 
-function isLeftBehind(file) {
+function tryLock() {
   try {
-    if (Date.now() - statSync(file).mtimeMs > 30_000) return true;
-    const pid = Number(readFileSync(file, "utf8"));
-    return pid > 0 && !isAlive(pid);
-  } catch {
+    writeFileSync(LOCK, "", { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
     return false;
   }
 }
 
-function isAlive(pid) {
+/** @returns the packages of a lock file by path; undefined if it cannot be read */
+function packagesOf(file) {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
   } catch {
     return undefined;
   }
+}
+
+function hashOf(...parts) {
+  return createHash("sha256").update(parts.join("\0")).digest("hex");
 }
