@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";

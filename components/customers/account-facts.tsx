@@ -1,3 +1,5 @@
+"use client";
+
 import { Badge, type Tone } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
@@ -32,11 +34,15 @@ export function AccountFacts({
   profile,
   className,
 }: {
-  profile: Profile;
-  className?: string;
+  /** Only what is shown: a client component's props are part of the page. */
+  profile: Pick<
+    Profile,
+    "fullName" | "accountNumber" | "accountType" | "accountStatus" | "email"
+  >;
+  className: string;
 }) {
   return (
-    <Card aria-labelledby="account" {...(className && { className })}>
+    <Card aria-labelledby="account" className={className}>
       <CardHead id="account" title="Account" aside={<ReceiveLink />} />
       <Facts>
         <Fact term="Account holder">{profile.fullName}</Fact>

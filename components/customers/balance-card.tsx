@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+"use client";
+
 import type { Hold } from "@/lib/ledger/holds";
 import { formatMoney } from "@/lib/ledger/money";
+import { BrandBadge } from "../brand/brand-badge";
 import { Holds } from "../ledger/holds";
 
 type BalanceCardProps = {
@@ -8,8 +10,6 @@ type BalanceCardProps = {
   totalMinor: bigint;
   accountNumber: string;
   holds: Hold[];
-  /** The badge of the card scheme, the same on every account. */
-  badge: ReactNode;
 };
 
 export function BalanceCard({
@@ -17,14 +17,13 @@ export function BalanceCard({
   totalMinor,
   accountNumber,
   holds,
-  badge,
 }: BalanceCardProps) {
   return (
     <section aria-label="Balances" className="balance-card">
       <Water />
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-deep-soft">Available balance</p>
-        {badge}
+        <BrandBadge brand="Visa" />
       </div>
       <div className="grid gap-2">
         <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">

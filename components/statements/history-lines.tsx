@@ -30,11 +30,11 @@ const statementColumns = [
 export function HistoryLines({
   caption,
   lines,
-  forStaff,
+  forStaff = false,
 }: {
   caption: string;
   lines: readonly HistoryLine[];
-  forStaff: boolean;
+  forStaff?: boolean;
 }) {
   const columns = lines[0]?.balance ? entryColumns : wireColumns;
   return (

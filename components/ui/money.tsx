@@ -9,11 +9,10 @@ type MoneyProps = {
 
 /** An amount in tabular figures. The sign is a character, so it does not depend on colour. */
 export function Money({ text, flow, className }: MoneyProps) {
+  const sign = flow === "in" ? "+" : flow === "out" ? "\u2212" : "";
   return (
     <span className={cn("money", flow === "in" && "text-good", className)}>
-      {flow === "in" && "+"}
-      {flow === "out" && "\u2212"}
-      {text}
+      {sign + text}
     </span>
   );
 }

@@ -77,5 +77,5 @@ export function Cell({
 
 /** Column name for screen readers, read before the value in the card layout. */
 export function CellLabel({ children }: { children: string }) {
-  return <span className="cell-label">{children} </span>;
+  return <span className="cell-label">{`${children} `}</span>;
 }

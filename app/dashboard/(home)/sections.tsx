@@ -1,24 +1,17 @@
 import type { ReactNode } from "react";
-import { BrandBadge } from "@/components/brand/brand-badge";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
 import { FirstSteps } from "@/components/customers/first-steps";
-import { HistoryTable } from "@/components/statements/history-table";
+import { toEntryLine, toWireLine } from "@/components/statements/history-line";
 import { MonthChart } from "@/components/statements/month-chart";
-import { ButtonLink } from "@/components/ui/button";
-import { Card, CardHead } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
-import { paymentPages } from "@/lib/features/payments/pages";
-import { statementPages } from "@/lib/features/statements/pages";
 import type { Month } from "@/lib/features/statements/history/months";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Hold } from "@/lib/ledger/holds";
-import { site } from "@/lib/platform/config/site";
 import type { FirstStepsState } from "./first-steps";
+import { EntriesCard, WiresCard } from "./latest-cards";
 import { sectionClasses } from "./section-classes";
 
 type Rows = Promise<{ rows: HistoryRow[] }>;
@@ -31,18 +24,21 @@ export async function BalanceSection({
   holds: Promise<Hold[]>;
 }) {
   const [shown, held] = await Promise.all([profile, holds]);
+  const { fullName, accountNumber, accountType, accountStatus, email } = shown;
   return (
     <>
       <div className={sectionClasses.balance}>
         <BalanceCard
           availableMinor={shown.availableMinor}
           totalMinor={shown.totalMinor}
-          accountNumber={shown.accountNumber}
+          accountNumber={accountNumber}
           holds={held}
-          badge={<BrandBadge brand="Visa" />}
         />
       </div>
-      <AccountFacts profile={shown} className={sectionClasses.account} />
+      <AccountFacts
+        profile={{ fullName, accountNumber, accountType, accountStatus, email }}
+        className={sectionClasses.account}
+      />
     </>
   );
 }
@@ -95,70 +91,10 @@ export async function WiresSection({
   dormant: boolean;
 }) {
   const { rows } = await wires;
-  return (
-    <Card aria-labelledby="wires" className={sectionClasses.wires}>
-      <CardHead
-        id="wires"
-        title="Wire and domestic transfers"
-        aside={<AllLink name="transfers" />}
-      />
-      <HistoryTable
-        kind="wires"
-        caption="Latest wire and domestic transfers"
-        rows={rows}
-        empty={
-          <EmptyState title="No transfers yet">
-            Transfers you send or receive appear here.
-            {!dormant && (
-              <>
-                {" "}
-                <Link href={paymentPages.payments} className="underline">
-                  Save a payee
-                </Link>{" "}
-                to make your first transfer faster.
-              </>
-            )}
-          </EmptyState>
-        }
-      />
-    </Card>
-  );
+  return <WiresCard lines={rows.map(toWireLine)} dormant={dormant} />;
 }
 
 export async function EntriesSection({ entries }: { entries: Rows }) {
   const { rows } = await entries;
-  return (
-    <Card aria-labelledby="entries" className={sectionClasses.entries}>
-      <CardHead
-        id="entries"
-        title="Credit and debit statement"
-        aside={<AllLink name="credits and debits" />}
-      />
-      <HistoryTable
-        kind="entries"
-        caption="Latest credits and debits"
-        rows={rows}
-        empty={
-          <EmptyState title="No transactions yet">
-            Money in and out other than transfers appears here. To receive money
-            from another {site.name} customer, give them your name and account
-            number.
-          </EmptyState>
-        }
-      />
-    </Card>
-  );
-}
-
-function AllLink({ name }: { name: string }) {
-  return (
-    <ButtonLink
-      href={statementPages.transactions}
-      variant="secondary"
-      size="small"
-      aria-label={`View all ${name}`}
-    >
-      View all
-    </ButtonLink>
-  );
+  return <EntriesCard lines={rows.map(toEntryLine)} />;
 }
