@@ -1,17 +1,10 @@
 import { serve } from "@/lib/api/serve";
-import { listAllMessages } from "@/lib/features/inbox/messages/staff-contract";
+import { listAllMessages as contract } from "@/lib/features/inbox/messages/staff-contract";
 import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
-import { toStaffMessageJson } from "@/lib/features/inbox/staff/serializers";
+import { toStaffMessagesJson } from "@/lib/features/inbox/staff/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
-export const GET = serve(
-  listAllMessages,
-  async ({ caller, query, context }) => {
-    const { messages, nextCursor } = await listMessagesForStaff(
-      caller,
-      readPage(query),
-      context,
-    );
-    return { data: { data: messages.map(toStaffMessageJson), nextCursor } };
-  },
-);
+export const GET = serve(contract, async ({ caller, query, context }) => {
+  const page = await listMessagesForStaff(caller, readPage(query), context);
+  return toStaffMessagesJson(page);
+});

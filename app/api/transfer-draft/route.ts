@@ -1,17 +1,11 @@
 import { serve } from "@/lib/api/serve";
-import {
-  discardTransferDraft,
-  saveTransferDraft,
-} from "@/lib/features/payments/drafts/contract";
-import {
-  discardDraft,
-  saveDraft,
-} from "@/lib/features/payments/drafts/service";
+import * as contract from "@/lib/features/payments/drafts/contract";
+import * as drafts from "@/lib/features/payments/drafts/service";
 
-export const PUT = serve(saveTransferDraft, ({ caller, body }) =>
-  saveDraft(caller, body),
+export const PUT = serve(contract.saveTransferDraft, ({ caller, body }) =>
+  drafts.saveDraft(caller, body),
 );
 
-export const DELETE = serve(discardTransferDraft, ({ caller }) =>
-  discardDraft(caller),
+export const DELETE = serve(contract.discardTransferDraft, ({ caller }) =>
+  drafts.discardDraft(caller),
 );

@@ -1,8 +1,17 @@
 import { formatDay, formatTime } from "@/lib/platform/format";
 import type { StaffMessage } from "@/lib/features/inbox/messages/message";
 
-/** Serialises a message for GET /get-messages; `email` is the receiver's. */
-export function toStaffMessageJson(message: StaffMessage) {
+/** Serialises a page of messages for GET /get-messages. */
+export const toStaffMessagesJson = ({
+  messages,
+  nextCursor,
+}: {
+  messages: StaffMessage[];
+  nextCursor: string | null;
+}) => ({ data: { data: messages.map(toStaffMessageJson), nextCursor } });
+
+/** `email` is the receiver's. */
+function toStaffMessageJson(message: StaffMessage) {
   return {
     _id: message.id,
     direction: message.direction,
