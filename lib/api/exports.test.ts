@@ -67,9 +67,9 @@ test("the accounts are exported in their order", async () => {
 });
 
 test("the cases are exported for a list, with who looks after them", async () => {
-  const [payerId, payeeId] = (await openAccounts(ownerPool, 2, {
+  const [payerId, payeeId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 5_000n,
-  })) as [bigint, bigint];
+  });
   const { rows } = await ownerPool.query<{ id: string; number: string }>(
     "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
     [String(payerId)],

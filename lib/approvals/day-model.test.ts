@@ -117,9 +117,9 @@ class Desk {
   }
 
   private async openAccount(balanceMinor: bigint): Promise<void> {
-    const [id] = (await openAccounts(ownerPool, 1, {
+    const [id] = await openAccounts(ownerPool, 1, {
       balanceMinor,
-    })) as [bigint];
+    });
     const { rows } = await ownerPool.query<{ number: string }>(
       "SELECT number FROM accounts WHERE id = $1",
       [id],

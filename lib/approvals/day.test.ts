@@ -39,7 +39,7 @@ const newStaff = (role: Admin["role"] = "administrator") =>
   plantStaff(ownerPool, `${role}-${++staffCount}`, role);
 
 async function open(balanceMinor = 0n) {
-  const [id] = (await openAccounts(ownerPool, 1, { balanceMinor })) as [bigint];
+  const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
   const { rows } = await ownerPool.query<{ number: string; customer: string }>(
     "SELECT number, customer_id AS customer FROM accounts WHERE id = $1",
     [id],

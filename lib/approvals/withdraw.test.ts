@@ -41,7 +41,7 @@ const decide = (approvalId: string, decision: Decision["decision"]) =>
 
 /** Creates an account with an entry whose deletion is pending; `ask` requests it again. */
 async function waiting() {
-  const [account] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const [account] = await openAccounts(ownerPool, 1);
   const { publicId: historyId } = await post({
     kind: "credit",
     debitAccountId: (await bankAccount("cash"))(account),

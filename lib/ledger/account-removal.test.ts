@@ -1,7 +1,11 @@
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { expectBooksInOrder, openAccounts } from "@/lib/testing/ledger";
+import {
+  expectBooksInOrder,
+  INSERT_ENTRY,
+  openAccounts,
+} from "@/lib/testing/ledger";
 
 // The owner of the tables posts to an account and removes it in two transactions. No foreign key connects the two.
 const { ownerPool } = await testDatabase();
@@ -12,10 +16,8 @@ let poster: pg.PoolClient;
 let remover: pg.PoolClient;
 
 beforeEach(async () => {
-  [a] = (await openAccounts(ownerPool, 1)) as [bigint];
-  [b] = (await openAccounts(ownerPool, 1, { balanceMinor: 1_000n })) as [
-    bigint,
-  ];
+  [a] = await openAccounts(ownerPool, 1);
+  [b] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
   poster = await ownerPool.connect();
   remover = await ownerPool.connect();
 });
@@ -34,7 +36,7 @@ type Line = [account: bigint, direction: string, after: number];
 
 async function postLines(lines: Line[]) {
   const { rows } = await poster.query<{ id: string }>(
-    "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system') RETURNING id",
+    `${INSERT_ENTRY} RETURNING id`,
   );
   await poster.query(
     `INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor) VALUES ${lines

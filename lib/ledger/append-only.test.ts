@@ -4,10 +4,9 @@ import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
   inOneTransaction,
-  movement,
   openAccounts,
+  openPair,
 } from "@/lib/testing/ledger";
-import { post } from "@/lib/testing/bookkeeper";
 
 // Not even the owner of the tables can rewrite history or detach a hold from its account.
 const { ownerPool } = await testDatabase();
@@ -19,11 +18,7 @@ let old: bigint;
 let hold: bigint;
 
 beforeEach(async () => {
-  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
-    bigint,
-    bigint,
-  ];
-  old = (await post(movement(a, b, 100n))).entryId;
+  ({ a, b, entryId: old } = await openPair(ownerPool));
   hold = await placeHold(a, 50n, "Test");
 });
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   expectBooksInOrder,
   inOneTransaction,
-  movement,
-  openAccounts,
+  INSERT_ENTRY,
+  openPair,
 } from "@/lib/testing/ledger";
 
 // Attacker: owns the tables and tries to get past the triggers that compare balances with postings, by statements other
@@ -16,20 +15,13 @@ let a: bigint;
 let b: bigint;
 
 beforeEach(async () => {
-  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
-    bigint,
-    bigint,
-  ];
-  await post(movement(a, b, 100n));
+  ({ a, b } = await openPair(ownerPool));
 });
 
 // At the start of each case a has 900 and b has 1,100.
-const ENTRY =
-  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system')";
-
 /** Writes an entry with its postings and balances in one statement. */
 const wholeMovement = (balanceOfA: number, postedOfA: number) =>
-  `WITH entry AS (${ENTRY} RETURNING id),
+  `WITH entry AS (${INSERT_ENTRY} RETURNING id),
    posted AS (
      INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
      SELECT id, ${a}, 'debit'::posting_direction, 100, ${postedOfA} FROM entry
@@ -114,7 +106,7 @@ const refused: Refused[] = [
     "LM011",
     () => [
       `UPDATE accounts SET balance_minor = CASE id WHEN ${a} THEN 800 ELSE 1200 END WHERE id IN (${a}, ${b})`,
-      `WITH entry AS (${ENTRY}, ('adjustment', now(), now(), 'system') RETURNING id)
+      `WITH entry AS (${INSERT_ENTRY}, ('adjustment', now(), now(), 'system') RETURNING id)
        INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
        SELECT min(id), ${a}, 'debit'::posting_direction, 100, 800 FROM entry
        UNION ALL SELECT max(id), ${b}, 'credit', 100, 1200 FROM entry`,
@@ -124,7 +116,7 @@ const refused: Refused[] = [
     "a movement whose one account does not exist",
     "23503",
     () => [
-      `WITH entry AS (${ENTRY} RETURNING id),
+      `WITH entry AS (${INSERT_ENTRY} RETURNING id),
        posted AS (
          INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
          SELECT id, 9999999, 'debit'::posting_direction, 100, -100 FROM entry
@@ -152,7 +144,7 @@ describe("a whole movement is accepted", () => {
   it("with the balances ahead of the postings, which leaves no note", async () => {
     await inOneTransaction(ownerPool, [
       `UPDATE accounts SET balance_minor = CASE id WHEN ${a} THEN 800 ELSE 1200 END WHERE id IN (${a}, ${b})`,
-      ENTRY,
+      INSERT_ENTRY,
       `INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
        SELECT max(id), ${a}, 'debit'::posting_direction, 100, 800 FROM ledger_entries
        UNION ALL SELECT max(id), ${b}, 'credit', 100, 1200 FROM ledger_entries`,

@@ -23,10 +23,10 @@ import { bankAccount } from "./bank-accounts";
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
 const { ownerPool, appPool, databaseUrl } = await testDatabase();
 
-const [a, b] = (await openAccounts(ownerPool, 2, {
+const [a, b] = await openAccounts(ownerPool, 2, {
   balanceMinor: 50_000n,
-})) as [bigint, bigint];
-const [empty] = (await openAccounts(ownerPool, 1)) as [bigint];
+});
+const [empty] = await openAccounts(ownerPool, 1);
 const bank = {
   cash: (await bankAccount("cash"))(a),
   clearing: (await bankAccount("clearing"))(a),
@@ -569,7 +569,7 @@ it("pays a standing order on its day, to its payee, with its amount only", async
 it("lets the owner pay and staff work below the amount", async () => {
   const transfer = { kind: "transfer", from: a, to: b, by: "customer" };
   await appPool.query(ledgerPost({ ...transfer, session: owner.secret }));
-  const [fresh] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const [fresh] = await openAccounts(ownerPool, 1);
   const cash = (await bankAccount("cash"))(fresh);
   const session = teller.sessionSecret;
   const credit = { kind: "credit", from: cash, to: fresh, session };

@@ -20,10 +20,7 @@ let entryId: bigint;
 let holdId: bigint;
 
 beforeAll(async () => {
-  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 10_000n })) as [
-    bigint,
-    bigint,
-  ];
+  [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
   const clearing = (await bankAccount("clearing"))(a);
   entryId = (await post(movement(a, clearing, 100n, { kind: "wire" }))).entryId;
   holdId = await placeHold(a, 50n, "Test");

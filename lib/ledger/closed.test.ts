@@ -30,12 +30,12 @@ const customerOf = async (accountId: bigint) =>
 it.each(["opening", "credit", "debit", "adjustment", "reversal"] as const)(
   "refuses to credit a closed account with a movement of kind %s",
   async (kind) => {
-    const [from] = (await openAccounts(ownerPool, 1, {
+    const [from] = await openAccounts(ownerPool, 1, {
       balanceMinor: 100n,
-    })) as [bigint];
-    const [closed] = (await openAccounts(ownerPool, 1, {
+    });
+    const [closed] = await openAccounts(ownerPool, 1, {
       status: "closed",
-    })) as [bigint];
+    });
     await expect(post(movement(from, closed, 1n, { kind }))).rejects.toEqual(
       expect.objectContaining({ code: "CREDITED_CLOSED" }),
     );

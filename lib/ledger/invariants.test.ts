@@ -4,10 +4,9 @@ import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
   inOneTransaction,
-  movement,
-  openAccounts,
+  INSERT_ENTRY,
+  openPair,
 } from "@/lib/testing/ledger";
-import { post } from "@/lib/testing/bookkeeper";
 
 // Statements that the database refuses even to the owner of the tables, who may write to all of them directly.
 const { ownerPool } = await testDatabase();
@@ -18,16 +17,9 @@ let b: bigint;
 let old: bigint;
 
 beforeEach(async () => {
-  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
-    bigint,
-    bigint,
-  ];
-  old = (await post(movement(a, b, 100n))).entryId;
+  ({ a, b, entryId: old } = await openPair(ownerPool));
   await placeHold(a, 50n, "Test");
 });
-
-const entry =
-  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system')";
 
 const newest = "(SELECT max(id) FROM ledger_entries)";
 
@@ -59,7 +51,7 @@ const refused: Refused[] = [
     () => [
       balance(a, 800),
       balance(b, 1_199),
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 100, 800],
         [b, "credit", 99, 1_199],
@@ -69,16 +61,20 @@ const refused: Refused[] = [
   [
     "a single posting",
     "LM011",
-    () => [balance(b, 1_200), entry, postings([[b, "credit", 100, 1_200]])],
+    () => [
+      balance(b, 1_200),
+      INSERT_ENTRY,
+      postings([[b, "credit", 100, 1_200]]),
+    ],
   ],
-  ["an entry without postings", "LM013", () => [entry]],
+  ["an entry without postings", "LM013", () => [INSERT_ENTRY]],
   [
     "postings in two statements",
     "LM011",
     () => [
       balance(a, 800),
       balance(b, 1_200),
-      entry,
+      INSERT_ENTRY,
       postings([[a, "debit", 100, 800]]),
       postings([[b, "credit", 100, 1_200]]),
     ],
@@ -107,7 +103,7 @@ const refused: Refused[] = [
     "postings that leave the balances as they were",
     "LM012",
     () => [
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 100, 900],
         [b, "credit", 100, 1_100],
@@ -118,7 +114,7 @@ const refused: Refused[] = [
     "postings whose balances are not the accounts'",
     "LM012",
     () => [
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 100, 800],
         [b, "credit", 100, 1_200],
@@ -144,7 +140,7 @@ const refused: Refused[] = [
     () => [
       balance(a, 49),
       balance(b, 1_951),
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 851, 49],
         [b, "credit", 851, 1_951],
@@ -155,7 +151,7 @@ const refused: Refused[] = [
     "an amount of zero",
     "23514",
     () => [
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 0, 900],
         [b, "credit", 0, 1_100],
@@ -168,7 +164,7 @@ const refused: Refused[] = [
     () => [
       balance(a, 1_000),
       balance(b, 1_000),
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", -100, 1_000],
         [b, "credit", -100, 1_000],
@@ -195,7 +191,7 @@ const refused: Refused[] = [
     "23503",
     () => [
       balance(b, 1_200),
-      entry,
+      INSERT_ENTRY,
       postings([
         [9_999_999n, "debit", 100, -100],
         [b, "credit", 100, 1_200],
@@ -206,7 +202,7 @@ const refused: Refused[] = [
     "postings that leave their account as it was",
     "LM016",
     () => [
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "credit", 100, 1_000],
         [a, "debit", 100, 900],
@@ -248,15 +244,18 @@ const refused: Refused[] = [
     "an idempotency key without its request",
     "23514",
     () => [
-      entry
-        .replace("entered_by)", "entered_by, idempotency_key)")
-        .replace("'system')", "'system', 'a key')"),
+      INSERT_ENTRY.replace(
+        "entered_by)",
+        "entered_by, idempotency_key)",
+      ).replace("'system')", "'system', 'a key')"),
     ],
   ],
   [
     "an entry valued after it was entered",
     "23514",
-    () => [entry.replace("now(), now()", "now() + interval '1 s', now()")],
+    () => [
+      INSERT_ENTRY.replace("now(), now()", "now() + interval '1 s', now()"),
+    ],
   ],
 ];
 
@@ -274,7 +273,7 @@ describe("direct statements allowed for the table owner", () => {
     await inOneTransaction(ownerPool, [
       balance(a, 800),
       balance(b, 1_200),
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 100, 800],
         [b, "credit", 100, 1_200],
@@ -287,7 +286,7 @@ describe("direct statements allowed for the table owner", () => {
     await inOneTransaction(ownerPool, [
       balance(a, 850),
       balance(b, 1_150),
-      entry,
+      INSERT_ENTRY,
       postings([
         [a, "debit", 30, 870],
         [a, "debit", 20, 850],

@@ -24,10 +24,7 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: url.href });
   await superuser.connect();
   await superuser.query("SET session_replication_role = replica");
-  [a, b] = (await openAccounts(ownerPool, 2, { balanceMinor: 1_000n })) as [
-    bigint,
-    bigint,
-  ];
+  [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
   entryId = (await post(movement(a, b, 300n))).entryId;
   await post(movement(b, a, 50n));
   await placeHold(a, 100n, "Test");

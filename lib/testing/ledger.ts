@@ -23,12 +23,22 @@ let opened = 0;
 /** The transfer codes of {@link openAccounts}. */
 export const CODES = { cotCode: "COT", taxCode: "TAX" };
 
+/** As many ids as `Count` says; a list of any length if it is not a literal. */
+type Ids<
+  Count extends number,
+  Found extends bigint[] = [],
+> = number extends Count
+  ? bigint[]
+  : Found["length"] extends Count
+    ? Found
+    : Ids<Count, [...Found, bigint]>;
+
 /** Opens accounts for `count` customers and credits their balances from cash. Returns the ledger account ids. */
-export async function openAccounts(
+export async function openAccounts<Count extends number>(
   owner: pg.Pool | pg.ClientBase,
-  count: number,
+  count: Count,
   opening: Opening = {},
-): Promise<bigint[]> {
+): Promise<Ids<Count>> {
   const first = opened + 1;
   opened += count;
   const { rows } = await owner.query<{ id: string; customer_id: string }>(
@@ -64,8 +74,19 @@ export async function openAccounts(
       ids.map(String),
       opening.status,
     ]);
-  return ids;
+  return ids as Ids<Count>;
 }
+
+/** Opens two accounts with 10.00 each and posts 1.00 from `a` to `b`, so that they have 9.00 and 11.00. */
+export async function openPair(owner: pg.Pool) {
+  const [a, b] = await openAccounts(owner, 2, { balanceMinor: 1_000n });
+  const { entryId } = await post(movement(a, b, 100n));
+  return { a, b, entryId };
+}
+
+/** A statement of the tables' owner that writes an entry without its postings. */
+export const INSERT_ENTRY =
+  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system')";
 
 export async function payIn(
   accountId: bigint,

@@ -19,7 +19,7 @@ const adjustments = await bankAccount("adjustments");
 /** Two days of movements on accounts of different stripes. */
 const DAYS = ["2026-03-28", "2026-03-29"] as const;
 const customers = await openAccounts(ownerPool, 5);
-const [first, second] = customers as [bigint, bigint];
+const [first, second] = customers;
 for (const [index, day] of DAYS.entries())
   for (const [n, id] of customers.entries())
     await post(

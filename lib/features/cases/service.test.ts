@@ -50,9 +50,9 @@ const second = await plantStaff(ownerPool, "second", "teller");
 
 /** A customer who has 1,000.00, and the account of somebody else. */
 async function payer() {
-  const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+  const [accountId, otherId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100_000n,
-  })) as [bigint, bigint];
+  });
   const { rows } = await ownerPool.query<{ id: string }>(
     "SELECT customer_id AS id FROM accounts WHERE id = $1",
     [String(accountId)],

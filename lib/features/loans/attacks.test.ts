@@ -14,9 +14,9 @@ import { plantStaff } from "@/lib/testing/staff";
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
 const { ownerPool, databaseUrl } = await testDatabase();
 
-const [a, b] = (await openAccounts(ownerPool, 2, {
+const [a, b] = await openAccounts(ownerPool, 2, {
   balanceMinor: 50_000n,
-})) as [bigint, bigint];
+});
 const loansAccount = (await bankAccount("loans"))(a);
 const { rows } = await ownerPool.query<{ id: string }>(
   "SELECT customer_id AS id FROM accounts WHERE id = $1",
@@ -37,7 +37,7 @@ await ownerPool.query("SELECT loan_offer($1, $2, 500, 12, NULL)", [
   ofAnother,
 ]);
 
-const [debtor] = (await openAccounts(ownerPool, 1)) as [bigint];
+const [debtor] = await openAccounts(ownerPool, 1);
 const owed = await plantLoan(ownerPool, debtor);
 
 const attacks: [what: string, sql: string, code: string][] = [

@@ -32,7 +32,7 @@ const decide = (loanId: string, decision: LoanDecision) =>
 async function ask(
   status: "active" | "inactive" | "closed" | "disabled" = "active",
 ) {
-  const [account] = (await openAccounts(ownerPool, 1, { status })) as [bigint];
+  const [account] = await openAccounts(ownerPool, 1, { status });
   const loanId = await plantRequest(ownerPool, account, 123_456n);
   const customer = await signedInOwner(ownerPool, account);
   const accept = () =>
@@ -167,7 +167,7 @@ it("pays nothing without the second factor of a customer who has one, nor on oth
 it("shows an offer only to its customer", async () => {
   const { account, loanId } = await ask();
   await decide(loanId, APPROVE);
-  const [other] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const [other] = await openAccounts(ownerPool, 1);
   const stranger = await signedInOwner(ownerPool, other);
   for (const answer of [
     acceptOffer(stranger, loanId, { instalment: 5_486n }, CONTEXT),

@@ -26,7 +26,7 @@ type Loan = Parameters<typeof plantLoan>[2];
 
 /** Opens an account with nothing left of the loan that was paid out to it, but `leftMinor`. */
 async function owe(leftMinor: bigint, loan: Loan = {}) {
-  const [account] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const [account] = await openAccounts(ownerPool, 1);
   const amountMinor = loan.amountMinor ?? 120_000n;
   const loanId = await plantLoan(ownerPool, account, { ...loan, amountMinor });
   if (leftMinor < amountMinor)

@@ -12,7 +12,7 @@ const lock = (tx: Tx, id: bigint) =>
   );
 
 it("two deadlocked transactions both succeed, because the aborted one is retried", async () => {
-  const [a, b] = (await openAccounts(ownerPool, 2)) as [bigint, bigint];
+  const [a, b] = await openAccounts(ownerPool, 2);
   let arrived = 0;
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));

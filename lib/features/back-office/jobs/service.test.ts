@@ -45,7 +45,7 @@ const audited = async (action: string) =>
   ).rows[0];
 
 it("lists a failed job with its reason and customer, and records the look", async () => {
-  const [from] = (await openAccounts(ownerPool, 1)) as [bigint];
+  const [from] = await openAccounts(ownerPool, 1);
   const id = await plantOrder(ownerPool, { from, firstOn: "2026-06-01" });
   await fail(id);
   const { rows } = await list();

@@ -17,9 +17,9 @@ const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 async function open() {
-  const [accountId] = (await openAccounts(ownerPool, 1, {
+  const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
-  })) as [bigint];
+  });
   const { rows } = await ownerPool.query<{ id: string; number: string }>(
     "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
     [accountId],

@@ -9,9 +9,9 @@ import { plantStaff } from "@/lib/testing/staff";
 // What the database guarantees about cases, also against direct SQL.
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
-const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
-})) as [bigint, bigint];
+});
 
 type Opened = { id: string; number: string; conversationId: string };
 

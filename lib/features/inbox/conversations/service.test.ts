@@ -23,9 +23,9 @@ import { listConversations } from "./queries";
 import { assignConversation, receiveCareMessage, replyToBank } from "./service";
 
 const { ownerPool } = await testDatabase();
-const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
-})) as [bigint, bigint];
+});
 const customer = await signedIn(accountId);
 const other = await signedIn(otherId);
 const admin = await plantStaff(ownerPool);

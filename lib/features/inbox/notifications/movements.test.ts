@@ -13,9 +13,9 @@ import { catchUp } from "./job";
 import { notifyMovements } from "./movements";
 
 const { ownerPool, databaseUrl, databaseMigrationUrl } = await testDatabase();
-const [anna, bruno] = (await openAccounts(ownerPool, 2, {
+const [anna, bruno] = await openAccounts(ownerPool, 2, {
   balanceMinor: 1_000_000n,
-})) as [bigint, bigint];
+});
 
 /** A login can terminate its own connections only. */
 const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -143,9 +143,9 @@ test.each([
 );
 
 test("a posting that commits after later ones is still notified", async () => {
-  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+  const [carla, dora] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
-  })) as [bigint, bigint];
+  });
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications");
   const late = await begin();
@@ -165,9 +165,9 @@ test("a posting that commits after later ones is still notified", async () => {
 });
 
 test("a posting that began before the horizon and drew its ids after it is still notified", async () => {
-  const [carla, dora] = (await openAccounts(ownerPool, 2, {
+  const [carla, dora] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
-  })) as [bigint, bigint];
+  });
   await caughtUp();
   await ownerPool.query("DELETE FROM notifications");
   const late = await begin();

@@ -20,9 +20,9 @@ import { notifyStatus } from "@/lib/features/customers/notify";
 
 const { ownerPool } = await testDatabase();
 const ORIGIN = { ip: "192.0.2.7", requestId: "test" };
-const [accountId, otherId] = (await openAccounts(ownerPool, 2, {
+const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
-})) as [bigint, bigint];
+});
 const customer = await signedIn(accountId);
 const other = await signedIn(otherId);
 

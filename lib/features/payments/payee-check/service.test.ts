@@ -10,9 +10,9 @@ import { checkPayee } from "./service";
 
 const { ownerPool } = await testDatabase();
 
-const [payer, payee, closed] = (await openAccounts(ownerPool, 3, {
+const [payer, payee, closed] = await openAccounts(ownerPool, 3, {
   balanceMinor: 1_000n,
-})) as [bigint, bigint, bigint];
+});
 await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
   closed,
 ]);

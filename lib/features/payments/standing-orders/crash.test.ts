@@ -19,7 +19,7 @@ it(
       const senders = await openAccounts(owner, ORDERS, {
         balanceMinor: 10_000n,
       });
-      const [to] = (await openAccounts(owner, 1)) as [bigint];
+      const [to] = await openAccounts(owner, 1);
       for (const from of senders)
         await plantOrder(owner, {
           from,

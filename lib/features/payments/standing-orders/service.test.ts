@@ -19,9 +19,9 @@ const { ownerPool } = await testDatabase();
 const today = zurichToday();
 
 async function newCustomer() {
-  const [accountId] = (await openAccounts(ownerPool, 1, {
+  const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
-  })) as [bigint];
+  });
   return signedInOwner(ownerPool, accountId);
 }
 

@@ -10,9 +10,9 @@ import { sendTransfer } from "./service";
 const { ownerPool } = await testDatabase();
 
 async function newCustomer(): Promise<Customer> {
-  const [accountId] = (await openAccounts(ownerPool, 1, {
+  const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 10_000n,
-  })) as [bigint];
+  });
   const { rows } = await ownerPool.query<{ id: string; number: string }>(
     "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
     [accountId],

@@ -30,9 +30,9 @@ const giveBack = (wireId: string, reason: string) =>
   returnWire(admin, wireId, { reason }, CONTEXT);
 
 async function sendWire() {
-  const [from] = (await openAccounts(ownerPool, 1, {
+  const [from] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
-  })) as [bigint];
+  });
   const clearing = (await bankAccount("clearing"))(from);
   const wire = await post(
     movement(from, clearing, 300n, {

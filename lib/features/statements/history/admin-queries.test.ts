@@ -13,9 +13,9 @@ const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 /** Two accounts with ten entries between them, every third with the description "rent". */
-const [payer, payee, other] = (await openAccounts(ownerPool, 3, {
+const [payer, payee, other] = await openAccounts(ownerPool, 3, {
   balanceMinor: 1_000n,
-})) as [bigint, bigint, bigint];
+});
 for (let n = 1; n <= 10; n += 1) {
   const description = n % 3 === 0 ? `rent ${n}` : `else ${n}`;
   await post(movement(payer, payee, 1n, { description }));

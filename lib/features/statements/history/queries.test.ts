@@ -141,9 +141,9 @@ describe("getReceipt", () => {
 });
 
 it("names the other customer of a reversal, but never the payer's number", async () => {
-  const [from, to] = (await openAccounts(ownerPool, 2, {
+  const [from, to] = await openAccounts(ownerPool, 2, {
     balanceMinor: 900n,
-  })) as [bigint, bigint];
+  });
   const typed = { counterpartyName: "As typed", counterpartyNumber: "42" };
   const { entryId } = await post(movement(from, to, 500n, typed));
   const { publicId } = await post(
