@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type {
+  AccountStatus,
   Admin,
   Customer,
   DataOwner,
@@ -23,37 +24,34 @@ import type { CustomerDetail, Profile } from "./serializers";
 export type { CustomerDetail, CustomerSummary, Profile } from "./serializers";
 export type { Hold } from "@/lib/ledger/holds";
 
-const profileSelect = {
-  id: true,
-  fullName: true,
-  username: true,
-  email: true,
-  phoneNumber: true,
-  occupation: true,
-  dateOfBirth: true,
-  maritalStatus: true,
-  address: true,
-  registrationDate: true,
-  isVerified: true,
-  photoId: true,
-  key: { select: { keyId: true, wrapped: true } },
-  account: {
-    select: {
-      id: true,
-      number: true,
-      type: true,
-      currency: true,
-      status: true,
-      cotCode: true,
-      taxCode: true,
-      dailyLimitMinor: true,
-      balanceMinor: true,
-      heldMinor: true,
-      outgoingDay: true,
-      outgoingDayMinor: true,
-    },
-  },
-} as const;
+type ProfileRow = {
+  id: string;
+  fullName: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  occupation: string;
+  dateOfBirth: Date;
+  maritalStatus: string;
+  address: string;
+  registrationDate: Date;
+  isVerified: boolean;
+  photoId: string | null;
+  keyId: string | null;
+  wrapped: Uint8Array | null;
+  accountId: bigint;
+  number: string | null;
+  type: string | null;
+  currency: string;
+  status: AccountStatus;
+  cotCode: Uint8Array | null;
+  taxCode: Uint8Array | null;
+  dailyLimitMinor: bigint | null;
+  balanceMinor: bigint;
+  heldMinor: bigint;
+  outgoingDay: Date | null;
+  outgoingDayMinor: bigint;
+};
 
 export async function getProfile(customer: Customer): Promise<Profile> {
   const profile = await readProfile(prisma(), customer.id);
@@ -113,28 +111,40 @@ export async function findAccountChoice(
 }
 
 async function readProfile(
-  tx: Pick<Tx, "customer">,
+  tx: Pick<Tx, "$queryRaw">,
   id: string,
 ): Promise<(Profile & { accountId: bigint }) | null> {
-  const row = await tx.customer.findUnique({
-    where: { id },
-    select: profileSelect,
-  });
-  const account = row?.account;
-  if (!row || !account) return null;
+  const [row] = await tx.$queryRaw<ProfileRow[]>`
+    SELECT c.id, c.full_name AS "fullName", c.username, c.email, c.phone_number AS "phoneNumber", c.occupation,
+           c.date_of_birth AS "dateOfBirth", c.marital_status AS "maritalStatus", c.address,
+           c.registration_date AS "registrationDate", c.is_verified AS "isVerified", c.photo_id AS "photoId",
+           k.key_id AS "keyId", k.wrapped, a.id AS "accountId", a.number, a.type, a.currency, a.status::text,
+           a.cot_code AS "cotCode", a.tax_code AS "taxCode", a.daily_limit_minor AS "dailyLimitMinor",
+           a.balance_minor AS "balanceMinor", a.held_minor AS "heldMinor", a.outgoing_day AS "outgoingDay",
+           a.outgoing_day_minor AS "outgoingDayMinor"
+    FROM customers c
+    JOIN accounts a ON a.customer_id = c.id
+    LEFT JOIN customer_keys k ON k.customer_id = c.id
+    WHERE c.id = ${id}::uuid`;
+  return row ? toProfile(row) : null;
+}
+
+function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
   const spentToday =
-    account.outgoingDay && toIsoDay(account.outgoingDay) === zurichToday()
-      ? account.outgoingDayMinor
+    row.outgoingDay && toIsoDay(row.outgoingDay) === zurichToday()
+      ? row.outgoingDayMinor
       : 0n;
-  const limit = account.dailyLimitMinor;
+  const limit = row.dailyLimitMinor;
+  const { keyId, wrapped, cotCode: cot, taxCode: tax } = row;
   const { cotCode, taxCode } = openTransferCodes(env().DATA_KEYS, {
-    customerId: id,
-    key: row.key,
-    ...account,
+    customerId: row.id,
+    key: keyId === null || wrapped === null ? null : { keyId, wrapped },
+    cotCode: cot,
+    taxCode: tax,
   });
   return {
     id: row.id,
-    accountId: account.id,
+    accountId: row.accountId,
     fullName: row.fullName,
     username: row.username,
     email: row.email,
@@ -143,18 +153,18 @@ async function readProfile(
     dateOfBirth: toIsoDay(row.dateOfBirth),
     maritalStatus: row.maritalStatus,
     address: row.address,
-    accountType: account.type === "current" ? "current" : "savings",
-    accountNumber: account.number ?? "",
-    accountCurrency: account.currency,
-    availableMinor: account.balanceMinor - account.heldMinor,
-    totalMinor: account.balanceMinor,
+    accountType: row.type === "current" ? "current" : "savings",
+    accountNumber: row.number ?? "",
+    accountCurrency: row.currency,
+    availableMinor: row.balanceMinor - row.heldMinor,
+    totalMinor: row.balanceMinor,
     registrationDate: row.registrationDate,
     cotCode: cotCode ?? "",
     taxCode: taxCode ?? "",
     accountLimitMinor: limit,
     leftTodayMinor:
       limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
-    accountStatus: account.status,
+    accountStatus: row.status,
     isVerified: row.isVerified,
     photoId: row.photoId,
   };
