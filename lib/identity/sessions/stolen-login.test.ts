@@ -82,7 +82,7 @@ it("nothing in a row of sessions is a session", async () => {
   for (const value of all.flatMap((row) => Object.values(row)))
     expect(
       await findAdminOfSession(
-        Buffer.isBuffer(value) ? value.toString("latin1") : String(value),
+        Buffer.isBuffer(value) ? value.toString("base64url") : String(value),
       ),
     ).toBeNull();
   expect(JSON.stringify(all)).not.toContain(sessionSecret);
