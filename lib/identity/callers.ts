@@ -6,7 +6,7 @@ export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
 export type Realm = "customer" | "admin";
 
 /**
- * A signed-in customer whose session row was read in this request. Only lib/identity creates one, so a function that
+ * A signed-in customer whose session row was read or started in this request. Only lib/identity creates one, so a function that
  * takes it cannot be called without authorisation.
  */
 export type Customer = Readonly<{

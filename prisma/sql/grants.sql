@@ -27,7 +27,10 @@ GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, lo
   TO limmat_app;
 
 -- Identity
-GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_pass, throttle_take_in_a_row TO limmat_app;
+GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_pass, throttle_take_in_a_row, throttle_give_back,
+  throttle_clear TO limmat_app;
+GRANT EXECUTE ON FUNCTION sign_in_take, sign_in_take_on_known_device, sign_in_accept, sign_in_on_known_device
+  TO limmat_app;
 GRANT EXECUTE ON FUNCTION password_renew, signing_key_is_known TO limmat_app;
 GRANT EXECUTE ON FUNCTION customer_open, customer_set_password, customer_set_email, customer_verify, customer_erase,
   reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;

@@ -1,14 +1,11 @@
 import "server-only";
 import { setBrowserSession } from "@/lib/identity/browser-session";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
-import { commonErrors } from "@/lib/platform/errors/common";
 import type {
   Device,
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import { toUserJson } from "./serializers";
 import { getProfile } from "./queries";
 
@@ -23,8 +20,7 @@ export async function signInWithProfile(
     await withDeviceCookie("customer", device),
     context,
   );
-  const customer = await findCustomerOfSession(signedIn.sessionSecret);
-  if (!customer) throw new DomainError(commonErrors.SIGNED_OUT);
+  const { customer } = signedIn;
   await setBrowserSession("customer", signedIn);
   return {
     message: "Login successful",

@@ -23,10 +23,25 @@ export async function findKnownDevice(
   principal: Principal,
   device: Device,
 ): Promise<string | undefined> {
-  const marks = marksOf(device);
-  if (marks.length === 0) return undefined;
-  const keys = marks.flatMap((mark) => deviceKeys(principal, "mark", mark));
-  return findDevice(principal, keys);
+  const hashes = hashesOfMarks(principal, device);
+  return hashes.length === 0 ? undefined : findDevice(principal, hashes);
+}
+
+/** Returns the hashes under which one of the marks in the device's cookie may be stored for `principal`. */
+export const hashesOfMarks = (principal: Principal, device: Device) =>
+  marksOf(device).flatMap((mark) => deviceKeys(principal, "mark", mark));
+
+/**
+ * Returns the hashes, with the newest secret, under which `principal` may know the device: those of its marks, and of
+ * its program unless it is a browser.
+ */
+export function currentHashes(principal: Principal, device: Device): string[] {
+  const hashes = marksOf(device).map(
+    (mark) => deviceKeys(principal, "mark", mark)[0]!,
+  );
+  if (!device.isBrowser && principal.realm === "customer")
+    hashes.push(programKeys(principal, device)[0]!);
+  return hashes;
 }
 
 /**
@@ -62,17 +77,15 @@ export async function recogniseDevice(
 }
 
 async function recogniseProgram(tx: Tx, principal: Principal, device: Device) {
-  const { userAgent, ip } = device;
-  const keys = deviceKeys(
-    principal,
-    "program",
-    `${userAgent} ${networkOf(ip, 3)}`,
-  );
+  const keys = programKeys(principal, device);
   const known = await findDevice(principal, keys, tx);
   const isUnknown = known === undefined && (await hasDevices(tx, principal));
   await recordDevice(tx, principal, keys[0]!, known);
   return { isUnknown };
 }
+
+const programKeys = (principal: Principal, { userAgent, ip }: Device) =>
+  deviceKeys(principal, "program", `${userAgent} ${networkOf(ip, 3)}`);
 
 /**
  * Keyed hashes, newest secret first, so that the table identifies nobody. They differ per person for the same device.

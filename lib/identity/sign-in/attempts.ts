@@ -1,6 +1,5 @@
 import "server-only";
-import { findKnownDevice } from "@/lib/identity/devices/service";
-import type { Realm } from "@/lib/identity/callers";
+import type { Principal, Realm } from "@/lib/identity/callers";
 import {
   type HashTurn,
   turnOfAddress,
@@ -15,13 +14,13 @@ import { identityErrors } from "@/lib/identity/errors";
 import { RESET_NEEDED } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Device } from "@/lib/platform/http/request-context";
-import type { Limit } from "@/lib/platform/rate-limit/limit";
 import {
-  clearAttempts,
-  consume,
   giveBack,
   type Attempt,
+  type Counter,
 } from "@/lib/platform/rate-limit/throttle";
+import type { PasswordPassed } from "@/lib/identity/two-factor/check";
+import { acceptSignIn, takeOnKnownDevice, takeOnOtherDevice } from "./store";
 
 /** The account that somebody tries to sign in to. */
 export type Target = {
@@ -38,7 +37,7 @@ export type SignInAttempt = {
   turn: HashTurn;
   /** The stored hash of the device's cookie, if the account knows the device. */
   knownDevice: string | undefined;
-  counted: { limit: Limit; key: string; attempt: Attempt };
+  counted: Counter & { attempt: Attempt };
   /** The address, if the attempt counts for it. */
   ip: string | undefined;
 };
@@ -61,21 +60,12 @@ export async function beginAttempt(
   device: Device,
 ): Promise<SignInAttempt> {
   const { realm, id = NOBODY } = target;
-  const knownDevice = await findKnownDevice({ realm, id }, device);
-  return (
-    (knownDevice && (await beginOnKnownDevice(target, knownDevice))) ||
-    beginOnOtherDevice(target, device, knownDevice)
-  );
-}
-
-/** Returns null if the device has failed too often in a row to be treated as known. */
-async function beginOnKnownDevice(
-  target: Target,
-  knownDevice: string,
-): Promise<SignInAttempt | null> {
-  const limit = devicePasswordLimits[target.realm];
-  const attempt = await consume(limit, knownDevice);
-  if (attempt.exhausted) return null;
+  const limit = devicePasswordLimits[realm];
+  const taken = await takeOnKnownDevice({ realm, id }, device, limit);
+  // A device that has failed too often in a row counts as an unknown one.
+  if (!taken || taken.attempt.exhausted)
+    return beginOnOtherDevice(target, device, taken?.knownDevice);
+  const { knownDevice, attempt } = taken;
   if (!attempt.allowed) throw lockedError(target, attempt);
   return {
     turn: turnOfDevice(knownDevice),
@@ -90,19 +80,14 @@ async function beginOnOtherDevice(
   { ip }: Device,
   knownDevice: string | undefined,
 ): Promise<SignInAttempt> {
-  const byAddress = await consume(passwordNetworkLimit, ip);
-  if (!byAddress.allowed) throw lockedError(target, byAddress);
   const limit = passwordLimits[target.realm];
   const key = target.id ?? `name:${target.name}`;
-  const attempt = await consume(limit, key);
-  if (!attempt.allowed) {
-    await giveBack(passwordNetworkLimit, ip);
-    throw attempt.exhausted
-      ? new DomainError(RESET_NEEDED[target.realm], {
-          about: concerned(target),
-        })
-      : lockedError(target, attempt);
-  }
+  const attempt = await takeOnOtherDevice(ip, { limit, key });
+  if (attempt.exhausted)
+    throw new DomainError(RESET_NEEDED[target.realm], {
+      about: concerned(target),
+    });
+  if (!attempt.allowed) throw lockedError(target, attempt);
   return {
     turn: turnOfAddress(ip),
     knownDevice,
@@ -126,14 +111,19 @@ export async function cancelAttempt({
   if (ip !== undefined) await giveBack(passwordNetworkLimit, ip);
 }
 
-/** Forgets the failures of an account or device whose password was right, and gives the address its attempt back. */
-export async function forgetAttempt(
-  target: Target,
+/**
+ * Forgets the failures of an account or device whose password was right, and gives the address its attempt back.
+ * @returns what the check of the second factor needs.
+ */
+export async function acceptAttempt(
+  holder: Principal,
   { counted, ip, knownDevice }: SignInAttempt,
-): Promise<void> {
-  await clearAttempts(counted.limit, counted.key);
-  if (ip === undefined) return;
-  await giveBack(passwordNetworkLimit, ip);
-  if (knownDevice)
-    await clearAttempts(devicePasswordLimits[target.realm], knownDevice);
+): Promise<PasswordPassed> {
+  const cleared: Counter[] = [counted];
+  if (ip !== undefined && knownDevice)
+    cleared.push({
+      limit: devicePasswordLimits[holder.realm],
+      key: knownDevice,
+    });
+  return { factor: await acceptSignIn(holder, ip, cleared), knownDevice };
 }

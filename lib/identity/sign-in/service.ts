@@ -8,12 +8,16 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { notifyNewDevice } from "@/lib/identity/notify";
 import { identityActions } from "@/lib/identity/audit";
-import type { Principal } from "@/lib/identity/callers";
+import type { Customer, Principal } from "@/lib/identity/callers";
 import { resumeSignUp } from "@/lib/identity/codes/service";
 import { recogniseDevice } from "@/lib/identity/devices/service";
 import { deviceName } from "@/lib/identity/device-name";
 import type { PasswordProof } from "@/lib/identity/passwords";
-import { startSession } from "@/lib/identity/sessions/store";
+import {
+  startSession,
+  startSessionOnKnownDevice,
+  type StartedSession,
+} from "@/lib/identity/sessions/store";
 import { issueToken } from "@/lib/identity/tokens";
 import { requireCodeForSignIn } from "@/lib/identity/two-factor/check";
 import { identityErrors } from "../errors";
@@ -21,9 +25,9 @@ import { staffIdentityErrors } from "../staff-errors";
 import { findAdminLogin, findCustomerLogin, type CustomerLogin } from "./store";
 import { foldUsername } from "@/lib/identity/username";
 import {
+  acceptAttempt,
   beginAttempt,
   concerned,
-  forgetAttempt,
   type Target,
 } from "./attempts";
 import { proveLogin } from "./prove-login";
@@ -39,7 +43,11 @@ export type SignedIn = {
   sessionSecret: string;
   subjectId: string;
   token: string;
+  /** The cookie for the browser to store. */
+  deviceId?: string;
 };
+
+type Started = { session: StartedSession; deviceId: string | undefined };
 
 /**
  * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
@@ -51,7 +59,7 @@ export function signInCustomer(
   input: CustomerInput,
   device: Device,
   context: RequestContext,
-): Promise<SignedIn & { deviceId?: string }> {
+): Promise<SignedIn & { customer: Customer }> {
   return inTurn(device.ip, () => openCustomer(input, device, context));
 }
 
@@ -80,42 +88,70 @@ async function openCustomer(
       lockOut: reportFailure(target, attempt),
     });
   }
-  await forgetAttempt(target, attempt);
+  const holder = { realm: "customer", id: login!.id } as const;
+  const passed = await acceptAttempt(holder, attempt);
   const customer = await requireUsableAccount(login!);
-  const holder = { realm: "customer", id: customer.id } as const;
-  const { knownDevice } = attempt;
-  await requireCodeForSignIn(holder, input.code, knownDevice, context);
-  return startCustomer(holder, proof, device);
+  await requireCodeForSignIn(holder, input.code, passed, context);
+  const started = await start(holder, proof, device, context);
+  return {
+    ...(await toSignedIn(holder, started)),
+    customer: toCustomer(customer, started.session),
+  };
 }
 
-/** Starts the session and notifies the customer of an unknown device, in one transaction. */
-async function startCustomer(
+/**
+ * Starts the session and records the device. On a device that the holder has used before, it is one statement. On any
+ * other it is a transaction, in which a customer is notified.
+ */
+async function start(
   holder: Principal,
   proof: PasswordProof,
   device: Device,
-) {
-  const customerId = holder.id;
-  const { deviceId, sessionSecret } = await transaction(async (tx) => {
-    const recognised = await recogniseDevice(tx, holder, device);
-    if (recognised.isUnknown)
+  context: RequestContext,
+): Promise<Started> {
+  const known = await startSessionOnKnownDevice(holder, proof, device, context);
+  if (known) return { session: known, deviceId: device.deviceId };
+  return transaction(async (tx) => {
+    const { isUnknown, deviceId } = await recogniseDevice(tx, holder, device);
+    if (isUnknown && holder.realm === "customer")
       await notifyNewDevice(
         tx,
-        customerId,
+        holder.id,
         `${deviceName(device.userAgent)} (IP address ${device.ip})`,
       );
-    return {
-      ...recognised,
-      sessionSecret: await startSession(tx, holder, proof, device),
-    };
+    const session = await startSession(tx, holder, proof, device);
+    if (holder.realm === "admin")
+      await audit(tx, { ...holder, sessionSecret: session.secret }, context, {
+        action: identityActions["staff.sign-in"],
+      });
+    return { session, deviceId };
   });
-  const token = await issueToken("customer", sessionSecret);
-  return {
-    sessionSecret,
-    subjectId: customerId,
-    token,
-    ...(deviceId && { deviceId }),
-  };
 }
+
+const toSignedIn = async (
+  { realm, id }: Principal,
+  { session, deviceId }: Started,
+): Promise<SignedIn> => ({
+  sessionSecret: session.secret,
+  subjectId: id,
+  token: await issueToken(realm, session.secret),
+  ...(deviceId && { deviceId }),
+});
+
+const toCustomer = (login: CustomerLogin, session: StartedSession) =>
+  ({
+    realm: "customer",
+    id: login.id,
+    sessionRowId: session.rowId,
+    sessionSecret: session.secret,
+    accountId: login.accountId,
+    accountNumber: login.number,
+    fullName: login.fullName,
+    username: login.username,
+    photoId: login.photoId,
+    mustChangePassword: login.mustChangePassword,
+    status: login.status,
+  }) as Customer;
 
 async function requireUsableAccount(
   login: CustomerLogin,
@@ -141,7 +177,7 @@ export function signInAdmin(
   input: AdminInput,
   device: Device,
   context: RequestContext,
-): Promise<SignedIn & { username: string; deviceId?: string }> {
+): Promise<SignedIn & { username: string }> {
   return inTurn(device.ip, () => openAdmin(input, device, context));
 }
 
@@ -172,25 +208,10 @@ async function openAdmin(
       },
     );
   }
-  await forgetAttempt(target, attempt);
   const { id, username } = login!;
   const holder = { realm: "admin", id } as const;
-  const { knownDevice } = attempt;
-  await requireCodeForSignIn(holder, input.code, knownDevice, context);
-  const { sessionSecret, deviceId } = await transaction(async (tx) => {
-    const recognised = await recogniseDevice(tx, holder, device);
-    const secret = await startSession(tx, holder, proof, device);
-    await audit(tx, { ...holder, sessionSecret: secret }, context, {
-      action: identityActions["staff.sign-in"],
-    });
-    return { ...recognised, sessionSecret: secret };
-  });
-  const token = await issueToken("admin", sessionSecret);
-  return {
-    sessionSecret,
-    subjectId: id,
-    token,
-    username,
-    ...(deviceId && { deviceId }),
-  };
+  const passed = await acceptAttempt(holder, attempt);
+  await requireCodeForSignIn(holder, input.code, passed, context);
+  const started = await start(holder, proof, device, context);
+  return { ...(await toSignedIn(holder, started)), username };
 }

@@ -36,6 +36,13 @@ type Entry = {
   needed: ErrorValue<"SECOND_FACTOR_NEEDED" | "STEP_UP_NEEDED">;
 };
 
+/** A sign-in whose password was right. */
+export type PasswordPassed = {
+  factor: Factor | null;
+  /** The stored hash of the device's cookie, if the account knows the device. */
+  knownDevice: string | undefined;
+};
+
 /**
  * Checks the second factor of a signed-in caller: a code of the app, each time step once, or a recovery code. Passes
  * without a confirmed factor.
@@ -46,7 +53,7 @@ export const requireCode = (
   code: string | undefined,
   context: RequestContext,
 ): Promise<void> =>
-  check(
+  checkCurrent(
     caller,
     { code, proven: "session", needed: secondFactorErrors.STEP_UP_NEEDED },
     context,
@@ -58,25 +65,27 @@ export const requireCodeForReset = (
   code: string | undefined,
   context: RequestContext,
 ): Promise<void> =>
-  check(
+  checkCurrent(
     holder,
     { code, proven: "mailbox", needed: secondFactorErrors.STEP_UP_NEEDED },
     context,
   );
 
 /**
- * {@link requireCode} after the right password. A device that the account knows has a count of its own.
+ * {@link requireCode} after the right password, with the factor that was read then. A device that the account knows
+ * has a count of its own.
  * @throws DomainError SECOND_FACTOR_NEEDED without a code; SECOND_FACTOR_WRONG; SECOND_FACTOR_LOCKED;
  * PASSWORD_RESET_NEEDED or STAFF_RESET_NEEDED after 100 wrong codes in a row on unknown devices.
  */
 export const requireCodeForSignIn = (
   holder: Principal,
   code: string | undefined,
-  knownDevice: string | undefined,
+  { factor, knownDevice }: PasswordPassed,
   context: RequestContext,
 ): Promise<void> =>
   check(
     holder,
+    factor,
     {
       code,
       proven: { password: true, knownDevice },
@@ -85,12 +94,19 @@ export const requireCodeForSignIn = (
     context,
   );
 
+const checkCurrent = async (
+  principal: Principal,
+  entry: Entry,
+  context: RequestContext,
+): Promise<void> =>
+  check(principal, await findFactor(principal), entry, context);
+
 async function check(
   principal: Principal,
+  factor: Factor | null,
   { code, proven, needed }: Entry,
   context: RequestContext,
 ): Promise<void> {
-  const factor = await findFactor(principal);
   if (!factor?.confirmedAt) return;
   if (!code) throw new DomainError(needed);
   const codeTry = await countTry(principal, proven);

@@ -23,10 +23,21 @@ export async function findFactor(principal: Principal): Promise<Factor | null> {
     where: ownerWhere(principal),
     select: { id: true, secret: true, keyId: true, confirmedAt: true },
   });
-  if (!row) return null;
-  const { id, secret, keyId, confirmedAt } = row;
-  return { id, sealed: { keyId, data: secret }, confirmedAt };
+  return row ? toFactor(row) : null;
 }
+
+export type FactorRow = {
+  id: string;
+  secret: Uint8Array<ArrayBuffer>;
+  keyId: string;
+  confirmedAt: Date | null;
+};
+
+export const toFactor = ({ id, secret, keyId, confirmedAt }: FactorRow) => ({
+  id,
+  sealed: { keyId, data: secret },
+  confirmedAt,
+});
 
 /**
  * Inserts an unconfirmed factor and replaces an earlier unconfirmed one. `seal` receives the new id. Locks the

@@ -26,7 +26,8 @@ const TAKE = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds
 
 const TAKE_IN_A_ROW = `SELECT allowed, attempt, retry_after_seconds AS "retryAfterSeconds", in_a_row AS "inARow" FROM throttle_take_in_a_row($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5), $6)`;
 
-type TakeRow = {
+/** What the functions that take an attempt answer. */
+export type TakeRow = {
   allowed: boolean;
   attempt: number;
   retryAfterSeconds: number;
@@ -87,7 +88,8 @@ export async function consumeWithin(
   return toAttempt(limit, rows[0]!);
 }
 
-const takeParametersOf = (limit: Limit, key: string) => [
+/** Returns the parameters of `throttle_take`, or of `throttle_take_in_a_row` if the limit has `maxInARow`. */
+export const takeParametersOf = (limit: Limit, key: string) => [
   ...parametersOf(limit, key),
   ...(limit.maxInARow === undefined ? [] : [limit.maxInARow]),
 ];
@@ -97,7 +99,7 @@ function parametersOf(limit: Limit, key: string) {
   return [scope, throttleKey(limit, key), max, windowSeconds, lockSeconds];
 }
 
-function toAttempt(limit: Limit, row: TakeRow): Attempt {
+export function toAttempt(limit: Limit, row: TakeRow): Attempt {
   return {
     allowed: row.allowed,
     last: row.attempt >= limit.max,
@@ -112,14 +114,13 @@ function toAttempt(limit: Limit, row: TakeRow): Attempt {
 
 /** Takes back one attempt, which was no failure, and the lock if that attempt set it. */
 export async function giveBack(limit: Limit, key: string): Promise<void> {
-  await pool().query(
-    "UPDATE throttles SET count = greatest(count - 1, 0), in_a_row = greatest(in_a_row - 1, 0), locked_until = NULL WHERE scope = $1 AND key = $2",
-    [limit.scope, throttleKey(limit, key)],
-  );
+  await pool().query("SELECT throttle_give_back($1, $2)", [
+    limit.scope,
+    throttleKey(limit, key),
+  ]);
 }
 
-const CLEAR =
-  "UPDATE throttles SET count = 0, locked_until = NULL, in_a_row = 0 WHERE scope = $1 AND key = $2";
+const CLEAR = "SELECT throttle_clear($1, $2)::text";
 
 /** Resets the counts after a success. */
 export async function clearAttempts(limit: Limit, key: string): Promise<void> {

@@ -93,3 +93,14 @@ BEGIN
   END IF;
   RETURN QUERY SELECT v_taken.allowed, v_taken.attempt, v_taken.retry_after_seconds, v_in_a_row;
 END $$;
+
+-- Takes back one attempt, which was no failure, and the lock if that attempt set it.
+CREATE FUNCTION throttle_give_back(p_scope text, p_key text) RETURNS void LANGUAGE sql AS $$
+  UPDATE throttles SET count = greatest(count - 1, 0), in_a_row = greatest(in_a_row - 1, 0), locked_until = NULL
+  WHERE scope = p_scope AND key = p_key
+$$;
+
+-- Starts the counts again after a success.
+CREATE FUNCTION throttle_clear(p_scope text, p_key text) RETURNS void LANGUAGE sql AS $$
+  UPDATE throttles SET count = 0, locked_until = NULL, in_a_row = 0 WHERE scope = p_scope AND key = p_key
+$$;
