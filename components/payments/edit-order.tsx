@@ -4,34 +4,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
-import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
-import { TextField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
-import { OrderTermsFields, ScheduleFacts } from "./order-terms";
-import { PaymentReview } from "./payment-review";
-import type { TransferCodes } from "./transfer-code-fields";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { AmountField } from "../form/fields";
+import { OrderForm, type OrderPayer, type OrderValues } from "./order-form";
 import { usePaymentSteps } from "./use-payment-steps";
-
-/** What the form of a standing order starts with. */
-export type OrderValues = {
-  amount: string;
-  accountName: string;
-  recipientAccount: string;
-  bank: string;
-  rhythm: string;
-  /** The next payment. */
-  firstOn: string;
-  lastOn: string;
-  description: string;
-};
-
-export type OrderPayer = {
-  fromAccount: string;
-  /** The first possible day. */
-  today: string;
-  codes: TransferCodes;
-};
 
 type EditOrderProps = {
   id: string;
@@ -62,8 +38,6 @@ export function EditOrder({ order, ...props }: EditOrderProps) {
   );
 }
 
-type Values = OrderValues & TransferCodes & { code: string };
-
 function EditOrderForm({
   id,
   values,
@@ -85,35 +59,17 @@ function EditOrderForm({
     body: (current) => ({ ...current, fromAccount }),
     beforeSend: steps.beforeSend,
     onDone: refreshThen(onSaved),
-    onRefused: ({ needsCode, fields }) => {
-      if (!needsCode && !fields.code) steps.leave();
-    },
+    onRefused: steps.onRefused,
   });
-  if (!steps.reviewing) return <OrderFields call={call} payer={payer} />;
+  const { accountName, recipientAccount } = values;
   return (
-    <PaymentReview
+    <OrderForm
       call={call}
       steps={steps}
-      fromAccount={fromAccount}
-      what="standing order"
-      sendLabel={() => "Save standing order"}
+      payer={payer}
+      first="Next payment"
+      sendLabel="Save standing order"
     >
-      <ScheduleFacts values={call.form.getValues()} first="Next payment" />
-    </PaymentReview>
-  );
-}
-
-function OrderFields({
-  call,
-  payer: { today, codes },
-}: {
-  call: CallForm<Values>;
-  payer: OrderPayer;
-}) {
-  const { form, busy } = call;
-  const { accountName, recipientAccount } = form.getValues();
-  return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <p className="col-span-full text-sm">
         To <strong>{accountName}</strong>,{" "}
         <span className="figures">{recipientAccount}</span>
@@ -121,22 +77,12 @@ function OrderFields({
           To pay someone else, set up another standing order.
         </span>
       </p>
-      <TextField
+      <AmountField
         className="sm:col-span-2"
-        form={form}
+        form={call.form}
         name="amount"
         label="Amount in $"
-        inputMode="decimal"
       />
-      <OrderTermsFields
-        form={form}
-        first="Next payment"
-        today={today}
-        codes={codes}
-      />
-      <SubmitButton busy={busy} className="sm:col-span-2">
-        Review standing order
-      </SubmitButton>
-    </Form>
+    </OrderForm>
   );
 }

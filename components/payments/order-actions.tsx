@@ -4,7 +4,8 @@ import { useState } from "react";
 import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
-import { EditOrder, type OrderPayer, type OrderValues } from "./edit-order";
+import { EditOrder } from "./edit-order";
+import type { OrderPayer, OrderValues } from "./order-form";
 
 const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))

@@ -11,7 +11,7 @@ import {
 } from "@/lib/features/payments/standing-orders/order";
 import type { StandingOrder } from "@/lib/features/payments/standing-orders/queries";
 import { Amount } from "../ledger/amount";
-import type { OrderPayer, OrderValues } from "./edit-order";
+import type { OrderPayer, OrderValues } from "./order-form";
 import { OrderActions } from "./order-actions";
 import { InlineFacts } from "../ui/inline-facts";
 

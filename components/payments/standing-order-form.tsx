@@ -1,48 +1,26 @@
 "use client";
 
 import { refreshThen } from "@/lib/browser/form/refresh-then";
-import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { OrderForm, type OrderPayer } from "./order-form";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
-import { PaymentReview } from "./payment-review";
-import { OrderTermsFields, ScheduleFacts } from "./order-terms";
-import type { TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 
-type Values = {
-  amount: string;
-  accountName: string;
-  recipientAccount: string;
-  bank: string;
-  rhythm: string;
-  firstOn: string;
-  lastOn: string;
-  cotCode: string;
-  taxCode: string;
-  description: string;
-  /** The second-factor code, if requested. */
-  code: string;
-};
-
-type StandingOrderFormProps = {
-  fromAccount: string;
-  /** The first possible day. */
-  today: string;
+type StandingOrderFormProps = OrderPayer & {
   payees: KnownPayees;
-  codes: TransferCodes;
   onSaved: () => void;
 };
 
 /** Creates a standing order or a single future payment, after a review. */
 export function StandingOrderForm({
   onSaved,
-  ...props
+  payees,
+  ...payer
 }: StandingOrderFormProps) {
-  const { fromAccount } = props;
+  const { fromAccount } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
     notMade: "An error occurred. Please try again.",
@@ -69,34 +47,17 @@ export function StandingOrderForm({
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
-    onRefused: ({ needsCode, fields }) => {
-      if (!needsCode && !fields.code) steps.leave();
-    },
+    onRefused: steps.onRefused,
   });
-  if (!steps.reviewing) return <OrderFields call={call} {...props} />;
+  const { form } = call;
   return (
-    <PaymentReview
+    <OrderForm
       call={call}
       steps={steps}
-      fromAccount={fromAccount}
-      what="standing order"
-      sendLabel={() => "Set up standing order"}
+      payer={payer}
+      first="First payment"
+      sendLabel="Set up standing order"
     >
-      <ScheduleFacts values={call.form.getValues()} first="First payment" />
-    </PaymentReview>
-  );
-}
-
-function OrderFields({
-  call,
-  today,
-  payees,
-  codes,
-}: Omit<StandingOrderFormProps, "onSaved"> & { call: CallForm<Values> }) {
-  const { form, busy } = call;
-
-  return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <PayeePicker form={form} payees={payees} />
       <AmountField
         className="sm:col-span-2"
@@ -105,15 +66,6 @@ function OrderFields({
         label="Amount in $"
       />
       <PayeeFields form={form} />
-      <OrderTermsFields
-        form={form}
-        first="First payment"
-        today={today}
-        codes={codes}
-      />
-      <SubmitButton busy={busy} className="sm:col-span-2">
-        Review standing order
-      </SubmitButton>
-    </Form>
+    </OrderForm>
   );
 }

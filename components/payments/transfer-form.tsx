@@ -92,10 +92,7 @@ export function TransferForm({
       );
       return "leave";
     },
-    // The code is entered in the review; all other fields are in the form.
-    onRefused: ({ needsCode, fields }) => {
-      if (!needsCode && !fields.code) steps.leave();
-    },
+    onRefused: steps.onRefused,
   });
   const drafts = useTransferDraft(call.form, fromAccount);
   if (!steps.reviewing)

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { submit } from "@/lib/browser/submit";
+import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 import { useReviewStep } from "./use-review-step";
@@ -64,6 +64,13 @@ export function usePaymentSteps({ inHistory, onMade, notMade }: Options) {
     onLost: (key: string) => {
       lostKey.current = key;
       void check();
+    },
+    /** For the call: the code is entered in the review; all other fields are in the form. */
+    onRefused: ({
+      needsCode,
+      fields,
+    }: Extract<Answer<unknown>, { ok: false }>) => {
+      if (!needsCode && !fields.code) leave();
     },
     /** Sends the reviewed payment. Every attempt needs its own review. */
     send: (submitForm: () => Promise<void>) => {
