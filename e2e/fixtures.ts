@@ -55,6 +55,8 @@ type Fixtures = {
   ) => Promise<Opening>;
   /** Opens a page in a new browser context, in a session of a customer (default: the demo's first). */
   customerPage: (customer?: { accountNumber: string }) => Promise<Page>;
+  /** A customer for this test only, with $100.00, and a page in their session. */
+  payer: { customer: Opening; page: Page };
   /** Opens a page in a new browser context, in a session of an administrator (default: the demo's). */
   adminPage: (admin?: { username: string }) => Promise<Page>;
 };
@@ -201,6 +203,11 @@ export const test = base.extend<
       );
       return opening;
     });
+  },
+
+  payer: async ({ newCustomer, customerPage }, use) => {
+    const customer = await newCustomer({ balance: "100" });
+    await use({ customer, page: await customerPage(customer) });
   },
 });
 

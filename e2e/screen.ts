@@ -76,19 +76,18 @@ export async function fillIn(
   }
 }
 
-/** Fills in the transfer form and opens its review. */
-export async function writeWire(
-  page: Page,
-  wire: {
-    amount: string;
-    name: string;
-    number: string;
-    bank: string;
-    cotCode: string;
-    taxCode: string;
-    description?: string;
-  },
-): Promise<void> {
+type Wire = {
+  amount: string;
+  name: string;
+  number: string;
+  bank: string;
+  cotCode: string;
+  taxCode: string;
+  description?: string;
+};
+
+/** Fills in the transfer form and submits it for its review. */
+export async function fillInWire(page: Page, wire: Wire): Promise<void> {
   await fillIn(page, {
     "Amount in $": wire.amount,
     "Payee name": wire.name,
@@ -99,7 +98,15 @@ export async function writeWire(
   });
   if (wire.description)
     await page.getByLabel("Description").fill(wire.description);
-  await page.getByRole("button", { name: "Review transfer" }).click();
+  await reviewWire(page);
+}
+
+export const reviewWire = (page: Page) =>
+  page.getByRole("button", { name: "Review transfer" }).click();
+
+/** Like {@link fillInWire}, and waits for the review. */
+export async function writeWire(page: Page, wire: Wire): Promise<void> {
+  await fillInWire(page, wire);
   await expect(
     page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();

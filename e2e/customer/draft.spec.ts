@@ -3,11 +3,10 @@ import { expectToast, fillIn, writeWire } from "../screen";
 import { sql } from "../support/database";
 
 test("an unfinished transfer survives navigation and a new sign-in until it is sent or discarded", async ({
+  payer,
   customerPage,
-  newCustomer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   const saved = () =>
     page.waitForResponse(
       (answer) =>

@@ -2,12 +2,10 @@ import { expect, test } from "../fixtures";
 import { expectNoSideways } from "../screen";
 
 test("money on hold is explained on the dashboard and beside a transfer", async ({
-  customerPage,
-  newCustomer,
+  payer,
   staff,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard");
   await expect(page.getByText("Available balance")).toBeVisible();
   await expect(page.getByText("On hold")).toHaveCount(0);

@@ -15,11 +15,9 @@ test.describe("payees", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/beneficiaries/] });
 
   test("are added, edited, paid and deleted; the customer’s own account is refused", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
+    const { customer, page } = payer;
     await page.goto("/dashboard");
     await page
       .getByRole("navigation", { name: "Dashboard" })
@@ -81,11 +79,9 @@ test.describe("payees", () => {
 });
 
 test("a standing order is set up, paid, paused, resumed and cancelled", async ({
-  customerPage,
-  newCustomer,
+  payer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard/payment");
   await expect(page.getByText("No standing orders yet")).toBeVisible();
   await page.getByRole("button", { name: "Set up standing order" }).click();
@@ -154,11 +150,9 @@ test.describe("a standing order that changes", () => {
   test.use({ allowedErrors: [/status of 4\d\d .*\/api\/standing-orders/] });
 
   test("keeps its payee, and is refused with wrong codes", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
+    const { customer, page } = payer;
     await page.goto("/dashboard/payment");
     await page.getByRole("button", { name: "Set up standing order" }).click();
     const dialog = page.getByRole("dialog");

@@ -4,7 +4,8 @@ import {
   expectFieldError,
   expectToast,
   fact,
-  fillIn,
+  fillInWire,
+  reviewWire,
   rowsOf,
   writeWire,
 } from "../screen";
@@ -45,7 +46,7 @@ test("required fields are checked in order", async ({
     const field = page.getByLabel(label, { exact: true });
     for (const value of ["", ...bad]) {
       await field.fill(value);
-      await review(page);
+      await reviewWire(page);
       await expectToast(page, message);
       await expectFieldError(field, message);
       await expect(field).toBeFocused();
@@ -54,7 +55,7 @@ test("required fields are checked in order", async ({
   }
   for (const [label, , , good] of order)
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
-  await review(page);
+  await reviewWire(page);
   await expect(
     page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();
@@ -64,18 +65,16 @@ test("required fields are checked in order", async ({
 });
 
 test("the browser's Back returns from the review to the form with its input", async ({
-  customerPage,
-  newCustomer,
+  payer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard");
   await page.goto("/dashboard/transfer");
   const wire = wireFrom(customer);
   await writeWire(page, wire);
   await page.goBack();
   await expectTyped(page, wire);
-  await review(page);
+  await reviewWire(page);
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   await page.goBack();
@@ -150,11 +149,9 @@ test.describe("a refused transfer", () => {
   ];
 
   test("shows the reason at its fields, in view on a phone, and keeps the input", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
+    const { customer, page } = payer;
     await page.setViewportSize({ width: 390, height: 700 });
     for (const { what, change, text, at } of cases)
       await test.step(what, async () => {
@@ -176,11 +173,9 @@ test.describe("a refused transfer", () => {
   });
 
   test("with wrong codes clears both errors once one code is corrected", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
+    const { customer, page } = payer;
     await page.goto("/dashboard/transfer");
     await writeWire(page, { ...wireFrom(customer), cotCode: "WRONG" });
     await page.getByRole("button", { name: /^Send/ }).click();
@@ -203,15 +198,10 @@ test("the form refuses the sender's own account number before the review", async
   const customer = await newCustomer();
   const page = await customerPage(customer);
   await page.goto("/dashboard/transfer");
-  await fillIn(page, {
-    "Amount in $": "30",
-    "Payee name": "Jonas Beispiel",
-    "Payee account number": customer.accountNumber,
-    "Bank name": "Limmat",
-    "COT code": customer.cotCode,
-    "Tax code": customer.taxCode,
+  await fillInWire(page, {
+    ...wireFrom(customer),
+    number: customer.accountNumber,
   });
-  await review(page);
   const message =
     "This is your own account number. Please enter a different one.";
   await expectToast(page, message);
@@ -223,12 +213,8 @@ test("the form refuses the sender's own account number before the review", async
   ).toHaveCount(0);
 });
 
-test("two clicks on Send make one wire", async ({
-  customerPage,
-  newCustomer,
-}) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+test("two clicks on Send make one wire", async ({ payer }) => {
+  const { customer, page } = payer;
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/transfer"))
@@ -259,7 +245,7 @@ test.describe("a lost response", () => {
   const SEND = { name: "Send $30.00" };
 
   /** Opens the review of a wire of $30.00. */
-  async function reviewWire(page: Page, customer: Opening) {
+  async function openReview(page: Page, customer: Opening) {
     await page.goto("/dashboard/transfer");
     await writeWire(page, wireFrom(customer));
   }
@@ -275,12 +261,10 @@ test.describe("a lost response", () => {
     );
 
   test("of a wire that was carried out leads to its receipt", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
-    await reviewWire(page, customer);
+    const { customer, page } = payer;
+    await openReview(page, customer);
     await loseOnce(page, "transfer", true);
     await page.getByRole("button", SEND).click();
     await expect(page).toHaveURL(/\/dashboard\/receipt\//);
@@ -288,12 +272,10 @@ test.describe("a lost response", () => {
   });
 
   test("offers no second attempt until the bank has answered", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
-    await reviewWire(page, customer);
+    const { customer, page } = payer;
+    await openReview(page, customer);
     await loseOnce(page, "transfer", true);
     await loseOnce(page, "payment-outcome", false);
     await page.getByRole("button", SEND).click();
@@ -307,12 +289,10 @@ test.describe("a lost response", () => {
   });
 
   test("of a wire that never arrived says that nothing was sent", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
-    await reviewWire(page, customer);
+    const { customer, page } = payer;
+    await openReview(page, customer);
     await loseOnce(page, "transfer", false);
     await page.getByRole("button", SEND).click();
     await expectToast(page, "An error occurred. Please try again.");
@@ -325,12 +305,10 @@ test.describe("a lost response", () => {
   });
 
   test("warns before a different wire is sent in place of one that arrived late", async ({
-    customerPage,
-    newCustomer,
+    payer,
   }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
-    await reviewWire(page, customer);
+    const { customer, page } = payer;
+    await openReview(page, customer);
     let arriveLate = () => Promise.resolve();
     await page.route(
       "**/api/transfer",
@@ -355,7 +333,7 @@ test.describe("a lost response", () => {
     await arriveLate();
     await page.getByRole("button", { name: "Edit transfer" }).click();
     await page.getByLabel("Description").fill("Said otherwise");
-    await review(page);
+    await reviewWire(page);
     await page.getByRole("button", SEND).click();
     await expectToast(
       page,
@@ -368,11 +346,9 @@ test.describe("a lost response", () => {
 });
 
 test("a payee paid before is offered, and paid again from the receipt with codes filled in on request", async ({
-  customerPage,
-  newCustomer,
+  payer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard/transfer");
   await expect(page.getByLabel("Saved or recent payee")).toHaveCount(0);
   await writeWire(page, { ...wireFrom(customer), description: "Two chairs" });
@@ -391,18 +367,16 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   await expect(page.getByText(`Tax code: ${customer.taxCode}`)).toBeVisible();
   await expect(page.getByLabel("COT code", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Use both codes" }).click();
-  await review(page);
+  await reviewWire(page);
   await page.getByRole("button", { name: "Send $5.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   await expect(fact(page, "Balance after")).toHaveText("$65.00");
 });
 
 test("a transfer with a later date is reviewed, scheduled and cancelled", async ({
-  customerPage,
-  newCustomer,
+  payer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard/transfer");
   await page.getByLabel("Payment date").fill("2030-01-31");
   await writeWire(page, wireFrom(customer));
@@ -421,11 +395,9 @@ test("a transfer with a later date is reviewed, scheduled and cancelled", async 
 });
 
 test("a wire to another bank is pending on the receipt and in the list", async ({
-  customerPage,
-  newCustomer,
+  payer,
 }) => {
-  const customer = await newCustomer({ balance: "100" });
-  const page = await customerPage(customer);
+  const { customer, page } = payer;
   await page.goto("/dashboard/transfer");
   await writeWire(page, {
     ...wireFrom(customer),
@@ -538,9 +510,6 @@ test("the form shows balances, a running clock and tips beside it", async ({
     ),
   ).toBeVisible();
 });
-
-const review = (page: Page) =>
-  page.getByRole("button", { name: "Review transfer" }).click();
 
 function wireFrom(customer: Opening) {
   return {

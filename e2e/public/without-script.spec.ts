@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 import { transferErrors } from "../../lib/features/payments/transfers/errors";
-import { expectFieldError, fillIn } from "../screen";
+import { expectFieldError, fillIn, fillInWire, reviewWire } from "../screen";
 import { one } from "../support/database";
 
 test.describe("without script", () => {
@@ -34,22 +34,17 @@ test.describe("without script", () => {
 test.describe("a transfer without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is reviewed, corrected and sent once", async ({
-    customerPage,
-    newCustomer,
-  }) => {
-    const customer = await newCustomer({ balance: "100" });
-    const page = await customerPage(customer);
+  test("is reviewed, corrected and sent once", async ({ payer }) => {
+    const { customer, page } = payer;
     await page.goto("/dashboard/transfer");
-    await fillIn(page, {
-      "Amount in $": "30",
-      "Payee name": "Erika <Example>",
-      "Payee account number": "4444000011112222",
-      "Bank name": "Elsewhere Bank",
-      "COT code": customer.cotCode,
-      "Tax code": "WRONG",
+    await fillInWire(page, {
+      ...customer,
+      amount: "30",
+      name: "Erika <Example>",
+      number: "4444000011112222",
+      bank: "Elsewhere Bank",
+      taxCode: "WRONG",
     });
-    await page.getByRole("button", { name: "Review transfer" }).click();
     await expect(page).toHaveURL("/dashboard/transfer/review");
     await expect(
       page.getByRole("heading", { name: "Check your transfer" }),
@@ -63,10 +58,10 @@ test.describe("a transfer without script", () => {
     );
     await expect(page.getByLabel("Payee name")).toHaveValue("Erika <Example>");
     await page.getByLabel("Tax code").fill(customer.taxCode);
-    await page.getByRole("button", { name: "Review transfer" }).click();
+    await reviewWire(page);
     await page.getByRole("link", { name: "Edit transfer" }).click();
     await page.getByLabel("Amount in $").fill("31");
-    await page.getByRole("button", { name: "Review transfer" }).click();
+    await reviewWire(page);
     await expect(page.getByText("The name can’t be checked")).toBeVisible();
     await page.getByRole("button", { name: "Send $31.00" }).dblclick();
     await expect(page).toHaveURL(/\/dashboard\/receipt\//);
