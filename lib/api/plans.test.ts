@@ -42,7 +42,7 @@ import {
   plantLargeBank,
 } from "@/lib/testing/large-bank";
 import { CONTEXT } from "@/lib/testing/ledger";
-import { plantRequest } from "@/lib/testing/loans";
+import { plantRequest } from "@/lib/features/loans/testing";
 import { blocksRead, statementsOf, wholeTables } from "@/lib/testing/plans";
 import { plantStaff } from "@/lib/testing/staff";
 import { countWaitingWork } from "./waiting-work";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { repaymentPlan } from "@/lib/features/loans/rules";
 import { formatIsoDay } from "@/lib/platform/format";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
-import { planInstalments } from "../../scripts/lib/plant-loan";
+import { planInstalments } from "@/lib/features/loans/plant";
 import { at } from "./days";
 import { CASH, INTEREST, LOANS, type SeedMovement } from "./movement";
 import { JONAS, NEWCOMER, PETRA } from "./people";

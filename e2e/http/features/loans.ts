@@ -1,5 +1,5 @@
 import { zurichToday } from "../../../lib/platform/format";
-import { plantLoan as plantRunning } from "../../../scripts/lib/plant-loan";
+import { plantLoan as plantRunning } from "../../../lib/features/loans/plant";
 import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";

@@ -7,7 +7,11 @@ import {
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { plantRequest, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import {
+  plantRequest,
+  repaymentsOf,
+  runDueLoans,
+} from "@/lib/features/loans/testing";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
