@@ -122,7 +122,7 @@ const settle = ({ resolve, reject }: Waiting, verdict: Promise<Verdict>) =>
 
 /** Classes of SQLSTATEs after which the connection is alive and the statement undone. */
 const isRefusedWhole = (error: unknown) =>
-  /^(22|23|40|42|55|57014|LM|P0)/.test(sqlState(error) ?? "");
+  /^(22|23|40|42|55|57014|LM|P0|XX)/.test(sqlState(error) ?? "");
 
 type Row = Omit<Posted, "entryId"> & {
   /** The place of the movement in the call, from 1. */

@@ -64,6 +64,7 @@ const NOT_NOW = new RegExp(
     "57014", // canceled by the statement timeout
     "57P0.", // shutting down, starting up, database dropped
     "55P03", // waited too long for a lock
+    "40P01|40001", // undone for another transaction, such as a migration
     "25P0[34]", // idle for too long inside a transaction, or a transaction that took too long
     "58...", // errors of the system, such as a disk that cannot be read
     "28...|3D000", // the login or the database is gone: an operator is changing them
@@ -75,13 +76,17 @@ const NOT_NOW = new RegExp(
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|DatabaseNotReachable|ConnectionClosed/;
 
+/** An internal error of PostgreSQL: a migration replaced the function while it was called. */
+const REPLACED_FUNCTION = /cache lookup failed for function/;
+
 /** Returns whether the database cannot do its work at the moment, so that trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     ({ code, originalCode, message }) =>
       NO_CONNECTION.has(String(code)) ||
       NOT_NOW.test(String(originalCode ?? code)) ||
-      LOST_CONNECTION.test(String(message)),
+      LOST_CONNECTION.test(String(message)) ||
+      REPLACED_FUNCTION.test(String(message)),
   );
 }
 

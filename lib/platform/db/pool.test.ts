@@ -129,6 +129,8 @@ test("a transaction that stays idle for too long loses its connection", async ()
 test.each([
   ["28P01", true],
   ["3D000", true],
+  ["40001", true],
+  ["40P01", true],
   ["53100", true],
   ["53300", true],
   ["57014", true],
@@ -140,6 +142,14 @@ test.each([
   expect(isDatabaseUnavailable(Object.assign(new Error("x"), { code }))).toBe(
     expected,
   );
+});
+
+test("a function that a migration has just replaced asks to try again", () => {
+  const error = Object.assign(
+    new Error("cache lookup failed for function 18128"),
+    { code: "XX000" },
+  );
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test("a connection that is no longer usable asks to try again", () => {
