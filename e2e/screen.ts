@@ -116,6 +116,15 @@ function escaped(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+/** Waits until the unfinished transfer of the form is saved. */
+export const draftSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/api/transfer-draft") &&
+      answer.request().method() === "PUT" &&
+      answer.ok(),
+  );
+
 /**
  * Checks that nothing extends past the right edge of a phone, nor with text twice as large, which leaves the title of
  * the bar whole. `name` names the page in the failure message.

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { expectToast, fillIn, writeWire } from "../screen";
+import { draftSaved, expectToast, fillIn, writeWire } from "../screen";
 import { sql } from "../support/database";
 
 test("an unfinished transfer survives navigation and a new sign-in until it is sent or discarded", async ({
@@ -7,18 +7,11 @@ test("an unfinished transfer survives navigation and a new sign-in until it is s
   customerPage,
 }) => {
   const { customer, page } = payer;
-  const saved = () =>
-    page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith("/api/transfer-draft") &&
-        answer.request().method() === "PUT" &&
-        answer.ok(),
-    );
   await page.goto("/dashboard/transfer");
-  const first = saved();
+  const first = draftSaved(page);
   await fillIn(page, { "Payee name": "Erika Example" });
   await first;
-  const second = saved();
+  const second = draftSaved(page);
   await fillIn(page, { "Amount in $": "12.50", "COT code": "SECRET1" });
   await page.getByRole("link", { name: "your profile" }).click();
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
@@ -41,7 +34,7 @@ test("an unfinished transfer survives navigation and a new sign-in until it is s
   await expect(later.getByLabel("Amount in $")).toHaveValue("");
   await expect(notice).toBeHidden();
 
-  const again = saved();
+  const again = draftSaved(page);
   await amount.fill("3");
   await again;
   await writeWire(page, {

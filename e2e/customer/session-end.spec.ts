@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fillIn } from "../screen";
+import { draftSaved, expectToast, fillIn } from "../screen";
 import {
   comeBack,
   endIn,
@@ -16,7 +16,10 @@ test("a dialog a minute before the end keeps the customer signed in and the form
   const customer = await newCustomer();
   const page = await customerPage(customer);
   await page.goto("/dashboard/transfer");
+  // Saving the draft is activity, so it must come before the idle time.
+  const saved = draftSaved(page);
   await fillIn(page, { "Amount in $": "12.50" });
+  await saved;
   await leaveIdle(customer, "14 minutes 10 seconds");
   await comeBack(page);
   const question = page.getByRole("alertdialog", {
