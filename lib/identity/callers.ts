@@ -6,8 +6,8 @@ export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
 export type Realm = "customer" | "admin";
 
 /**
- * A signed-in customer whose session row was read or started in this request. Only lib/identity creates one, so a function that
- * takes it cannot be called without authorisation.
+ * A signed-in customer whose session row was read or started in this request. Only lib/identity creates one, so a
+ * function that takes it cannot be called without authorisation.
  */
 export type Customer = Readonly<{
   realm: "customer";

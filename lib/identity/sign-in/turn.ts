@@ -4,8 +4,8 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 
-// A sign-in asks the database before its hash. An address with many sign-ins at once must not fill the
-// connections of everybody else, so only two of them go on at a time.
+// A sign-in asks the database before its hash. An address with many sign-ins at once must not fill the connections of
+// everybody else, so only two of them go on at a time.
 const enqueue = createFairQueue({
   workers: 16,
   workersPerPath: 2,
