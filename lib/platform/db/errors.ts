@@ -30,10 +30,18 @@ export function violatedIndex(error: unknown): string | undefined {
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
-/** Returns whether a transaction failed because of a deadlock or a concurrent one, so that it may be retried. */
+/** An internal error of PostgreSQL: a migration replaced the function while it was called. */
+const REPLACED_FUNCTION = /cache lookup failed for function/;
+
+/**
+ * Returns whether a transaction was undone because of another one, by a deadlock or a migration, so that it may be
+ * retried at once.
+ */
 export function isConflict(error: unknown): boolean {
-  return causes(error).some(({ code, originalCode }) =>
-    ["40P01", "40001", "P2034"].includes(String(originalCode ?? code)),
+  return causes(error).some(
+    ({ code, originalCode, message }) =>
+      ["40P01", "40001", "P2034"].includes(String(originalCode ?? code)) ||
+      REPLACED_FUNCTION.test(String(message)),
   );
 }
 
@@ -75,9 +83,6 @@ const NOT_NOW = new RegExp(
 
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|DatabaseNotReachable|ConnectionClosed/;
-
-/** An internal error of PostgreSQL: a migration replaced the function while it was called. */
-const REPLACED_FUNCTION = /cache lookup failed for function/;
 
 /** Returns whether the database cannot do its work at the moment, so that trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {

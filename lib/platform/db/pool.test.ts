@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { isDatabaseUnavailable, sqlState } from "./errors";
+import { isConflict, isDatabaseUnavailable, sqlState } from "./errors";
 import { createPool, pool, queryKeepingConnection } from "./pool";
 import { transaction } from "./prisma";
 
@@ -102,6 +102,36 @@ test("a wait for a lock ends, and asks to try again", async () => {
   }
 });
 
+test("a statement that a deadlock undid runs once more", async () => {
+  await ownerPool.query(
+    "CREATE TABLE rows AS SELECT * FROM generate_series(1, 2) AS id, (SELECT 0 AS n) AS counts",
+  );
+  await ownerPool.query("GRANT ALL ON rows TO limmat_app");
+  const other = await ownerPool.connect();
+  const pid = await other.query<{ pid: number }>(
+    "SELECT pg_backend_pid() AS pid",
+  );
+  await other.query("BEGIN; UPDATE rows SET n = n + 1 WHERE id = 2");
+  // Waits for the other transaction first, so PostgreSQL undoes it when that one waits for it in turn.
+  const statement = queryKeepingConnection({
+    text: `DO $$ BEGIN UPDATE rows SET n = n + 1 WHERE id = 1; UPDATE rows SET n = n + 1 WHERE id = 2; END $$`,
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await ownerPool.query(
+        "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
+        [pid.rows[0]!.pid],
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await other.query("UPDATE rows SET n = n + 1 WHERE id = 1; COMMIT");
+  other.release();
+  await statement;
+  const { rows } = await ownerPool.query("SELECT n FROM rows");
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
 test("a connection that PostgreSQL ends inside a transaction does not end the process", async () => {
   const failure = await failureOf(
     transaction(async (tx) => {
@@ -149,6 +179,7 @@ test("a function that a migration has just replaced asks to try again", () => {
     new Error("cache lookup failed for function 18128"),
     { code: "XX000" },
   );
+  expect(isConflict(error)).toBe(true);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 

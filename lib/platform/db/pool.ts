@@ -11,6 +11,7 @@ import {
   type QueryResultRow,
 } from "pg";
 import { env, readBuiltMigration } from "@/lib/platform/config/env";
+import { isConflict } from "./errors";
 import { requireModestLogin } from "./login";
 import { fatalAtStart, requireMigrated } from "./start-check";
 
@@ -124,10 +125,22 @@ export async function checkDatabase({
 }
 
 /**
- * Runs a statement that the database may refuse, such as a transfer without funds. The connection is kept after the
- * error, because it is still usable; `Pool#query` would close it, and the next caller would wait for a new one.
+ * Runs a statement that the database may refuse, such as a transfer without funds, in a transaction of its own. After a
+ * conflict it runs once more. The connection is kept after a refusal, because it is still usable; `Pool#query` would
+ * close it, and the next caller would wait for a new one.
  */
 export async function queryKeepingConnection<Row extends QueryResultRow>(
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> {
+  try {
+    return await queryOnce<Row>(statement);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return queryOnce<Row>(statement);
+  }
+}
+
+async function queryOnce<Row extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> {
   const client = await pool().connect();
