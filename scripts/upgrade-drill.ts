@@ -63,6 +63,7 @@ runScript(async (lifetime) => {
     DATABASE_URL: database.databaseUrl,
     PORT: String(ports.instances[nth]),
     TRUSTED_PROXY_HOPS: "1",
+    STOP_NOTICE_SECONDS: "6",
   });
   const before = await startEarlier(lifetime, old, instance(0));
   const srv = join(debian.root, "srv");
@@ -72,6 +73,7 @@ runScript(async (lifetime) => {
     user: "root:root",
     logFile: join(debian.logs, "haproxy.log"),
   });
+  await untilReachable(`http://127.0.0.1:${ports.web}`);
   const payments = new Payments(
     `http://127.0.0.1:${ports.web}`,
     callers,
@@ -86,7 +88,7 @@ runScript(async (lifetime) => {
   );
   await startServer(lifetime, instance(1), { quiet: true });
   await during("Customers pay at both versions", () => pause(PAYING_MS));
-  await endChild(before, 12_000);
+  await endChild(before, 18_000);
   await during("Customers pay at this version", () => pause(PAYING_MS));
   await payments.stop();
 
@@ -108,6 +110,16 @@ const asSettings = (database: {
   DATABASE_URL: database.databaseUrl,
   DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
 });
+
+/** Resolves once HAProxy passes requests to an instance. */
+async function untilReachable(url: string) {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await pause(100);
+}
 
 /** Checks a version out of this repository into a folder of its own, with its packages and its build. */
 async function checkOut(
@@ -155,7 +167,7 @@ async function startEarlier(
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  lifetime.onStop(() => endChild(child, 12_000));
+  lifetime.onStop(() => endChild(child, 18_000));
   await untilReady(child, "earlier version");
   return child;
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
   env = demoEnv(settings, database);
   env.APP_URL = `http://localhost:${settings.port}`;
   env.METRICS_PORT = String(await freePort());
+  env.STOP_NOTICE_SECONDS = "60";
   await writeEnforcedSettings(database.databaseMigrationUrl, env);
   const log = existsSync(FULL_DISK) ? openSync(FULL_DISK, "w") : "ignore";
   server = start(env, ["ignore", log, log, "ipc"]);
@@ -141,7 +142,7 @@ test("while the database is away and the log cannot be written, pages and calls 
   expect(metrics).toContain('limmat_refusals_total{code="UNAVAILABLE"} 3');
 });
 
-test("a stopping server finishes its requests, closes their connections, and exits with 0", async () => {
+test("a stopping server first says so, finishes its requests, closes their connections, and exits with 0", async () => {
   const body = JSON.stringify({ accountNumber: "1000000000", password: "x" });
   const outgoing = open("POST", "/api/loginA", {
     "content-type": "application/json",
@@ -153,6 +154,13 @@ test("a stopping server finishes its requests, closes their connections, and exi
   // Answered after the server has received the request above, because it reads connections in turn.
   expect((await get("/")).status).toBe(200);
   const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  // The notice: a proxy sees that the server is about to stop, and clients are still served.
+  await expect
+    .poll(async () => (await get("/api/health/ready")).status)
+    .toBe(503);
+  expect((await get("/api/health/live")).status).toBe(200);
+  expect((await get("/")).status).toBe(200);
   server.kill("SIGTERM");
   outgoing.end(body.slice(5));
   const answer = await answerOf(outgoing);

@@ -25,6 +25,7 @@ for (const stream of [process.stdout, process.stderr])
 /** Set by the first signal; a start in progress is then abandoned. */
 let ending = false;
 let listening = false;
+let serving = false;
 
 const dev = process.argv.includes("--dev");
 // A script that starts this process passes the whole environment.
@@ -42,6 +43,7 @@ const host = process.env.HOST || "0.0.0.0";
 const port = wholeNumber("PORT", 3000, 1, 65_535);
 const isWildcard = host === "0.0.0.0" || host === "::";
 const trustedHops = wholeNumber("TRUSTED_PROXY_HOPS", 0, 0, 10);
+const noticeSeconds = wholeNumber("STOP_NOTICE_SECONDS", 0, 0, 60);
 const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
 if (!dev) requireBuild();
 const secure = securityHeaders({
@@ -56,8 +58,8 @@ const wordUnavailable = dev ? () => {} : wordUnavailablePages(distDir);
 const server = createServer();
 /** Answers that have not ended yet. */
 const open = new Set();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => void end());
+process.on("SIGTERM", () => setTimeout(end, giveNotice()));
+for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => void end());
 // When another script started this process, it ends with that script.
 process.on("disconnect", () => void end());
 process.channel?.unref();
@@ -125,6 +127,7 @@ try {
   });
   await prepared;
   await answerOnce();
+  serving = true;
   process.send?.("ready");
   const shown = isWildcard ? "localhost" : host;
   console.log(`Limmat is running at http://${shown}:${port}`);
@@ -164,6 +167,17 @@ async function answerOnce() {
   );
   if (status >= 500)
     throw new Error(`The home page answers ${status}: see the output above.`);
+}
+
+/**
+ * Makes /api/health/ready answer 503, so that a proxy sends its requests elsewhere before this process refuses them.
+ * A second notice, or one during the start, takes no time.
+ * @returns how many milliseconds the notice takes
+ */
+function giveNotice() {
+  if (!serving || globalThis.limmatIsStopping) return 0;
+  globalThis.limmatIsStopping = true;
+  return noticeSeconds * 1_000;
 }
 
 /**

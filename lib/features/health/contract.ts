@@ -19,7 +19,7 @@ export const ready = call({
   method: "GET",
   path: "/health/ready",
   summary:
-    "Answers whether this instance can serve: its database can be reached and has the migrations of the build. The state of the background work is shown and does not make an instance unready.",
+    "Answers whether this instance can serve: its database can be reached and has the migrations of the build, and it is not about to stop. The state of the background work is shown and does not make an instance unready.",
   caller: "public",
   answers: {
     status: z.literal("ready"),

@@ -5,6 +5,11 @@ import { type Backlog, readBacklog } from "./queries";
 
 const KEEP_MS = 1_000;
 
+const globals = globalThis as typeof globalThis & {
+  /** Set by lib/server/start.mjs before it stops accepting requests. */
+  limmatIsStopping?: boolean;
+};
+
 let last: { at: number; backlog: Promise<Backlog> } | undefined;
 
 /** Returns the backlog as it was within the last second, so that anyone may ask often. */
@@ -19,6 +24,7 @@ export function recentBacklog(): Promise<Backlog> {
  * @throws DomainError NOT_READY
  */
 export async function checkReadiness() {
+  if (globals.limmatIsStopping) throw new DomainError(healthErrors.NOT_READY);
   let backlog: Backlog;
   try {
     backlog = await recentBacklog();

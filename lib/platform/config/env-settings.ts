@@ -34,6 +34,11 @@ export const settingsByTopic = {
       .describe(
         "Number of your own proxies in front of the server. The client's address is read that many entries from the right of `X-Forwarded-For`; with 0 the header is ignored",
       ),
+    STOP_NOTICE_SECONDS: whole(0, 60)
+      .default(0)
+      .describe(
+        "How long the server goes on serving after `SIGTERM` while `/api/health/ready` answers 503, so that a proxy in front sends it no more requests. Set it to the time that the proxy's checks need",
+      ),
   },
   monitoring,
   database: {
