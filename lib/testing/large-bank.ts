@@ -1,8 +1,13 @@
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
+import type { Customer } from "@/lib/identity/callers";
+import { statementsOf, wholeTables } from "./plans";
+
+/** The number of the customer who pays every tenth entry. */
+export const FIRST_NUMBER = "30000000001";
 
 /** The tables that the large bank fills. Reading one of them whole takes the time that an index saves. */
-export const LARGE_TABLES = [
+const LARGE_TABLES = [
   "accounts",
   "audit_log",
   "customers",
@@ -57,10 +62,46 @@ export async function plantLargeBank(database: string): Promise<void> {
   );
 }
 
-export async function asSuperuser(
-  database: string,
-  sql: string,
-): Promise<void> {
+/** Makes the rows known to the planner. */
+export const analyze = (database: string): Promise<void> =>
+  asSuperuser(database, "VACUUM ANALYZE");
+
+/** Returns the customer who pays every tenth entry. */
+export async function findFirstCustomer(owner: pg.Pool): Promise<Customer> {
+  const { rows } = await owner.query(
+    `SELECT a.id, a.number, a.customer_id, c.full_name FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE a.number = $1`,
+    [FIRST_NUMBER],
+  );
+  return {
+    id: rows[0].customer_id,
+    accountId: BigInt(rows[0].id),
+    accountNumber: rows[0].number,
+    fullName: rows[0].full_name,
+  } as Customer;
+}
+
+/** A count up to a maximum may read a table in order, because it stops there. */
+const isBoundedCount = (text: string) =>
+  text.startsWith("SELECT count(*) FROM (SELECT");
+
+/** Runs `work`, which must send a query. Returns its queries that read a large table whole, each with those tables. */
+export async function readWhole(
+  owner: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<{ tables: string[]; text: string }[]> {
+  const statements = await statementsOf(work);
+  expect(statements.length).toBeGreaterThan(0);
+  const whole = [];
+  for (const statement of statements) {
+    if (isBoundedCount(statement.text)) continue;
+    const tables = await wholeTables(owner, statement, LARGE_TABLES);
+    if (tables.length > 0) whole.push({ tables, text: statement.text });
+  }
+  return whole;
+}
+
+async function asSuperuser(database: string, sql: string): Promise<void> {
   const url = new URL(inject("testServer").superuser);
   url.pathname = `/${database}`;
   const client = new pg.Client({ connectionString: String(url) });
