@@ -1,3 +1,4 @@
+import { zurichToday } from "@/lib/platform/format";
 import { at, dayOfMonth, daysBefore } from "./days";
 import { type Deed, deedsOf, HOUSEHOLDS } from "./habits";
 import { ADJUSTMENTS, CASH, CLEARING, type SeedMovement } from "./movement";
@@ -14,13 +15,14 @@ const KEPT_MINOR = 880_000;
 /**
  * Returns the history of the two demonstration customers, oldest first, up to the day before `today`. No balance
  * falls below zero.
- * @param fixed movements that happen whatever the balance is, by day
+ * @param fixed movements that happen whatever the balance is
  */
 export function twoHistories(
   today: string,
-  fixed: ReadonlyMap<string, SeedMovement[]>,
+  fixed: SeedMovement[],
 ): SeedMovement[] {
   const chance = new Chance(8_000);
+  const fixedDays = fixed.map((movement) => zurichToday(movement.at));
   const first = daysBefore(today, HISTORY_DAYS - 1);
   const movements: SeedMovement[] = [
     opening(PETRA, first, 684_250),
@@ -32,7 +34,7 @@ export function twoHistories(
   ]);
   for (let daysAgo = HISTORY_DAYS - 2; daysAgo > 0; daysAgo--) {
     const day = daysBefore(today, daysAgo);
-    for (const movement of fixed.get(day) ?? []) {
+    for (const movement of fixed.filter((_, nth) => fixedDays[nth] === day)) {
       const { from, to, amountMinor } = movement;
       const isIn = "number" in to;
       const number = isIn ? to.number : (from as { number: string }).number;

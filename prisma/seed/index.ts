@@ -2,10 +2,7 @@ import pg from "pg";
 import { zurichToday } from "@/lib/platform/format";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
-import { insertPayees } from "./payees";
-import { insertCases } from "./cases";
-import { insertCards } from "./cards";
-import { carLoan, insertLoans } from "./loans";
+import { featureSeeds } from "./features";
 import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
 
 const ADMIN = "admin";
@@ -50,9 +47,12 @@ export async function seed({
   }
 }
 
-/** The history of the two main customers, with the loan of one. */
+/** The history of the two main customers, with what features add to it. */
 export const mainHistories = (today: string) =>
-  twoHistories(today, carLoan(today));
+  twoHistories(
+    today,
+    featureSeeds.flatMap(({ movements }) => movements?.(today) ?? []),
+  );
 
 async function isSeeded(client: pg.Client) {
   const { rowCount } = await client.query(
@@ -77,15 +77,13 @@ async function fill(
   const adminId = rows[0]!.id;
   const accounts = await insertPeople(client, customerHash, today);
   await insertWelcomes(client);
-  await insertCards(client);
   const movements = [...mainHistories(today), ...otherHistories(today)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   await postAll(client, accounts, adminId, movements);
   await settleOldWires(client, adminId);
-  await insertPayees(client, today);
-  await insertLoans(client, adminId, today);
-  await insertCases(client);
+  for (const { insert } of featureSeeds)
+    await insert(client, { adminId, today });
   // No emails or notifications are sent for the seeded history.
   await client.query("SELECT notifications_start_here()");
   return movements.length;

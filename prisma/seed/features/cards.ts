@@ -1,6 +1,5 @@
-import type pg from "pg";
-import { zurichToday } from "@/lib/platform/format";
-import { JONAS, PETRA } from "./people";
+import type { FeatureSeed } from "../features";
+import { JONAS, PETRA } from "../people";
 
 /** Test numbers of the card schemes; no real card has them. */
 const CARDS = [
@@ -21,9 +20,9 @@ const CARDS = [
 ];
 
 /** Gives two customers a card that is valid for three more years, encrypted with the keys of this process. */
-export async function insertCards(client: pg.Client): Promise<void> {
+const insert: FeatureSeed["insert"] = async (client, { today }) => {
   const { sealCard } = await import("@/lib/features/cards/sealing");
-  const year = String(Number(zurichToday().slice(2, 4)) + 3);
+  const year = String(Number(today.slice(2, 4)) + 3);
   for (const { account, month, ...input } of CARDS) {
     const card = sealCard({ ...input, expiryDate: `${month}/${year}` });
     await client.query(
@@ -42,4 +41,6 @@ export async function insertCards(client: pg.Client): Promise<void> {
       ],
     );
   }
-}
+};
+
+export const seed: FeatureSeed = { insert };

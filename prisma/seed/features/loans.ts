@@ -1,11 +1,11 @@
-import type pg from "pg";
 import { repaymentPlan } from "@/lib/features/loans/rules";
 import { formatIsoDay } from "@/lib/platform/format";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { planInstalments } from "@/lib/features/loans/plant";
-import { at } from "./days";
-import { CASH, INTEREST, LOANS, type SeedMovement } from "./movement";
-import { JONAS, NEWCOMER, PETRA } from "./people";
+import { at } from "../days";
+import type { FeatureSeed } from "../features";
+import { CASH, INTEREST, LOANS, type SeedMovement } from "../movement";
+import { JONAS, NEWCOMER, PETRA } from "../people";
 
 const CAR = { amountMinor: 1_200_000n, yearlyRateBp: 590, termMonths: 36 };
 const PAID_OUT = "Personal loan paid out";
@@ -13,8 +13,8 @@ const PAID_OUT = "Personal loan paid out";
 /** The loan is paid out five months ago, so that instalments are due the day after the salary. */
 const paidOutOn = (today: string) => `${addMonths(today, -5).slice(0, 7)}-26`;
 
-/** Returns the movements of one customer's car loan, by day: the payout, the car, and the instalments. */
-export function carLoan(today: string): ReadonlyMap<string, SeedMovement[]> {
+/** Returns the movements of one customer's car loan: the payout, the car, and the instalments. */
+function carLoan(today: string): SeedMovement[] {
   const number = JONAS;
   const start = paidOutOn(today);
   const bought: SeedMovement[] = [
@@ -49,27 +49,17 @@ export function carLoan(today: string): ReadonlyMap<string, SeedMovement[]> {
       enteredBy: "system",
     }) satisfies SeedMovement;
   const plan = repaymentPlan({ ...CAR, paidOutOn: start });
-  return new Map<string, SeedMovement[]>([
-    [start, bought],
-    ...plan.map(
-      ({ dueOn, principalMinor, interestMinor }) =>
-        [
-          dueOn,
-          [
-            repaid(dueOn, "principal", principalMinor),
-            repaid(dueOn, "interest", interestMinor),
-          ],
-        ] satisfies [string, SeedMovement[]],
-    ),
-  ]);
+  return [
+    ...bought,
+    ...plan.flatMap(({ dueOn, principalMinor, interestMinor }) => [
+      repaid(dueOn, "principal", principalMinor),
+      repaid(dueOn, "interest", interestMinor),
+    ]),
+  ];
 }
 
 /** Inserts the car loan with its paid instalments, an open offer, and a request that nobody has decided. */
-export async function insertLoans(
-  client: pg.Client,
-  adminId: string,
-  today: string,
-): Promise<void> {
+const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, requested_at, yearly_rate_bp, term_months,
                                 instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
@@ -112,4 +102,6 @@ export async function insertLoans(
      FROM accounts WHERE number = $1`,
     [NEWCOMER],
   );
-}
+};
+
+export const seed: FeatureSeed = { movements: carLoan, insert };

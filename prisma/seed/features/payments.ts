@@ -1,6 +1,6 @@
-import type pg from "pg";
-import { dayOfMonth, daysBefore } from "./days";
-import { JONAS, PETRA } from "./people";
+import { dayOfMonth, daysBefore } from "../days";
+import type { FeatureSeed } from "../features";
+import { JONAS, PETRA } from "../people";
 
 const PAYEES = [
   {
@@ -29,10 +29,8 @@ const PAYEES = [
   },
 ];
 
-export async function insertPayees(
-  client: pg.Client,
-  today: string,
-): Promise<void> {
+/** Saves a few payees, and a standing order between the two main customers. */
+const insert: FeatureSeed["insert"] = async (client, { today }) => {
   await client.query(
     `INSERT INTO beneficiaries (customer_id, account_name, account_number, bank, reference, nickname)
      SELECT a.customer_id, p.name, p.number, p.bank, p.reference, p.nickname
@@ -50,4 +48,6 @@ export async function insertPayees(
      FROM accounts WHERE number = $1`,
     [PETRA, JONAS, first],
   );
-}
+};
+
+export const seed: FeatureSeed = { insert };

@@ -1,5 +1,5 @@
-import type pg from "pg";
-import { JONAS, LONG_NAMED } from "./people";
+import type { FeatureSeed } from "../features";
+import { JONAS, LONG_NAMED } from "../people";
 
 /** What customers reported, about their newest payment with this description. */
 const CASES = [
@@ -23,7 +23,7 @@ const CASES = [
 ];
 
 /** Opens a few cases, so that the lists of staff and customers show some. */
-export async function insertCases(client: pg.Client): Promise<void> {
+const insert: FeatureSeed["insert"] = async (client) => {
   for (const each of CASES) {
     const { rows } = await client.query<{ id: string }>(
       `WITH payer AS (
@@ -56,4 +56,6 @@ export async function insertCases(client: pg.Client): Promise<void> {
       [rows[0]!.id],
     );
   }
-}
+};
+
+export const seed: FeatureSeed = { insert };

@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import type { SeedMovement } from "./movement";
+
+/** What a feature adds to the demonstration. */
+export type FeatureSeed = {
+  /** Returns movements of the two main customers that happen whatever their balance is. */
+  movements?: (today: string) => SeedMovement[];
+  /** Inserts what the feature shows, after all movements were posted. */
+  insert: (
+    client: pg.Client,
+    demo: { adminId: string; today: string },
+  ) => Promise<void>;
+};
+
+const FOLDER = join(import.meta.dirname, "features");
+
+export const featureSeeds: FeatureSeed[] = await Promise.all(
+  readdirSync(FOLDER)
+    .sort()
+    .map(
+      async (file) =>
+        (
+          (await import(/* @vite-ignore */ join(FOLDER, file))) as {
+            seed: FeatureSeed;
+          }
+        ).seed,
+    ),
+);
