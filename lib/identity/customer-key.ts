@@ -1,4 +1,5 @@
 import "server-only";
+import type { Bind } from "@/lib/platform/db/conditions";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { isAccountNumber } from "@/lib/ledger/account-number";
@@ -12,14 +13,22 @@ export function readCustomerKey(idOrNumber: string): CustomerKey | null {
   return isAccountNumber(idOrNumber) ? { number: idOrNumber } : null;
 }
 
-/** Returns SQL that selects the customer's account `a`; `place` adds a parameter. Both forms can use an index. */
-export function toAccountSql(
-  key: CustomerKey,
-  bind: (value: string) => string,
-): string {
+/** Returns SQL that selects the customer's account `a`. Both forms can use an index. */
+export function toAccountSql(key: CustomerKey, bind: Bind): string {
   return "id" in key
     ? `a.customer_id = ${bind(key.id)}::uuid`
     : `a.number = ${bind(key.number)}`;
+}
+
+/**
+ * Returns SQL for the id of a customer; NULL if no account has the number. An id is not looked up, because logs outlive
+ * the customer.
+ */
+export function toCustomerIdSql(idOrNumber: string, bind: Bind): string {
+  const key = readCustomerKey(idOrNumber);
+  return key && "id" in key
+    ? `${bind(key.id)}::uuid`
+    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
 }
 
 /** Returns the customer id for an id or account number; null if unknown. Does not check that an id exists. */

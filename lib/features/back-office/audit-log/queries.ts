@@ -10,7 +10,8 @@ import {
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
-import { readCustomerKey } from "@/lib/identity/customer-key";
+import { toCustomerIdSql } from "@/lib/identity/customer-key";
+import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -183,31 +184,17 @@ const VIEWS_LEFT_OUT = String.raw`l.action !~ '\.(view|list|sign-ins|export|show
 function toConditions(
   { staff, customer, action, from, to, show }: AuditSearch,
   parameterOffset: number,
-): { sql: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
-  const conditions = [
+): Conditions {
+  return joinConditions(parameterOffset, (bind) => [
     staff &&
       `l.actor_kind = 'staff'
        AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
-    customer && `l.subject_customer_id = ${customerIdSql(customer, bind)}`,
+    customer && `l.subject_customer_id = ${toCustomerIdSql(customer, bind)}`,
     action && `l.action = ${bind(action)}`,
     show && VIEWS_LEFT_OUT,
     from && `l.at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `l.at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
-  ].filter(Boolean);
-  return {
-    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
-    values,
-  };
-}
-
-function customerIdSql(text: string, bind: (value: unknown) => string) {
-  const key = readCustomerKey(text);
-  // The id is not looked up, because the log outlives the customer.
-  return key && "id" in key
-    ? `${bind(key.id)}::uuid`
-    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
+  ]);
 }
 
 export async function listStaffNames(_admin: Admin): Promise<string[]> {

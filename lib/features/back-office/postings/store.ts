@@ -17,7 +17,7 @@ export async function findAccount(
 ): Promise<CustomerAccount | null> {
   const key = readCustomerKey(numberOrId);
   if (!key) return null;
-  const values: string[] = [];
+  const values: unknown[] = [];
   const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<CustomerAccount>(
     `SELECT a.id, a.customer_id AS "customerId", a.number, a.status::text, c.is_verified AS "isVerified"

@@ -6,7 +6,8 @@ import {
 } from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { readCustomerKey } from "@/lib/identity/customer-key";
+import { toCustomerIdSql } from "@/lib/identity/customer-key";
+import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
 import { transaction } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -103,27 +104,14 @@ const toLine = ({
 function toConditions(
   { event, staff, customer, ip, from, to }: SecuritySearch,
   parameterOffset: number,
-): { sql: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
-  const conditions = [
+): Conditions {
+  return joinConditions(parameterOffset, (bind) => [
     event && `s.event = ${bind(event)}`,
     staff &&
       `s.admin_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
-    customer && `s.customer_id = ${customerIdSql(customer, bind)}`,
+    customer && `s.customer_id = ${toCustomerIdSql(customer, bind)}`,
     ip && `s.network = ${bind(networkOf(ip))}`,
     from && `s.last_at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `s.first_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
-  ].filter(Boolean);
-  return {
-    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
-    values,
-  };
-}
-
-function customerIdSql(text: string, bind: (value: unknown) => string) {
-  const key = readCustomerKey(text);
-  return key && "id" in key
-    ? `${bind(key.id)}::uuid`
-    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
+  ]);
 }

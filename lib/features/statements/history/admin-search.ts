@@ -11,6 +11,11 @@ import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { parseMoney } from "@/lib/ledger/money";
 import { isReference } from "@/lib/ledger/reference";
+import {
+  joinConditions,
+  type Bind,
+  type Conditions,
+} from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { searchFields } from "./schema";
@@ -74,7 +79,7 @@ const textCondition = (parameter: string) => `
    OR dc.full_name ILIKE ${parameter} OR cc.full_name ILIKE ${parameter})`;
 
 /** An amount also finds the entries of this amount, with or without the signs that the lists show. */
-function searchCondition(q: string, bind: (value: unknown) => string): string {
+function searchCondition(q: string, bind: Bind): string {
   const text = textCondition(`${bind(toPattern(q))}::text`);
   const amount = parseMoney(q.replace(/[$,\s]/g, ""));
   return amount === null
@@ -83,10 +88,7 @@ function searchCondition(q: string, bind: (value: unknown) => string): string {
 }
 
 /** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */
-export function toAccountIdSql(
-  account: string,
-  bind: (value: unknown) => string,
-): string {
+export function toAccountIdSql(account: string, bind: Bind): string {
   const key = readCustomerKey(account);
   return key
     ? `(SELECT a.id FROM accounts a WHERE ${toAccountSql(key, bind)})`
@@ -98,10 +100,8 @@ export function toAdminConditions(
   { q, account, type, from, to, reversed }: AdminSearchFields,
   parameterOffset: number,
   notReversed: string,
-): { sql: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
-  const conditions = [
+): Conditions {
+  return joinConditions(parameterOffset, (bind) => [
     reversed !== "show" && !isReference(q ?? "") && notReversed,
     q && searchCondition(q, bind),
     account &&
@@ -109,9 +109,5 @@ export function toAdminConditions(
     type && TYPES.get(type),
     from && `e.value_at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
-  ].filter(Boolean);
-  return {
-    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
-    values,
-  };
+  ]);
 }

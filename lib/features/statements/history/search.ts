@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
@@ -68,21 +69,15 @@ const textCondition = (parameter: string) => `
 export function toConditions(
   search: HistorySearch,
   parameterOffset: number,
-): { sql: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${parameterOffset + values.push(value)}`;
+): Conditions {
   const { text, from, to, minMinor, maxMinor } = search;
-  const conditions = [
+  return joinConditions(parameterOffset, (bind) => [
     text && textCondition(`${bind(toPattern(text))}::text`),
     from && sinceDay(bind(zurichMoment(from))),
     to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}`,
     minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
     maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
-  ].filter(Boolean);
-  return {
-    sql: conditions.map((condition) => `AND ${condition}`).join(" "),
-    values,
-  };
+  ]);
 }
 
 /** The value date is never after the entry, so postings entered before the day can be skipped. */
