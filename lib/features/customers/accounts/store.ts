@@ -95,6 +95,21 @@ export type LockedCustomer = NonNullable<
   Awaited<ReturnType<typeof lockCustomer>>
 >;
 
+/** A locked customer with the transfer codes decrypted. */
+export type OpenedCustomer = ReturnType<typeof withOpenCodes>;
+
+export type PersonChange = {
+  fullName?: string;
+  username?: string;
+  email?: string;
+  phoneNumber?: string;
+  occupation?: string;
+  dateOfBirth?: Date;
+  maritalStatus?: string;
+  address?: string;
+  registrationDate?: Date;
+};
+
 /**
  * Updates a customer's personal data.
  * @throws the database's unique violation if the username or email address is taken.
@@ -102,27 +117,14 @@ export type LockedCustomer = NonNullable<
 export async function updatePerson(
   tx: Tx,
   id: string,
-  {
-    email,
-    ...data
-  }: {
-    fullName?: string;
-    username?: string;
-    email?: string;
-    phoneNumber?: string;
-    occupation?: string;
-    dateOfBirth?: Date;
-    maritalStatus?: string;
-    address?: string;
-    registrationDate?: Date;
-  },
+  { email, ...data }: PersonChange,
 ): Promise<void> {
   if (email !== undefined) await writeEmail(tx, id, email);
   if (Object.keys(data).length > 0)
     await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-type AccountChange = Partial<TransferCodes> & {
+export type AccountChange = Partial<TransferCodes> & {
   number?: string | undefined;
   type?: string | undefined;
   currency?: string | undefined;

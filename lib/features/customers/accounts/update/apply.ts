@@ -11,12 +11,17 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
-import { updateAccountRow, updatePerson, type LockedCustomer } from "../store";
-import type { AccountChange, Person } from "./changes";
+import {
+  updateAccountRow,
+  updatePerson,
+  type AccountChange,
+  type LockedCustomer,
+  type PersonChange,
+} from "../store";
 
 /** Values that differ from the stored ones. */
 export type Changes = {
-  person: Person;
+  person: PersonChange;
   account: AccountChange;
   passwordHash?: string | undefined;
 };

@@ -5,28 +5,9 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
+import type { AccountChange, OpenedCustomer, PersonChange } from "../store";
 
-type StoredCustomer = {
-  fullName: string;
-  username: string;
-  email: string;
-  phoneNumber: string;
-  occupation: string;
-  dateOfBirth: Date;
-  maritalStatus: string;
-  address: string;
-  registrationDate: Date;
-  account: {
-    number: string;
-    type: string | null;
-    currency: string;
-    cotCode: string | null;
-    taxCode: string | null;
-    dailyLimitMinor: bigint | null;
-  };
-};
-
-type Account = StoredCustomer["account"];
+type Account = OpenedCustomer["account"];
 
 const ACCOUNT_FIELDS = {
   accountNumber: "number",
@@ -55,21 +36,14 @@ const DAY_FORMATS = {
   registrationDate: zurichToday,
 };
 
-export type Person = Partial<Omit<StoredCustomer, "account">>;
-export type AccountChange = {
-  -readonly [Name in Exclude<keyof Account, "dailyLimitMinor">]?: NonNullable<
-    Account[Name]
-  >;
-} & { dailyLimitMinor?: bigint | null };
-
 /** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */
 const AUDITED_FIELDS = {
-  accountNumber: ({ account }: StoredCustomer) => account.number,
-  accountType: ({ account }: StoredCustomer) => account.type,
-  accountCurrency: ({ account }: StoredCustomer) => account.currency,
-  accountLimit: ({ account }: StoredCustomer) =>
+  accountNumber: ({ account }: OpenedCustomer) => account.number,
+  accountType: ({ account }: OpenedCustomer) => account.type,
+  accountCurrency: ({ account }: OpenedCustomer) => account.currency,
+  accountLimit: ({ account }: OpenedCustomer) =>
     toLimit(account.dailyLimitMinor),
-  registrationDate: ({ registrationDate }: StoredCustomer) =>
+  registrationDate: ({ registrationDate }: OpenedCustomer) =>
     zurichToday(registrationDate),
 };
 
@@ -78,7 +52,7 @@ const toLimit = (minor: bigint | null | undefined) =>
 
 /** Returns the account data that an update changes, before and after, for the audit log. */
 export function auditedValues(
-  stored: StoredCustomer,
+  stored: OpenedCustomer,
   input: Omit<AccountUpdate, "password">,
   changed: string[],
 ): Record<"before" | "after", Record<string, string | null>> {
@@ -96,7 +70,7 @@ export function auditedValues(
 
 /** Returns the personal data that an update changes, before and after, for the encrypted part of the audit log. */
 export function personalValues(
-  stored: StoredCustomer,
+  stored: OpenedCustomer,
   input: Omit<AccountUpdate, "password">,
   changed: string[],
 ): Record<"before" | "after", Record<string, string | null>> {
@@ -122,9 +96,9 @@ export function personalValues(
  * @throws DomainError INVALID_VALUE for a marital status that only customers themselves may choose.
  */
 export function findChanges(
-  stored: StoredCustomer,
+  stored: OpenedCustomer,
   input: Omit<AccountUpdate, "password">,
-): { person: Person; account: AccountChange; changed: string[] } {
+): { person: PersonChange; account: AccountChange; changed: string[] } {
   const person: Record<string, unknown> = {};
   const account: Record<string, unknown> = {};
   const changed: string[] = [];
