@@ -9,8 +9,10 @@ import { formatIsoDay } from "@/lib/platform/format";
 /** What the customer owes the bank, across the dashboard. Nothing without a loan or an offer. */
 export async function LoanDebtSection({
   loans,
+  className,
 }: {
   loans: Promise<LoanSummary>;
+  className: string;
 }) {
   const { debts, offerCount } = await loans;
   if (debts.length === 0 && offerCount === 0) return null;
@@ -21,7 +23,7 @@ export async function LoanDebtSection({
     .flatMap(({ next }) => next ?? [])
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   return (
-    <Card aria-labelledby="debts" className="md:col-span-2 xl:col-span-12">
+    <Card aria-labelledby="debts" className={className}>
       <CardHead
         id="debts"
         title="Loans"

@@ -6,7 +6,6 @@ import { UNEXPECTED } from "@/lib/platform/errors/failure";
 
 /** Error message for a page that failed to load. Every page loads it, so it imports no feature's errors. */
 export function FailedPage({ retry }: { retry: () => void }) {
-  const requestId = useRequestId();
   return (
     <div role="alert" className="py-16">
       <h1 className="text-2xl">{UNEXPECTED.text}</h1>
@@ -14,15 +13,23 @@ export function FailedPage({ retry }: { retry: () => void }) {
         We couldn’t load this page. It is safe to try again: loading a page
         never moves money.
       </p>
-      {requestId && (
-        <p className="mt-3 text-sm text-ink-soft">
-          If it fails again, give us this reference:{" "}
-          <span className="figures [overflow-wrap:anywhere]">{requestId}</span>
-        </p>
-      )}
+      <FailedRequest />
       <Button className="mt-8" onClick={retry}>
         Try again
       </Button>
     </div>
+  );
+}
+
+/** The reference of the request that failed, once it is known. */
+export function FailedRequest() {
+  const requestId = useRequestId();
+  return (
+    requestId && (
+      <p className="mt-3 text-sm text-ink-soft">
+        If it fails again, give us this reference:{" "}
+        <span className="figures [overflow-wrap:anywhere]">{requestId}</span>
+      </p>
+    )
   );
 }

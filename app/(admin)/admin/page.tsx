@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { z } from "zod";
 import { WaitingWorkCard } from "@/components/back-office/waiting-work-card";
 import { CardSection } from "@/components/cards/card-section";
 import { CountTile } from "@/components/back-office/count-tile";
+import { Section } from "@/components/shell/section";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -57,13 +57,20 @@ export default async function AdminPage({
           {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
-      <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+      <Section
+        content="the list of what waits"
+        placeholder={<Skeleton className="h-40 rounded-lg" />}
+      >
         <WaitingSection />
-      </Suspense>
+      </Section>
       <div className="mt-6 grid gap-6 md:grid-cols-3">
-        <Suspense fallback={<TilePlaceholders />}>
+        <Section
+          content="the totals"
+          className="md:col-span-3"
+          placeholder={<TilePlaceholders />}
+        >
           <Tiles admin={admin} />
-        </Suspense>
+        </Section>
       </div>
       {query.documents && (
         <DocumentSection
@@ -73,9 +80,13 @@ export default async function AdminPage({
         />
       )}
       {hasRight(admin, "cards") && (
-        <Suspense fallback={<Skeleton className="mt-6 h-96 rounded-lg" />}>
+        <Section
+          content="the cards"
+          className="mt-6"
+          placeholder={<Skeleton className="mt-6 h-96 rounded-lg" />}
+        >
           <Cards admin={admin} cursor={cursor} />
-        </Suspense>
+        </Section>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ExportLink } from "@/components/back-office/export-link";
+import { Section } from "@/components/shell/section";
 import { MissingItem } from "@/components/shell/missing-item";
 import { AccountList } from "@/components/customers/account-list";
 import { CustomerDetails } from "@/components/customers/customer-details";
@@ -13,6 +14,7 @@ import {
   toListPage,
 } from "@/components/shell/list-view";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { cn } from "@/lib/browser/cn";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -168,43 +170,43 @@ async function CustomerPage({
       closeHref={closeHref}
       beside={
         <>
-          <Streamed>
+          <Streamed content="the documents">
             <DocumentsSection customer={customer} mayReview={may("serve")} />
           </Streamed>
-          <Streamed>
+          <Streamed content="the notes">
             <NotesSection customer={customer} mayWrite={may("serve")} />
           </Streamed>
         </>
       }
     >
-      <Streamed wide>
+      <Streamed content="the latest activity" wide>
         <ActivitySection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the wires">
         <WiresSection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the standing orders">
         <OrdersSection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the loans">
         <CustomerLoans
           requests={listLoanRequests(customer.viewed)}
           debts={listDebts(customer.viewed)}
         />
       </Streamed>
-      <Streamed>
+      <Streamed content="the cases">
         <CasesSection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the messages">
         <MessagesSection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the sign-ins">
         <SignInsSection customer={customer} />
       </Streamed>
-      <Streamed>
+      <Streamed content="the failed attempts">
         <FailuresSection customer={customer} mayMonitor={may("monitor")} />
       </Streamed>
-      <Streamed wide>
+      <Streamed content="the audit log" wide>
         <AuditSection customer={customer} />
       </Streamed>
     </CustomerDetails>
@@ -212,21 +214,24 @@ async function CustomerPage({
 }
 
 function Streamed({
+  content,
   wide = false,
   children,
 }: {
+  content: string;
   wide?: boolean;
   children: ReactNode;
 }) {
+  const place = wide ? "lg:col-span-2" : "";
   return (
-    <Suspense
-      fallback={
-        <Skeleton
-          className={wide ? "h-96 rounded-lg lg:col-span-2" : "h-64 rounded-lg"}
-        />
+    <Section
+      content={content}
+      className={place}
+      placeholder={
+        <Skeleton className={cn("rounded-lg", wide ? "h-96" : "h-64", place)} />
       }
     >
       {children}
-    </Suspense>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/shell/section";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
@@ -22,6 +22,7 @@ import {
 } from "./sections";
 import { getFirstSteps } from "./first-steps";
 import { BalancePlaceholder, Placeholder } from "./placeholders";
+import { sectionClasses } from "./section-classes";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -53,29 +54,49 @@ export default async function DashboardPage() {
         }
       />
       <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
-        <Suspense fallback={<BalancePlaceholder />}>
+        <Section
+          content="your balance"
+          className={sectionClasses.balanceAndAccount}
+          placeholder={<BalancePlaceholder />}
+        >
           <BalanceSection profile={profile} holds={holds} />
-        </Suspense>
-        <Suspense fallback={<Placeholder name="card" />}>
+        </Section>
+        <Section
+          content="your card"
+          className={sectionClasses.card}
+          placeholder={<Placeholder name="card" />}
+        >
           <CardSection card={card} />
-        </Suspense>
-        <Suspense>
+        </Section>
+        <Section content="your first steps" className={sectionClasses.steps}>
           <FirstStepsSection firstSteps={firstSteps} />
-        </Suspense>
-        <Suspense>
-          <LoanDebtSection loans={loans} />
-        </Suspense>
-        <Suspense fallback={<Placeholder name="months" />}>
+        </Section>
+        <Section content="your loans" className={sectionClasses.loans}>
+          <LoanDebtSection loans={loans} className={sectionClasses.loans} />
+        </Section>
+        <Section
+          content="your last months"
+          className={sectionClasses.months}
+          placeholder={<Placeholder name="months" />}
+        >
           <IfUsed firstSteps={firstSteps}>
             <MonthsSection months={months} />
           </IfUsed>
-        </Suspense>
-        <Suspense fallback={<Placeholder name="wires" />}>
+        </Section>
+        <Section
+          content="your latest transfers"
+          className={sectionClasses.wires}
+          placeholder={<Placeholder name="wires" />}
+        >
           <WiresSection wires={wires} dormant={dormant} />
-        </Suspense>
-        <Suspense fallback={<Placeholder name="entries" />}>
+        </Section>
+        <Section
+          content="your latest transactions"
+          className={sectionClasses.entries}
+          placeholder={<Placeholder name="entries" />}
+        >
           <EntriesSection entries={entries} />
-        </Suspense>
+        </Section>
       </div>
     </>
   );

@@ -1,0 +1,33 @@
+import { expect, test } from "../fixtures";
+import { one, sql } from "../support/database";
+
+test("a section that cannot be loaded says so, the others stay, and Try again loads it", async ({
+  payer: { customer, page },
+  allowedErrors,
+}) => {
+  // A part that failed on the server.
+  allowedErrors.push(/React error #441/);
+  const { code } = await one<{ code: Buffer }>(
+    "SELECT cot_code AS code FROM accounts WHERE number = $1",
+    [customer.accountNumber],
+  );
+  const setCode = (sealed: Buffer) =>
+    sql("UPDATE accounts SET cot_code = $2 WHERE number = $1", [
+      customer.accountNumber,
+      sealed,
+    ]);
+  // The profile cannot be decrypted.
+  await setCode(Buffer.from("damaged"));
+  await page.goto("/dashboard");
+  const failed = page
+    .getByRole("alert")
+    .filter({ hasText: "We couldn’t load" });
+  const balance = failed.filter({ hasText: "load your balance." });
+  await expect(balance).toContainText("give us this reference");
+  await expect(page.getByRole("heading", { name: "ATM card" })).toBeVisible();
+  await expect(page.getByText("$100.00").first()).toBeVisible();
+  await setCode(code);
+  await balance.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Available balance")).toBeVisible();
+  await expect(balance).toHaveCount(0);
+});
