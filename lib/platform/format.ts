@@ -12,16 +12,17 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 });
 
 function zurichParts(date: Date) {
-  const parts = Object.fromEntries(
-    moment.formatToParts(date).map((part) => [part.type, part.value]),
-  );
-  const hour = Number(parts.hour);
+  // Such as "05/01/2026, 9:07:02". A page formats a hundred dates, and `formatToParts` would take twice the time.
+  const [day = "", time = ""] = moment.format(date).split(", ");
+  const [dayOfMonth, month, year] = day.split("/");
+  const [hours, minute, second] = time.split(":");
+  const hour = Number(hours);
   return {
-    day: `${parts.day}/${parts.month}/${parts.year}`,
-    isoDay: `${parts.year}-${parts.month}-${parts.day}`,
+    day,
+    isoDay: `${year}-${month}-${dayOfMonth}`,
     hour: hour % 12 === 0 ? 12 : hour % 12,
-    minute: String(parts.minute).padStart(2, "0"),
-    second: String(parts.second).padStart(2, "0"),
+    minute,
+    second,
     half: hour < 12 ? "am" : "pm",
   };
 }
