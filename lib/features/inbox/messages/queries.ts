@@ -43,9 +43,3 @@ export async function listMessages(
     nextCursor,
   };
 }
-
-export function countUnread(customer: Customer): Promise<number> {
-  return prisma().message.count({
-    where: { customerId: customer.id, isReceived: false, readAt: null },
-  });
-}
