@@ -18,7 +18,7 @@ import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
-import { getProfile } from "@/lib/features/customers/queries";
+import { getRegistrationDate } from "@/lib/features/customers/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { getStatement } from "@/lib/features/statements/history/statement";
@@ -55,9 +55,9 @@ export default async function StatementPage({
     : { limit: pageSize, ...(cursor && { cursor }) };
   const address = (change: Record<string, string>) =>
     withQuery(statementPages.statement, { ...requested, ...change });
-  const [statement, profile] = await Promise.all([
+  const [statement, registrationDate] = await Promise.all([
     getStatement(customer, requested, shown).catch(orRefusal),
-    getProfile(customer),
+    getRegistrationDate(customer),
   ]).catch(redirectOnBadCursor(address({})));
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
@@ -131,7 +131,7 @@ export default async function StatementPage({
         </Card>
         <YearlyStatements
           customerId={customer.id}
-          opened={zurichToday(profile.registrationDate)}
+          opened={zurichToday(registrationDate)}
           today={today}
         />
       </div>

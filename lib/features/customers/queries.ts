@@ -11,6 +11,7 @@ import { openDemoCode } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
+import { pool } from "@/lib/platform/db/pool";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { formatDateTime, zurichToday } from "@/lib/platform/format";
@@ -57,6 +58,16 @@ export async function getProfile(customer: Customer): Promise<Profile> {
   const profile = await readProfile(prisma(), customer.id);
   if (!profile) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return profile;
+}
+
+/** Returns when the customer signed up, without the rest of the profile, whose sealed codes take time to open. */
+export async function getRegistrationDate(customer: Customer): Promise<Date> {
+  const { rows } = await pool().query<{ registrationDate: Date }>({
+    name: "registration_date",
+    text: `SELECT registration_date AS "registrationDate" FROM customers WHERE id = $1`,
+    values: [customer.id],
+  });
+  return rows[0]!.registrationDate;
 }
 
 /** Returns the customer with this id or account number and writes an audit row; null if there is none. */
