@@ -14,6 +14,7 @@ import type { Lifetime } from "./lifetime";
 import { hintFirstScripts } from "./page-scripts";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
+import { linkSameChunks } from "./same-chunks";
 
 const SOURCES = [
   "app",
@@ -29,6 +30,7 @@ const SOURCES = [
   "prisma/schema.prisma",
   "lib/server/compressed-files.mjs",
   "scripts/lib/page-scripts.ts",
+  "scripts/lib/same-chunks.ts",
 ];
 
 /** Folders of these that no build contains. */
@@ -113,6 +115,7 @@ export async function build(
     );
   }
   hintFirstScripts(distDir(env));
+  linkSameChunks(distDir(env));
   await compressFiles(distDir(env));
   writeFileSync(join(distDir(env), NOTE), `${JSON.stringify({ hash })}\n`);
   return output;
