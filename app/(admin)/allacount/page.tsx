@@ -90,7 +90,12 @@ export default async function AccountsPage({
     const closeHref = listHref(location, view);
     const customer = await getCustomerDetail(admin, id, await pageContext());
     return customer ? (
-      <CustomerPage admin={admin} customer={customer} closeHref={closeHref} />
+      <CustomerPage
+        key={customer.id}
+        admin={admin}
+        customer={customer}
+        closeHref={closeHref}
+      />
     ) : (
       <MissingItem
         page="Accounts"
