@@ -1,15 +1,40 @@
 "use client";
 
 import { catchError, type ErrorInfo } from "next/error";
+import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailedRequest } from "./failed-page";
 
-/** Takes the place of a part of a page that failed to load. The other parts stay. */
+type Failed = {
+  content: string;
+  className?: string | undefined;
+  /** The content as the server sent it. A refreshed page brings another. */
+  sent: ReactNode;
+};
+
+const Boundary = catchError(FailedSection);
+
+/** Shows a message in place of a part of a page that failed to load, until the page is loaded again. */
+export function SectionBoundary({
+  children,
+  ...rest
+}: Omit<Failed, "sent"> & { children: ReactNode }) {
+  return (
+    <Boundary {...rest} sent={children}>
+      {children}
+    </Boundary>
+  );
+}
+
 function FailedSection(
-  { content, className }: { content: string; className?: string },
-  { retry }: ErrorInfo,
+  { content, className, sent }: Failed,
+  { retry, reset }: ErrorInfo,
 ) {
+  const [failed] = useState(sent);
+  useEffect(() => {
+    if (sent !== failed) reset();
+  }, [sent, failed, reset]);
   return (
     <Card role="alert" className={className}>
       <p>
@@ -22,5 +47,3 @@ function FailedSection(
     </Card>
   );
 }
-
-export const SectionBoundary = catchError(FailedSection);

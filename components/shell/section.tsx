@@ -2,10 +2,10 @@ import { Suspense, type ReactNode } from "react";
 import { SectionBoundary } from "./section-boundary";
 
 /**
- * A part of a page that is sent when its own data has been read. If that fails, a message takes its place.
- * @param content what it shows, as "We couldn’t load …" continues
- * @param className its place in the grid of the page, for the message
- * @param placeholder shown until then
+ * Streams a part of a page. Shows a message in its place if its data cannot be read.
+ * @param content the object of "We couldn’t load …"
+ * @param className grid classes of the message
+ * @param placeholder shown while the data is read
  */
 export function Section({
   content,

@@ -24,6 +24,7 @@ test("a section that cannot be loaded says so, the others stay, and Try again lo
     .filter({ hasText: "We couldn’t load" });
   const balance = failed.filter({ hasText: "load your balance." });
   await expect(balance).toContainText("give us this reference");
+  await expect(failed).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "ATM card" })).toBeVisible();
   await expect(page.getByText("$100.00").first()).toBeVisible();
   await setCode(code);

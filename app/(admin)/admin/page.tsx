@@ -58,7 +58,7 @@ export default async function AdminPage({
         </Notice>
       )}
       <Section
-        content="the list of what waits"
+        content="the waiting work"
         placeholder={<Skeleton className="h-40 rounded-lg" />}
       >
         <WaitingSection />

@@ -36,7 +36,13 @@ export async function getFirstSteps(
 ): Promise<FirstStepsState | null> {
   const hiddenBy = (await cookies()).get(FIRST_STEPS_COOKIE)?.value;
   if (hiddenBy === customer.id || customer.status !== "active") return null;
-  const opened = zurichToday((await profile).registrationDate);
+  // If the profile cannot be read, the balance says so; nothing else needs to.
+  const registered = await profile.then(
+    ({ registrationDate }) => registrationDate,
+    () => null,
+  );
+  if (!registered) return null;
+  const opened = zurichToday(registered);
   if (daysBetween(opened, zurichToday()) > FIRST_DAYS) return null;
   const [documents, twoFactor, { rows }, payees] = await Promise.all([
     listOwnDocuments(customer),

@@ -76,7 +76,8 @@ export async function IfUsed({
   firstSteps: Promise<FirstStepsState | null>;
   children: ReactNode;
 }) {
-  return (await firstSteps)?.isUnused ? null : children;
+  const state = await firstSteps.catch(() => null);
+  return state?.isUnused ? null : children;
 }
 
 export async function MonthsSection({ months }: { months: Promise<Month[]> }) {
