@@ -45,6 +45,18 @@ export function isConflict(error: unknown): boolean {
   );
 }
 
+/** Runs `work`, and once more after a conflict. */
+export async function retryAfterConflict<T>(
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return work();
+  }
+}
+
 /** What the driver and Prisma report when a connection cannot be opened, or when none is free. */
 const NO_CONNECTION = new Set([
   "ECONNREFUSED",

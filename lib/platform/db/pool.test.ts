@@ -104,31 +104,30 @@ test("a wait for a lock ends, and asks to try again", async () => {
 
 test("a statement that a deadlock undid runs once more", async () => {
   await ownerPool.query(
-    "CREATE TABLE rows AS SELECT * FROM generate_series(1, 2) AS id, (SELECT 0 AS n) AS counts",
+    "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
   );
-  await ownerPool.query("GRANT ALL ON rows TO limmat_app");
+  await ownerPool.query("GRANT ALL ON two TO limmat_app");
   const other = await ownerPool.connect();
-  const pid = await other.query<{ pid: number }>(
+  const { rows: own } = await other.query<{ pid: number }>(
     "SELECT pg_backend_pid() AS pid",
   );
-  await other.query("BEGIN; UPDATE rows SET n = n + 1 WHERE id = 2");
-  // Waits for the other transaction first, so PostgreSQL undoes it when that one waits for it in turn.
+  await other.query("BEGIN; UPDATE two SET n = n + 1 WHERE id = 2");
+  // Waits first, so its second is over first, and PostgreSQL undoes it and not the other transaction.
   const statement = queryKeepingConnection({
-    text: `DO $$ BEGIN UPDATE rows SET n = n + 1 WHERE id = 1; UPDATE rows SET n = n + 1 WHERE id = 2; END $$`,
+    text: "DO $$ BEGIN UPDATE two SET n = n + 1 WHERE id = 1; UPDATE two SET n = n + 1 WHERE id = 2; END $$",
   });
-  await expect
-    .poll(async () => {
-      const { rows } = await ownerPool.query(
-        "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
-        [pid.rows[0]!.pid],
-      );
-      return rows.length;
-    })
-    .toBe(1);
-  await other.query("UPDATE rows SET n = n + 1 WHERE id = 1; COMMIT");
+  const isWaiting = async () => {
+    const { rows } = await ownerPool.query(
+      "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
+      [own[0]!.pid],
+    );
+    return rows.length === 1;
+  };
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
+  await other.query("UPDATE two SET n = n + 1 WHERE id = 1; COMMIT");
   other.release();
   await statement;
-  const { rows } = await ownerPool.query("SELECT n FROM rows");
+  const { rows } = await ownerPool.query("SELECT n FROM two");
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 

@@ -11,7 +11,7 @@ import {
   type QueryResultRow,
 } from "pg";
 import { env, readBuiltMigration } from "@/lib/platform/config/env";
-import { isConflict } from "./errors";
+import { retryAfterConflict } from "./errors";
 import { requireModestLogin } from "./login";
 import { fatalAtStart, requireMigrated } from "./start-check";
 
@@ -132,12 +132,7 @@ export async function checkDatabase({
 export async function queryKeepingConnection<Row extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> {
-  try {
-    return await queryOnce<Row>(statement);
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    return queryOnce<Row>(statement);
-  }
+  return retryAfterConflict(() => queryOnce<Row>(statement));
 }
 
 async function queryOnce<Row extends QueryResultRow>(

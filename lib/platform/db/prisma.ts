@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { isConflict } from "./errors";
+import { retryAfterConflict } from "./errors";
 import { pool } from "./pool";
 import { PrismaClient, type Prisma } from "./generated/client";
 
@@ -24,7 +24,7 @@ const commitListeners = new WeakMap<Tx, Set<() => void>>();
  * transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = async () => {
+  return retryAfterConflict(async () => {
     const listeners = new Set<() => void>();
     const result = await prisma().$transaction(
       (tx) => {
@@ -35,13 +35,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     );
     for (const listener of listeners) listener();
     return result;
-  };
-  try {
-    return await run();
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    return run();
-  }
+  });
 }
 
 /** Calls `listener` once after the commit of `tx`, if {@link transaction} runs it. */
