@@ -111,14 +111,19 @@ const asSettings = (database: {
   DATABASE_MIGRATION_URL: database.databaseMigrationUrl,
 });
 
-/** Resolves once HAProxy passes requests to an instance. */
+/** Resolves once HAProxy passes requests to an instance. @throws Refusal after 30 seconds */
 async function untilReachable(url: string) {
   const isReady = () =>
     fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isReady())) await pause(100);
+  const until = Date.now() + 30_000;
+  while (!(await isReady())) {
+    if (Date.now() > until)
+      throw new Refusal("HAProxy reached no instance: its log has the reason.");
+    await pause(100);
+  }
 }
 
 /** Checks a version out of this repository into a folder of its own, with its packages and its build. */

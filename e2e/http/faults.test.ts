@@ -142,7 +142,7 @@ test("while the database is away and the log cannot be written, pages and calls 
   expect(metrics).toContain('limmat_refusals_total{code="UNAVAILABLE"} 3');
 });
 
-test("a stopping server first says so, finishes its requests, closes their connections, and exits with 0", async () => {
+test("a stopping server reports that it is not ready, finishes its requests, closes their connections, and exits with 0", async () => {
   const body = JSON.stringify({ accountNumber: "1000000000", password: "x" });
   const outgoing = open("POST", "/api/loginA", {
     "content-type": "application/json",
@@ -155,7 +155,7 @@ test("a stopping server first says so, finishes its requests, closes their conne
   expect((await get("/")).status).toBe(200);
   const exited = once(server, "exit");
   server.kill("SIGTERM");
-  // The notice: a proxy sees that the server is about to stop, and clients are still served.
+  // During the notice the readiness check answers 503 and other requests succeed.
   await expect
     .poll(async () => (await get("/api/health/ready")).status)
     .toBe(503);

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { stampRequest } from "./client-ip.mjs";
 import { offerCompressed } from "./compressed-files.mjs";
 import {
@@ -22,7 +23,7 @@ const GRACE_MS = 8_000;
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", () => {});
 
-/** Set by the first signal; a start in progress is then abandoned. */
+/** True once the server stops accepting requests; a start in progress is then abandoned. */
 let ending = false;
 let listening = false;
 let serving = false;
@@ -58,7 +59,7 @@ const wordUnavailable = dev ? () => {} : wordUnavailablePages(distDir);
 const server = createServer();
 /** Answers that have not ended yet. */
 const open = new Set();
-process.on("SIGTERM", () => setTimeout(end, giveNotice()));
+process.on("SIGTERM", () => void endAfterNotice());
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => void end());
 // When another script started this process, it ends with that script.
 process.on("disconnect", () => void end());
@@ -170,14 +171,15 @@ async function answerOnce() {
 }
 
 /**
- * Makes /api/health/ready answer 503, so that a proxy sends its requests elsewhere before this process refuses them.
- * A second notice, or one during the start, takes no time.
- * @returns how many milliseconds the notice takes
+ * Makes /api/health/ready answer 503 for the time of the notice, so that a proxy sends its requests elsewhere, and then
+ * ends. A second signal, or one during the start, ends at once.
  */
-function giveNotice() {
-  if (!serving || globalThis.limmatIsStopping) return 0;
+async function endAfterNotice() {
+  const isFirst = !globalThis.limmatIsStopping;
   globalThis.limmatIsStopping = true;
-  return noticeSeconds * 1_000;
+  if (serving && isFirst && noticeSeconds > 0)
+    await pause(noticeSeconds * 1_000);
+  await end();
 }
 
 /**

@@ -76,7 +76,8 @@ export async function startServer(
     },
   );
   if (logFile) keepLog(child.stderr!, logFile, showLog);
-  lifetime.onStop(() => endChild(child, 12_000));
+  const noticeMs = 1_000 * Number(env.STOP_NOTICE_SECONDS || 0);
+  lifetime.onStop(() => endChild(child, 12_000 + noticeMs));
   await untilReady(child, "server");
   endWith(lifetime, child, "server");
   return child;
