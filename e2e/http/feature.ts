@@ -81,14 +81,16 @@ export type Feature = {
 const FOLDER = join(import.meta.dirname, "features");
 
 export const features: Feature[] = await Promise.all(
-  readdirSync(FOLDER).map(
-    async (file) =>
-      (
-        (await import(/* @vite-ignore */ join(FOLDER, file))) as {
-          feature: Feature;
-        }
-      ).feature,
-  ),
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".ts"))
+    .map(
+      async (file) =>
+        (
+          (await import(/* @vite-ignore */ join(FOLDER, file))) as {
+            feature: Feature;
+          }
+        ).feature,
+    ),
 );
 
 const places = Object.assign(

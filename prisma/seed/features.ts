@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { SeedMovement } from "./movement";
 
-/** What a feature adds to the demonstration. */
+/** The part of the demonstration that belongs to one feature. */
 export type FeatureSeed = {
   /** Returns movements of the two main customers that happen whatever their balance is. */
   movements?: (today: string) => SeedMovement[];
-  /** Inserts what the feature shows, after all movements were posted. */
+  /** Inserts the feature's rows, after all movements are posted. */
   insert: (
     client: pg.Client,
     demo: { adminId: string; today: string },
@@ -18,6 +18,7 @@ const FOLDER = join(import.meta.dirname, "features");
 
 export const featureSeeds: FeatureSeed[] = await Promise.all(
   readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".ts"))
     .sort()
     .map(
       async (file) =>

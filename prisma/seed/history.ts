@@ -22,7 +22,6 @@ export function twoHistories(
   fixed: SeedMovement[],
 ): SeedMovement[] {
   const chance = new Chance(8_000);
-  const fixedDays = fixed.map((movement) => zurichToday(movement.at));
   const first = daysBefore(today, HISTORY_DAYS - 1);
   const movements: SeedMovement[] = [
     opening(PETRA, first, 684_250),
@@ -34,7 +33,8 @@ export function twoHistories(
   ]);
   for (let daysAgo = HISTORY_DAYS - 2; daysAgo > 0; daysAgo--) {
     const day = daysBefore(today, daysAgo);
-    for (const movement of fixed.filter((_, nth) => fixedDays[nth] === day)) {
+    const ofDay = fixed.filter((movement) => zurichToday(movement.at) === day);
+    for (const movement of ofDay) {
       const { from, to, amountMinor } = movement;
       const isIn = "number" in to;
       const number = isIn ? to.number : (from as { number: string }).number;

@@ -47,7 +47,7 @@ export async function seed({
   }
 }
 
-/** The history of the two main customers, with what features add to it. */
+/** The history of the two main customers, with the movements of the features. */
 export const mainHistories = (today: string) =>
   twoHistories(
     today,

@@ -70,7 +70,7 @@ export async function listNotifications(
 export async function countUnreadItems(
   customer: Customer,
 ): Promise<{ messages: number; notifications: number }> {
-  // Every customer page counts, and Prisma would need two queries and most of a millisecond.
+  // This runs for every customer page. Prisma would need two queries and most of a millisecond.
   const { rows } = await pool().query<{
     messages: number;
     notifications: number;
