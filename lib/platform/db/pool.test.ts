@@ -107,28 +107,43 @@ test("a statement that a deadlock undid runs once more", async () => {
     "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
   );
   await ownerPool.query("GRANT ALL ON two TO limmat_app");
-  const other = await ownerPool.connect();
+  const { rows } = await ownerPool.query<{ name: string }>(
+    "SELECT current_database() AS name",
+  );
+  const address = new URL(inject("testServer").superuser);
+  address.pathname = rows[0]!.name;
+  const other = new pg.Client({ connectionString: address.href });
+  await other.connect();
   const { rows: own } = await other.query<{ pid: number }>(
     "SELECT pg_backend_pid() AS pid",
   );
-  await other.query("BEGIN; UPDATE two SET n = n + 1 WHERE id = 2");
-  // Waits first, so its second is over first, and PostgreSQL undoes it and not the other transaction.
-  const statement = queryKeepingConnection({
-    text: "DO $$ BEGIN UPDATE two SET n = n + 1 WHERE id = 1; UPDATE two SET n = n + 1 WHERE id = 2; END $$",
-  });
-  const isWaiting = async () => {
-    const { rows } = await ownerPool.query(
-      "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
-      [own[0]!.pid],
+  // It does not look for a deadlock in time, so PostgreSQL undoes the statement.
+  await other.query("SET deadlock_timeout = '1min'");
+  await other.query("BEGIN");
+  await other.query("UPDATE two SET n = n + 1 WHERE id = 2");
+  const isRowLocked = async () => {
+    const free = await ownerPool.query(
+      "SELECT FROM two WHERE id = 1 FOR UPDATE SKIP LOCKED",
     );
-    return rows.length === 1;
+    return free.rows.length === 0;
   };
-  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
-  await other.query("UPDATE two SET n = n + 1 WHERE id = 1; COMMIT");
-  other.release();
+  // Takes the first row, waits until the other transaction wants it or has ended, and takes the second.
+  const statement = queryKeepingConnection({
+    text: `DO $$ BEGIN
+      UPDATE two SET n = n + 1 WHERE id = 1;
+      WHILE pg_blocking_pids(${own[0]!.pid}) = '{}' AND (SELECT n FROM two WHERE id = 2) = 0 LOOP
+        PERFORM pg_sleep(0.01);
+      END LOOP;
+      UPDATE two SET n = n + 1 WHERE id = 2;
+    END $$`,
+  });
+  await expect.poll(isRowLocked, { timeout: 20_000 }).toBe(true);
+  await other.query("UPDATE two SET n = n + 1 WHERE id = 1");
+  await other.query("COMMIT");
+  await other.end();
   await statement;
-  const { rows } = await ownerPool.query("SELECT n FROM two");
-  expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+  const { rows: after } = await ownerPool.query("SELECT n FROM two");
+  expect(after).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
 test("a connection that PostgreSQL ends inside a transaction does not end the process", async () => {
