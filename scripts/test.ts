@@ -1,6 +1,12 @@
 import { findBrowser } from "./lib/browser";
 import { build, isBuilt } from "./lib/build";
-import { type Check, checkFormat, checkLint, checkTypes } from "./lib/checks";
+import {
+  type Check,
+  checkFormat,
+  checkLint,
+  checkTypes,
+  failedCheck,
+} from "./lib/checks";
 import { forgetSettings } from "./lib/forget-settings";
 import { type Lifetime, runScript } from "./lib/lifetime";
 import { say } from "./lib/progress";
@@ -9,7 +15,7 @@ import type { Tally } from "./lib/reports";
 import { runHttpTests, runJourneys, runUnitTests } from "./lib/runners";
 import { startTestBank } from "./lib/test-bank";
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: 0, failures: [] };
 
 forgetSettings();
 /** A throw-away bank writes its settings into this process; the tests start without them. */
@@ -60,7 +66,11 @@ runScript(
   },
   {
     signalExitCode: 130,
-    lastWords: () => `${total.passed} passed, ${total.failed} failed`,
+    lastWords: () =>
+      [
+        ...total.failures,
+        `${total.passed} passed, ${total.failed} failed`,
+      ].join("\n"),
   },
 );
 
@@ -126,10 +136,11 @@ async function step(
   try {
     tally = await run();
   } catch (error) {
-    tally = { passed: 0, failed: 1, output: explain(error) };
+    tally = failedCheck(explain(error));
   }
   total.passed += tally.passed;
   total.failed += tally.failed;
+  total.failures.push(...tally.failures.map((name) => `${title}: ${name}`));
   if (tally.failed > 0 && "output" in tally) console.log(tally.output.trim());
   say(
     `${title}: ${tally.failed === 0 ? "ok" : "FAILED"} (${tally.passed} passed, ${tally.failed} failed)`,
@@ -139,5 +150,5 @@ async function step(
 
 async function checkBuild(lifetime: Lifetime): Promise<Check> {
   const output = await build(lifetime, process.env);
-  return { passed: 1, failed: 0, output };
+  return { passed: 1, failed: 0, failures: [], output };
 }

@@ -45,5 +45,14 @@ async function check(
   const { code, output } = await runCommand(lifetime, process.execPath, args, {
     env,
   });
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [], output }
+    : failedCheck(output);
 }
+
+export const failedCheck = (output: string): Check => ({
+  passed: 0,
+  failed: 1,
+  failures: ["its output is above"],
+  output,
+});

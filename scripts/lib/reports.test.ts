@@ -10,29 +10,65 @@ const vitest = (passed: number, failed: number, testResults: object[] = []) =>
 const playwright = (
   expected: number,
   unexpected: number,
-  { errors = [] as unknown[] } = {},
-) => JSON.stringify({ stats: { expected, unexpected }, errors });
+  { errors = [] as unknown[], suites = [] as object[] } = {},
+) => JSON.stringify({ stats: { expected, unexpected }, errors, suites });
 
-it("counts tests", () => {
-  expect(tallyVitest(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0 });
-  expect(tallyVitest(vitest(10, 2), 1)).toEqual({ passed: 10, failed: 2 });
-  expect(tallyPlaywright(playwright(5, 1), 1)).toEqual({
+it("counts tests and names those that failed", () => {
+  expect(tallyVitest(vitest(12, 0), 0)).toEqual({
+    passed: 12,
+    failed: 0,
+    failures: [],
+  });
+  const file = {
+    name: "lib/a.test.ts",
+    status: "failed",
+    assertionResults: [
+      { status: "passed", fullName: "adds" },
+      { status: "failed", fullName: "sums › subtracts" },
+    ],
+  };
+  expect(tallyVitest(vitest(10, 1, [file]), 1)).toEqual({
+    passed: 10,
+    failed: 1,
+    failures: ["lib/a.test.ts: sums › subtracts"],
+  });
+  const suite = {
+    file: "a.spec.ts",
+    specs: [{ title: "opens", ok: true, line: 3 }],
+    suites: [
+      {
+        file: "a.spec.ts",
+        specs: [{ title: "closes", ok: false, line: 9 }],
+      },
+    ],
+  };
+  expect(tallyPlaywright(playwright(5, 1, { suites: [suite] }), 1)).toEqual({
     passed: 5,
     failed: 1,
+    failures: ["a.spec.ts:9: closes"],
   });
 });
 
 it("counts a file that failed to load as one failure", () => {
-  const unloaded = { status: "failed", assertionResults: [] };
+  const unloaded = {
+    name: "lib/b.test.ts",
+    status: "failed",
+    assertionResults: [],
+  };
   expect(tallyVitest(vitest(3, 0, [unloaded]), 1)).toEqual({
     passed: 3,
     failed: 1,
+    failures: ["lib/b.test.ts: the file failed to load"],
   });
 });
 
 it("counts a run as failed if nothing ran or its exit code is not 0", () => {
   expect(tallyVitest(undefined, 1).failed).toBe(1);
-  expect(tallyVitest(vitest(3, 0), 1).failed).toBe(1);
+  expect(tallyVitest(vitest(3, 0), 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ["every test passed, but the exit code is 1"],
+  });
   expect(tallyPlaywright(playwright(0, 0), 0).failed).toBe(1);
   expect(
     tallyPlaywright(playwright(2, 0, { errors: ["boom"] }), 1).failed,

@@ -1,18 +1,34 @@
-/** The result of a step of `npm test`. */
-export type Tally = { passed: number; failed: number };
+/** The result of a step of `npm test`, with the names of what failed. */
+export type Tally = { passed: number; failed: number; failures: string[] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  file: string;
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean; line: number }[];
 };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 
-const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
+const NOTHING_RAN: Tally = {
+  passed: 0,
+  failed: 1,
+  failures: ["nothing ran"],
+};
 
 /** Counts vitest's JSON report; a file that failed to load is one failure. */
 export function tallyVitest(
@@ -25,10 +41,19 @@ export function tallyVitest(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.length === 0,
   );
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  );
   return settle(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
+      failures: [
+        ...failures,
+        ...unloaded.map(({ name }) => `${name}: the file failed to load`),
+      ],
     },
     exitCode,
   );
@@ -40,15 +65,38 @@ export function tallyPlaywright(
   exitCode: number | null,
 ): Tally {
   if (!json) return NOTHING_RAN;
-  const { stats, errors } = JSON.parse(json) as PlaywrightReport;
+  const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
   return settle(
-    { passed: stats.expected, failed: stats.unexpected + errors.length },
+    {
+      passed: stats.expected,
+      failed: stats.unexpected + errors.length,
+      failures: [
+        ...suites.flatMap(failedSpecs),
+        ...errors.map(() => "an error outside of the tests"),
+      ],
+    },
     exitCode,
   );
+}
+
+function failedSpecs({
+  file,
+  specs = [],
+  suites = [],
+}: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ line, title }) => `${file}:${line}: ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /** Adds a failure to a run that failed or ran nothing, so that it never counts as passed. */
 function settle(tally: Tally, exitCode: number | null): Tally {
   const isSound = exitCode === 0 && tally.passed > 0;
-  return isSound || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  if (isSound || tally.failed > 0) return tally;
+  const reason =
+    tally.passed > 0
+      ? `every test passed, but the exit code is ${exitCode}`
+      : "no test passed";
+  return { ...tally, failed: 1, failures: [reason] };
 }
