@@ -49,17 +49,18 @@ it("counts tests and names those that failed", () => {
   });
 });
 
-it("counts a file that failed to load as one failure", () => {
-  const unloaded = {
-    name: "lib/b.test.ts",
-    status: "failed",
-    assertionResults: [],
-  };
-  expect(tallyVitest(vitest(3, 0, [unloaded]), 1)).toEqual({
-    passed: 3,
-    failed: 1,
-    failures: ["lib/b.test.ts: the file failed to load"],
-  });
+it("counts a file that failed outside of its tests as one failure", () => {
+  for (const assertionResults of [
+    [],
+    [{ status: "skipped", fullName: "adds" }],
+  ]) {
+    const file = { name: "lib/b.test.ts", status: "failed", assertionResults };
+    expect(tallyVitest(vitest(3, 0, [file]), 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ["lib/b.test.ts: outside of its tests"],
+    });
+  }
 });
 
 it("counts a run as failed if nothing ran or its exit code is not 0", () => {

@@ -30,16 +30,17 @@ const NOTHING_RAN: Tally = {
   failures: ["nothing ran"],
 };
 
-/** Counts vitest's JSON report; a file that failed to load is one failure. */
+/** Counts vitest's JSON report; a file that failed outside of its tests is one failure. */
 export function tallyVitest(
   json: string | undefined,
   exitCode: number | null,
 ): Tally {
   if (!json) return NOTHING_RAN;
   const report = JSON.parse(json) as VitestReport;
-  const unloaded = report.testResults.filter(
+  const failedOutside = report.testResults.filter(
     ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.length === 0,
+      status === "failed" &&
+      assertionResults.every((test) => test.status !== "failed"),
   );
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -49,10 +50,10 @@ export function tallyVitest(
   return settle(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + unloaded.length,
+      failed: report.numFailedTests + failedOutside.length,
       failures: [
         ...failures,
-        ...unloaded.map(({ name }) => `${name}: the file failed to load`),
+        ...failedOutside.map(({ name }) => `${name}: outside of its tests`),
       ],
     },
     exitCode,
