@@ -12,6 +12,7 @@ import {
   postgresUser,
   reachableFolder,
 } from "./postgres-binaries";
+import { addressOf } from "./postgres-socket";
 
 const LOGINS = { limmat_owner: "CREATEROLE", limmat_web: "NOCREATEROLE" };
 
@@ -36,10 +37,11 @@ export async function startCrashingDatabase() {
     durable: true,
   };
   let cluster: Cluster = await startCluster(options);
-  const at = `127.0.0.1:${options.port}/limmat`;
+  const addressFor = (name: string) =>
+    addressOf(options, { name, password: options.password }, "limmat");
   const urls = {
-    databaseUrl: `postgresql://limmat_web:worthless@${at}`,
-    databaseMigrationUrl: `postgresql://limmat_owner:worthless@${at}`,
+    databaseUrl: addressFor("limmat_web"),
+    databaseMigrationUrl: addressFor("limmat_owner"),
   };
   await prepare(cluster);
   await migrate(urls);

@@ -21,6 +21,7 @@ import {
   postgresUser,
   reachableFolder,
 } from "./postgres-binaries";
+import { addressOf } from "./postgres-socket";
 import { isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
@@ -71,13 +72,13 @@ export async function startEmbedded(
     await cluster.stop();
     throw error;
   }
-  return { cluster, dataDir, ...addresses(config, DATABASE) };
+  return { cluster, dataDir, ...addresses(base, config, DATABASE) };
 }
 
 /** Returns the addresses of a cluster that another process runs from this DATA_DIR, or undefined if it never ran. */
 export function keptAddresses(dataDir: string): Database | undefined {
   const config = readKept<ClusterFile>(dataDir, CLUSTER_FILE);
-  return config && { dataDir, ...addresses(config, DATABASE) };
+  return config && { dataDir, ...addresses(dataDir, config, DATABASE) };
 }
 
 /** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */
@@ -109,7 +110,7 @@ export async function startThrowAway() {
       cluster,
       createDatabase: (name: string, template?: string) =>
         createDatabase(cluster.superuserUrl(), name, template),
-      addresses: (name: string) => addresses(config, name),
+      addresses: (name: string) => addresses(base, config, name),
       async remove() {
         await cluster.stop();
         rmSync(base, { recursive: true, force: true });
@@ -171,11 +172,16 @@ async function readOrCreateClusterFile(
   return config;
 }
 
-function addresses(config: ClusterFile, database: string): Database {
-  const at = `127.0.0.1:${config.port}/${database}`;
+function addresses(
+  base: string,
+  { port, ownerPassword, webPassword }: ClusterFile,
+  database: string,
+): Database {
+  const addressFor = (name: string, password: string) =>
+    addressOf({ base, port }, { name, password }, database);
   return {
-    databaseUrl: `postgresql://limmat_web:${config.webPassword}@${at}`,
-    databaseMigrationUrl: `postgresql://limmat_owner:${config.ownerPassword}@${at}`,
+    databaseUrl: addressFor("limmat_web", webPassword),
+    databaseMigrationUrl: addressFor("limmat_owner", ownerPassword),
   };
 }
 

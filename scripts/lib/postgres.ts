@@ -17,6 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Outcome, exitOf } from "./children";
 import type { Binaries, RunAs } from "./postgres-binaries";
+import { socketFolder, superuserUrl } from "./postgres-socket";
 import { commandOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
@@ -72,7 +73,7 @@ const FAST = [
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const data = join(options.base, "postgres");
   if (!existsSync(join(data, "PG_VERSION"))) createCluster(options, data);
-  await clearLeftBehind(data);
+  await clearLeftBehind(data, options.port);
   for (let attempt = 1; ; attempt += 1) {
     const { child, logFrom } = launch(options, data);
     const failure = await untilReady(child, logFrom, options);
@@ -143,7 +144,7 @@ function launch(
   const logFrom = fstatSync(log).size;
   const settings = [
     "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
+    `unix_socket_directories=${socketFolder(base)}`,
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
@@ -187,7 +188,7 @@ async function untilReady(
         readFileSync(options.logFile).subarray(logFrom).toString(),
       );
     const client = new pg.Client({
-      connectionString: addressOf(options, "postgres"),
+      connectionString: superuserUrl(options, "postgres"),
       connectionTimeoutMillis: 5_000,
     });
     client.on("error", () => {});
@@ -220,21 +221,17 @@ function handle(child: ChildProcess, options: ClusterOptions): Cluster {
   };
   return {
     port: options.port,
-    superuserUrl: (database = "postgres") => addressOf(options, database),
+    superuserUrl: (database = "postgres") => superuserUrl(options, database),
     exited,
     stop: () => (stopped ??= stop()),
   };
 }
 
-function addressOf({ port, password }: ClusterOptions, database: string) {
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
-}
-
 /**
- * Stops a postmaster that a killed run left in `data`. Removes a pid file whose process id now belongs to another
- * program, because PostgreSQL would take it for a running postmaster.
+ * Stops a postmaster that a killed run left in `data`. Removes the pid files of data and socket if their process id now
+ * belongs to another program, because PostgreSQL would take that for a running postmaster.
  */
-async function clearLeftBehind(data: string) {
+async function clearLeftBehind(data: string, port: number) {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
@@ -250,8 +247,10 @@ async function clearLeftBehind(data: string) {
     }
     await sleep(100);
   }
-  if (!isAlive(pid) || commandOf(pid)?.includes(data) === false)
+  if (!isAlive(pid) || commandOf(pid)?.includes(data) === false) {
     rmSync(file, { force: true });
+    rmSync(join(data, `.s.PGSQL.${port}.lock`), { force: true });
+  }
 }
 
 /** Without PG… variables and foreign locales, which would change PostgreSQL's behaviour and messages. */

@@ -99,8 +99,10 @@ const LOST_CONNECTION =
 /** Returns whether the database cannot do its work at the moment, so that trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
-    ({ code, originalCode, message }) =>
+    ({ code, originalCode, message, syscall }) =>
       NO_CONNECTION.has(String(code)) ||
+      // The socket of a PostgreSQL that has stopped.
+      (code === "ENOENT" && syscall === "connect") ||
       NOT_NOW.test(String(originalCode ?? code)) ||
       LOST_CONNECTION.test(String(message)) ||
       REPLACED_FUNCTION.test(String(message)),
@@ -114,6 +116,7 @@ type Cause = {
   constraint?: unknown;
   detail?: unknown;
   message?: unknown;
+  syscall?: unknown;
 };
 
 function isPrismaUnique(error: unknown) {

@@ -19,9 +19,9 @@ const { databaseUrl } = await testDatabase();
 const NAME = "limmat_login_test";
 const url = databaseUrl.replace(/\/\/[^@]+@/, `//${NAME}:some-password@`);
 const superuser = new pg.Client({
-  connectionString: inject("testServer").superuser.replace(
-    /[^/]*$/,
-    new URL(databaseUrl).pathname.slice(1),
+  connectionString: toDatabase(
+    inject("testServer").superuser,
+    new URL(databaseUrl).pathname,
   ),
 });
 
@@ -103,8 +103,6 @@ test("a database that cannot be reached does not stop the start", async () => {
   );
 });
 
-const withDatabase = (name: string) => databaseUrl.replace(/[^/]*$/, name);
-
 test.each([
   [
     "a wrong password",
@@ -119,12 +117,12 @@ test.each([
   [
     "an unknown database",
     /does not exist/,
-    () => withDatabase("limmat_nowhere"),
+    () => toDatabase(databaseUrl, "limmat_nowhere"),
   ],
   [
     "a database that was never migrated",
     /without Limmat's tables: run `npm run migrate`/,
-    () => withDatabase("postgres"),
+    () => toDatabase(databaseUrl, "postgres"),
   ],
 ])(
   "%s stops the start and is named without the password",
@@ -181,4 +179,10 @@ async function withPoolOf(
     globals.limmatPool = kept;
     globals.limmatDatabaseCheck = undefined;
   }
+}
+
+function toDatabase(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = name;
+  return url.href;
 }

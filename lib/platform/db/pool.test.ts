@@ -18,7 +18,8 @@ afterAll(() => superuser.end());
 const sockets = new Set<Socket>();
 let isSilent = false;
 const wire = createServer((near) => {
-  const far = connect(Number(new URL(databaseUrl).port), "127.0.0.1");
+  const { port, searchParams } = new URL(databaseUrl);
+  const far = connect(`${searchParams.get("host")}/.s.PGSQL.${port}`);
   for (const [from, to] of [
     [near, far],
     [far, near],
@@ -45,6 +46,7 @@ async function poolOverWire(silenceMs: number) {
     await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
   url.port = String((wire.address() as AddressInfo).port);
+  url.searchParams.delete("host");
   const created = createPool({ url: url.href, silenceMs });
   opened.push(created);
   return created;
