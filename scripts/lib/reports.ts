@@ -13,7 +13,6 @@ type VitestReport = {
 
 type PlaywrightSuite = {
   file: string;
-  title: string;
   suites?: PlaywrightSuite[];
   specs?: { title: string; ok: boolean; line: number }[];
 };
