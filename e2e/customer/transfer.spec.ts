@@ -250,9 +250,10 @@ test.describe("a lost response", () => {
     await writeWire(page, wireFrom(customer));
   }
 
+  /** Loses the answer of exactly this call: a late save of the draft has an address that begins like the transfer's. */
   const loseOnce = (page: Page, call: string, isCarriedOut: boolean) =>
     page.route(
-      `**/api/${call}*`,
+      new RegExp(`/api/${call}(\\?|$)`),
       async (route) => {
         if (isCarriedOut) await route.fetch();
         await route.abort();
