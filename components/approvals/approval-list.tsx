@@ -2,6 +2,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { describeReason } from "@/lib/approvals/reason";
 import type { ApprovalRow } from "@/lib/approvals/queries";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
@@ -103,9 +104,21 @@ function PendingActions({ row }: { row: ApprovalRow }) {
     return (
       <div className="grid justify-items-start gap-3 text-sm md:justify-items-end">
         {row.problem.code === staffIdentityErrors.RIGHT_MISSING.code ? (
-          <Badge tone="warn">Waiting for approval</Badge>
+          <>
+            <Badge tone="warn">Waiting for approval</Badge>
+            <p className="text-ink-soft">
+              {row.needsAdministrator
+                ? "An administrator must decide this request."
+                : "A teller or an administrator must decide this request."}
+            </p>
+          </>
         ) : (
-          <p className="text-ink-soft">{row.problem.text}</p>
+          <p className="text-ink-soft">
+            {row.problem.text}
+            {row.problem.code === approvalErrors.OWN_REQUEST.code &&
+              row.needsAdministrator &&
+              " It must be an administrator."}
+          </p>
         )}
         {row.canWithdraw && (
           <Withdraw id={row.id} subject={subject} name={name} />

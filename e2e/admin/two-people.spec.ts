@@ -167,7 +167,9 @@ test("a credit above the threshold needs two people, and its entry names both", 
   const teller = await adminPage(DEMO.teller);
   const requestOn = requestFor(customer);
   await requestLargeCredit(teller, customer);
-  await expect(requestOn(teller)).toContainText("You made this request");
+  await expect(requestOn(teller)).toContainText(
+    "You made this request, so another member of staff must decide it. It must be an administrator.",
+  );
   await expect(requestOn(teller).getByRole("button")).toHaveText(["Withdraw"]);
 
   const page = await adminPage();
@@ -242,7 +244,7 @@ test.describe("an auditor", () => {
 
     await page.goto("/approvals");
     await expect(requestFor(customer)(page)).toContainText(
-      /Waiting for approval$/,
+      /Waiting for approval\s*An administrator must decide this request\.$/,
     );
     await expect(requestFor(customer)(page).getByRole("button")).toHaveCount(0);
 

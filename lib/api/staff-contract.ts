@@ -31,6 +31,7 @@ export const decideApproval = call({
     approvalErrors.ALREADY_DECIDED,
     approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.OWN_REQUEST,
+    approvalErrors.AMOUNT_ABOVE_OWN,
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,
     ...DELETES_CUSTOMER,

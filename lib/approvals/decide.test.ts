@@ -24,14 +24,16 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
+import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";
 import type { Decision } from "@/lib/platform/validation/decision";
 
 const { ownerPool, appPool } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker", "teller");
-const checker = await plantStaff(ownerPool, "checker", "teller");
-const third = await plantStaff(ownerPool, "third", "teller");
+const checker = await plantStaff(ownerPool, "checker");
+const third = await plantStaff(ownerPool, "third");
+const teller = await plantStaff(ownerPool, "teller", "teller");
 const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 
 async function open(balanceMinor = 1_000n) {
@@ -124,6 +126,52 @@ test("posts at once up to the limit, and above it only after a second person's a
     },
   ]);
   await expectBooksInOrder(ownerPool);
+});
+
+test("a teller approves up to a teller's amount, an administrator any", async () => {
+  const { id: account, number, total } = await open(0n);
+  await ask("credit", number, 10_000n);
+  const [within, above] = [
+    idOf(await ask("credit", number, 10_000n)),
+    idOf(await ask("credit", number, 10_001n)),
+  ];
+  const { rows } = await listApprovals(
+    teller,
+    { limit: 50, waiting: true },
+    CONTEXT,
+    approvalHandlers,
+  );
+  const shown = (id: string) => rows.find((row) => row.id === id);
+  expect(shown(within)).toMatchObject({
+    problem: null,
+    needsAdministrator: false,
+  });
+  expect(shown(above)).toMatchObject({
+    problem: { code: "AMOUNT_ABOVE_OWN" },
+    needsAdministrator: true,
+  });
+
+  await decide(teller, within);
+  for (const decision of ["approve", "reject"] as const)
+    await expect(decide(teller, above, decision)).rejects.toMatchObject({
+      code: "AMOUNT_ABOVE_OWN",
+    });
+  await expect(
+    appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL)", [
+      teller.sessionSecret,
+      above,
+    ]),
+  ).rejects.toMatchObject({ code: "LM042" });
+  const post = ({ sessionSecret }: Admin) =>
+    appPool.query(
+      `SELECT ledger_post('credit', a.id, $1, 10001, NULL, 'four eyes', '', '', '', NULL, 'staff', $2, $3, NULL, NULL,
+                          NULL, '', '') FROM accounts a WHERE a.kind = 'cash' AND a.stripe = 0`,
+      [account, sessionSecret, above],
+    );
+  await expect(post(teller)).rejects.toMatchObject({ code: "LM031" });
+  expect(await total()).toBe(20_000n);
+  await decide(checker, above);
+  expect(await total()).toBe(30_001n);
 });
 
 test("accepts one of many concurrent decisions and posts at most once", async () => {
@@ -298,7 +346,7 @@ test("only a balance above the limit waits for approval; the other fields are up
     [account],
   );
   expect(rows).toEqual([{ occupation: "Painter" }]);
-  await expect(decide(checker, idOf(answer))).rejects.toMatchObject({
+  await expect(decide(teller, idOf(answer))).rejects.toMatchObject({
     code: "RIGHT_MISSING",
   });
   await decide(administrator, idOf(answer));

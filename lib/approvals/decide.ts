@@ -1,11 +1,13 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { env } from "@/lib/platform/config/env";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Decision } from "@/lib/platform/validation/decision";
+import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers } from "./handler";
 import { decisionProblem } from "./rules";
@@ -20,7 +22,8 @@ import {
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
  * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
  * decisions the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, or the errors of the request itself.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN, or the errors
+ * of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -33,7 +36,11 @@ export async function decideApproval(
   ): StoredApproval => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
     const { right } = handlers[approval.kind];
-    const problem = decisionProblem({ ...approval, right }, admin);
+    const problem = decisionProblem(
+      { ...approval, right },
+      admin,
+      readAmounts(env()),
+    );
     if (problem) throw new DomainError(problem);
     return approval;
   };

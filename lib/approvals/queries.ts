@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { env } from "@/lib/platform/config/env";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type {
   ApprovalKind,
@@ -14,10 +15,15 @@ import {
 } from "@/lib/ledger/four-eyes";
 import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers, Detail, Names } from "./handler";
 import { openPrivateData } from "./private-data";
-import { decisionProblem, withdrawalProblem } from "./rules";
+import {
+  decisionProblem,
+  needsAdministrator,
+  withdrawalProblem,
+} from "./rules";
 
 export type ApprovalRow = {
   id: string;
@@ -40,6 +46,8 @@ export type ApprovalRow = {
   entry: { id: string; reference: string } | null;
   /** The error if the reader cannot decide it, or null. */
   problem: ReturnType<typeof decisionProblem>;
+  /** Whether only administrators can decide it. */
+  needsAdministrator: boolean;
   /** Whether the reader made the request and can still withdraw it. */
   canWithdraw: boolean;
 };
@@ -97,6 +105,7 @@ export async function listApprovals(
     limit,
     (row) => row.madeAt,
   );
+  const amounts = readAmounts(env());
   return {
     rows: pageRows.map(
       ({ request, privateData, maker, decider, entry, customer, ...row }) => ({
@@ -129,6 +138,11 @@ export async function listApprovals(
         problem: decisionProblem(
           { ...row, right: handlers[row.kind].right },
           admin,
+          amounts,
+        ),
+        needsAdministrator: needsAdministrator(
+          { ...row, right: handlers[row.kind].right },
+          amounts,
         ),
         canWithdraw: withdrawalProblem(row, admin) === null,
       }),

@@ -4,6 +4,14 @@ import { decisionProblem, withdrawalProblem } from "./rules";
 test.each([
   ["another teller", { right: "serve" }, { role: "teller" }, null],
   ["the maker", { right: "serve" }, { id: "maker" }, "OWN_REQUEST"],
+  ["a teller", { amountMinor: 10_000n }, { role: "teller" }, null],
+  [
+    "a teller",
+    { amountMinor: 10_001n },
+    { role: "teller" },
+    "AMOUNT_ABOVE_OWN",
+  ],
+  ["an administrator", { amountMinor: 9_000_000n }, {}, null],
   ["an auditor", { right: "serve" }, { role: "auditor" }, "RIGHT_MISSING"],
   ["a teller", { right: "correct" }, { role: "teller" }, "RIGHT_MISSING"],
   ["an administrator", { right: "correct" }, {}, null],
@@ -12,8 +20,15 @@ test.each([
   ["nobody after it", { status: "withdrawn" }, {}, "REQUEST_WITHDRAWN"],
 ] as const)("%s over %o", (_, request, admin, problem) => {
   const found = decisionProblem(
-    { right: "serve", status: "waiting", madeBy: "maker", ...request },
+    {
+      right: "serve",
+      amountMinor: 100n,
+      status: "waiting",
+      madeBy: "maker",
+      ...request,
+    },
     { id: "other", role: "administrator", ...admin },
+    { teller: { accountMinor: 10_000n, dayMinor: null } },
   );
   expect(found?.code ?? null).toBe(problem);
 });

@@ -2,21 +2,38 @@ import { hasRight, type Right, type Role } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import type { ApprovalStatus } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
+import type { Amounts } from "./amounts";
 import { approvalErrors } from "./staff-errors";
 
-/**
- * Returns why this staff member cannot decide on a request, or null if they can. `right` is the right that its kind
- * needs.
- */
+/** What a request needs of the person who decides it. `right` is the right that its kind needs. */
+type Needs = { right: Right; amountMinor: bigint };
+
+/** Returns why this staff member cannot decide on a request, or null if they can. */
 export function decisionProblem(
-  approval: { right: Right; status: ApprovalStatus; madeBy: string },
+  approval: Needs & { status: ApprovalStatus; madeBy: string },
   admin: { id: string; role: Role },
+  { teller }: { teller: Amounts },
 ): ErrorValue | null {
   if (!hasRight(admin, approval.right))
     return staffIdentityErrors.RIGHT_MISSING;
   if (approval.status !== "waiting") return closedError(approval.status);
-  return approval.madeBy === admin.id ? approvalErrors.OWN_REQUEST : null;
+  if (approval.madeBy === admin.id) return approvalErrors.OWN_REQUEST;
+  return admin.role === "teller" && isAbove(approval, teller)
+    ? approvalErrors.AMOUNT_ABOVE_OWN
+    : null;
 }
+
+/** Returns whether only administrators can decide on a request: tellers lack its right, or its amount is above theirs. */
+export const needsAdministrator = (
+  approval: Needs,
+  { teller }: { teller: Amounts },
+): boolean =>
+  !hasRight({ role: "teller" }, approval.right) || isAbove(approval, teller);
+
+const isAbove = (
+  { amountMinor }: Pick<Needs, "amountMinor">,
+  { accountMinor }: Amounts,
+) => accountMinor !== null && amountMinor > accountMinor;
 
 /**
  * Returns why this staff member cannot withdraw, or null if they can. The right for the kind is not required, so

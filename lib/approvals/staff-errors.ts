@@ -16,6 +16,11 @@ export const approvalErrors = defineErrors({
     securityEvent: "approval.own",
     text: "You made this request, so another member of staff must decide it.",
   },
+  AMOUNT_ABOVE_OWN: {
+    status: 403,
+    securityEvent: "right.missing",
+    text: "This amount is above what a teller may approve, so an administrator must decide the request.",
+  },
   NOT_OWN_REQUEST: {
     status: 403,
     securityEvent: "right.missing",

@@ -105,12 +105,13 @@ export type StoredApproval = {
   makerName: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
+  amountMinor: bigint;
   /** The request with its private data. */
   request: Prisma.JsonValue;
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  a.customer_id AS "customerId", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
+  a.customer_id AS "customerId", a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
   LEFT JOIN customer_keys k ON k.customer_id = p.customer_id
   WHERE a.id = $1::uuid`;

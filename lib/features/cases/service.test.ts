@@ -47,6 +47,7 @@ import {
 const { ownerPool } = await testDatabase();
 const admin = await plantStaff(ownerPool, "teller", "teller");
 const second = await plantStaff(ownerPool, "second", "teller");
+const approver = await plantStaff(ownerPool, "approver");
 
 /** A customer who has 1,000.00, and the account of somebody else. */
 async function payer() {
@@ -100,7 +101,7 @@ function waitingId(answer: unknown): string {
 
 const approve = (id: string) =>
   decideApproval(
-    second,
+    approver,
     { id, decision: "approve", reason: "" },
     CONTEXT,
     approvalHandlers,

@@ -41,7 +41,15 @@ BEGIN
   END IF;
 END $$;
 
--- Uses the approval of another member of staff, once. Raises LM031 unless it waits for exactly this.
+-- Whether a member of staff may approve an amount: administrators any, tellers what one teller may move alone.
+CREATE FUNCTION may_approve_amount(p_admin_id uuid, p_amount_minor bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT m.role = 'administrator' OR p_amount_minor <= coalesce(l.account_minor, p_amount_minor)
+  FROM admins m JOIN four_eyes_limits l ON l.role = m.role WHERE m.id = p_admin_id
+$$;
+
+-- Uses the approval of another member of staff, once. Raises LM031 unless it waits for exactly this and the one who
+-- uses it may approve the amount.
 CREATE FUNCTION use_approval(
   p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_amount_minor bigint, p_request jsonb
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -49,7 +57,7 @@ BEGIN
   PERFORM FROM approvals a JOIN admins m ON m.id = a.made_by
   WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND m.disabled_at IS NULL
     AND role_has_right(m.role, 'serve') AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
-    AND a.amount_minor = p_amount_minor AND a.request @> p_request
+    AND a.amount_minor = p_amount_minor AND a.request @> p_request AND may_approve_amount(p_admin_id, p_amount_minor)
   FOR UPDATE OF a;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
