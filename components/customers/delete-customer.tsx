@@ -2,11 +2,9 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { reasonOf } from "@/lib/browser/submit";
 import { Form } from "../form/form";
 import { loadReasonSchema, ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
@@ -24,7 +22,6 @@ export function DeleteCustomer({
   backHref,
 }: DeleteCustomerProps) {
   const router = useRouter();
-  const [problem, setProblem] = useState("");
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/accounts/contract"))
@@ -32,12 +29,10 @@ export function DeleteCustomer({
     schema: loadReasonSchema,
     params: { userId: customer.id },
     defaults: { reason: "" },
-    onSend: () => setProblem(""),
     onDone: ({ page }) => {
       page.open(backHref, { replace: true, scroll: false });
       return "leave";
     },
-    onRefused: (answer) => setProblem(reasonOf(answer)),
   });
   const cancel = () => router.push(backHref, { scroll: false });
   return (
@@ -57,14 +52,7 @@ export function DeleteCustomer({
           Past transactions stay in the history under “Closed account”.
         </p>
       </div>
-      <Form
-        call={{
-          ...call,
-          refusal: problem ? { message: problem, code: "" } : null,
-        }}
-        autoComplete="off"
-        className="grid gap-5"
-      >
+      <Form call={call} autoComplete="off" className="grid gap-5">
         <ReasonField form={call.form} />
         <DialogButtons onCancel={cancel} busy={call.busy}>
           <SubmitButton variant="danger" busy={call.busy}>

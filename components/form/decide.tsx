@@ -78,7 +78,6 @@ function DecisionForm({
     contract,
     params,
     defaults: { decision: decision as string, reason: "" },
-    withReason: true,
     onDone: refreshThen(onClose),
     onRefused: ({ code }, page) => {
       if (code === "ALREADY_DECIDED" || code === "REQUEST_WITHDRAWN")

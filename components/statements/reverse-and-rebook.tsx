@@ -54,7 +54,6 @@ function ReverseForm({
     schema: loadReasonSchema,
     params: { historyId: id },
     defaults: { reason: "" },
-    withReason: true,
     onDone: ({ data: { approval }, page }) => {
       // A reversal that waits for a second person is rebooked later, from this page.
       if (approval) page.refresh(onClose);

@@ -68,11 +68,11 @@ test.describe("Update Account", () => {
     await save();
     await expectToast(page, "Please give a reason");
     await fillIn(page, { "Reason (optional)": "Fee charged twice" });
-    for (const [label, bad, message] of [
-      ["Username", other.username, TAKEN.username],
-      ["Account number", other.accountNumber, TAKEN.number],
-      ["Account number", "12345", "minimum of 10 numbers"],
-      ["Available balance in $", "1000.01", ABOVE],
+    for (const [label, bad, reason, message] of [
+      ["Username", other.username, TAKEN.username, "update failed"],
+      ["Account number", other.accountNumber, TAKEN.number, "update failed"],
+      ["Account number", "12345", TOO_SHORT, TOO_SHORT],
+      ["Available balance in $", "1000.01", ABOVE, "update failed"],
     ] as const)
       await test.step(`${label} "${bad}"`, async () => {
         const field = page.getByLabel(label, { exact: true });
@@ -80,7 +80,7 @@ test.describe("Update Account", () => {
         await fillIn(page, { [label]: bad });
         await save();
         await expectToast(page, message);
-        await expectFieldError(field, message);
+        await expectFieldError(field, reason);
         await fillIn(page, { [label]: before });
       });
 
@@ -413,4 +413,5 @@ const TAKEN = {
   username: "This username is already taken. Please choose another.",
   number: "This account number is already taken. Please enter another.",
 };
+const TOO_SHORT = "minimum of 10 numbers";
 const ABOVE = "The available balance can’t be more than the total balance.";

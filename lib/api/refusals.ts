@@ -3,6 +3,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 
 /** The errors that a call may refuse with: those of its kind, and its own. */
 export function refusalsOf(call: Contract): ErrorValue[] {
@@ -50,4 +51,23 @@ export function refusalsOf(call: Contract): ErrorValue[] {
       commonErrors.UNAVAILABLE,
     ]),
   ];
+}
+
+/**
+ * Returns the error to answer. If the call has one text for every failure, a refusal of its own gets that text, and its
+ * own one as the reason at its fields, or at the path parameter or `form` if it has none.
+ */
+export function withFailureText(
+  { oneFailureText, refuses = [], fallback }: Contract,
+  error: unknown,
+  params: Readonly<Record<string, string>>,
+): unknown {
+  if (!oneFailureText || !(error instanceof DomainError)) return error;
+  const { value, details } = error;
+  if (!refuses.some(({ code }) => code === value.code)) return error;
+  return new DomainError(value, {
+    ...fieldError(value, Object.keys(params)[0] ?? "form").details,
+    ...details,
+    message: fallback.text,
+  });
 }

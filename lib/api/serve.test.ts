@@ -5,7 +5,6 @@ import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import type { Contract } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { hintOf } from "@/lib/platform/errors/define";
 import { securityLogWritten } from "@/lib/security-log/record";
 import { UNEXPECTED, failure } from "@/lib/platform/errors/failure";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -13,7 +12,7 @@ import { documentLimit } from "@/lib/features/documents/limits";
 import { photoLimit } from "@/lib/features/customers/limits";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
@@ -442,6 +441,55 @@ describe("the origin of an unsafe request", () => {
   });
 });
 
+describe("a call with one text for every failure", () => {
+  const { USERNAME_TAKEN, USER_NOT_FOUND } = identityErrors;
+  const contract = {
+    ...SHARED,
+    path: "/users/{userId}",
+    caller: "public",
+    body: z.object({ name: line("Which name?") }),
+    refuses: [USERNAME_TAKEN, USER_NOT_FOUND],
+    fallback: failure("UPDATE_FAILED", "update failed"),
+    oneFailureText: true,
+  } as const;
+  const answer = async (
+    error: Error,
+    { body = '{"name":"Ann"}', params = { userId: "x" } as object } = {},
+  ) => {
+    const handler = serve(contract, () => Promise.reject(error));
+    return (await read(await handler(ask({ body }), context({ ...params }))))
+      .json;
+  };
+
+  test.each([
+    ["its field", fieldError(USERNAME_TAKEN, "username"), "username"],
+    ["the path parameter", new DomainError(USERNAME_TAKEN), "userId"],
+  ])("answers it, with the reason at %s", async (_, error, field) => {
+    expect(await answer(error)).toEqual({
+      message: "update failed",
+      code: "USERNAME_TAKEN",
+      fields: { [field]: USERNAME_TAKEN.text },
+    });
+  });
+
+  test("answers the reason at the form if there is no path parameter", async () => {
+    const json = await answer(new DomainError(USER_NOT_FOUND), { params: {} });
+    expect(json.fields).toEqual({ form: USER_NOT_FOUND.text });
+  });
+
+  test("answers invalid input and the refusals of every call with their own texts", async () => {
+    const own = new DomainError(USER_NOT_FOUND);
+    expect(await answer(own, { body: "{}" })).toMatchObject({
+      message: "Which name?",
+      code: "INVALID_VALUE",
+    });
+    expect(await answer(new DomainError(commonErrors.SIGNED_OUT))).toEqual({
+      message: commonErrors.SIGNED_OUT.text,
+      code: "SIGNED_OUT",
+    });
+  });
+});
+
 describe("a path parameter", () => {
   const handle = vi.fn(({ params }: Given<"public", unknown>) =>
     Promise.resolve({ ...params }),
@@ -484,7 +532,7 @@ describe("a path parameter", () => {
     expect((await read(response)).json).toEqual({
       message: messageErrors.MESSAGE_GONE.text,
       code: "MESSAGE_GONE",
-      fields: { orderId: hintOf(messageErrors.MESSAGE_GONE) },
+      fields: { orderId: messageErrors.MESSAGE_GONE.text },
     });
   });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { answerForm } from "./answer-form";
 import { authorize, personOf, requireOwnUserId, scopeOf } from "./caller";
 import { recordMissingItem } from "./missing-item";
+import { withFailureText } from "./refusals";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintsFor } from "@/lib/platform/validation/hints";
 import type { NextRequest } from "next/server";
@@ -133,10 +134,12 @@ export function serve<C extends Contract>(
       return await finish(successResponse(data, requestId));
     } catch (error) {
       const person = personOf(known);
+      const path = await pathParams();
       recordRefusal(error, { context, userAgent }, person);
       if (isNotFound(error) && person?.realm === "customer")
-        recordMissingItem(person, { context, userAgent }, await pathParams());
-      return finish(errorResponse(error, requestId, contract.fallback));
+        recordMissingItem(person, { context, userAgent }, path);
+      const answered = withFailureText(contract, error, path);
+      return finish(errorResponse(answered, requestId, contract.fallback));
     }
   };
   // A test compares it with the address of the route file.

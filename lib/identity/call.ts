@@ -32,6 +32,11 @@ type Shared = {
   refuses?: readonly ErrorValue[];
   /** The answer to an unforeseen failure. */
   fallback: ErrorValue;
+  /**
+   * The specification has one text for every failure of this call: refusals of `refuses` answer the fallback's text as
+   * well, and their own as the reason in `fields`.
+   */
+  oneFailureText?: true;
   /** The text that browsers show where no answer came; the fallback's unless named. */
   unreached?: ErrorValue;
 };

@@ -5,6 +5,7 @@ import { text, user } from "./call-schemas";
 import { call } from "./call";
 import { id } from "@/lib/platform/validation/fields";
 import {
+  CODE_FAILED,
   identityErrors,
   SIGN_IN_FAILED,
   SETS_PASSWORD,
@@ -19,8 +20,6 @@ import {
   resetSchema,
 } from "./schema";
 import { secondFactorErrors, TAKES_CODE } from "./second-factor-errors";
-
-const CODE_FAILED = failure("CODE_FAILED", "verification failed");
 
 const SESSIONS_FAILED = failure(
   "SESSIONS_FAILED",

@@ -63,48 +63,40 @@ export const identityErrors = defineErrors({
   CODE_WRONG: {
     status: 422,
     securityEvent: "code.wrong",
-    text: "verification failed",
-    hint: "This code is wrong. Please enter the code from our latest email.",
+    text: "This code is wrong. Please enter the code from our latest email.",
   },
   CODE_EXPIRED: {
     status: 422,
     securityEvent: "code.wrong",
-    text: "verification failed",
-    hint: "This code has expired or was already used. Please request a new one.",
+    text: "This code has expired or was already used. Please request a new one.",
   },
   CODE_DEAD: {
     status: 422,
     securityEvent: "code.dead",
-    text: "verification failed",
-    hint: "Too many wrong codes. Please request a new one.",
+    text: "Too many wrong codes. Please request a new one.",
   },
   RESET_BLOCKED: {
     status: 422,
     securityEvent: "code.dead",
-    text: "verification failed",
-    hint: "Too many wrong codes. Please contact customer care.",
+    text: "Too many wrong codes. Please contact customer care.",
   },
   RESET_LINK_NEEDED: {
     status: 422,
     securityEvent: "code.dead",
-    text: "verification failed",
-    hint: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",
+    text: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",
   },
   CODE_FLOW_UNKNOWN: {
     status: 404,
-    text: "verification failed",
-    hint: "This code no longer exists. Please start again.",
+    text: "This code no longer exists. Please start again.",
   },
   RESEND_TOO_SOON: {
     status: 429,
-    text: "verification failed",
-    hint: "We have just sent a code. Please wait 30 seconds before you request another.",
+    text: "We have just sent a code. Please wait 30 seconds before you request another.",
   },
   RESEND_TOO_OFTEN: {
     status: 429,
     securityEvent: "limit.reached",
-    text: "verification failed",
-    hint: "We have sent too many codes. Please try again in an hour.",
+    text: "We have sent too many codes. Please try again in an hour.",
   },
   RESET_NOT_PROVEN: {
     status: 403,
@@ -112,6 +104,9 @@ export const identityErrors = defineErrors({
     text: "This password reset has expired or was already used. Please request a new code.",
   },
 });
+
+/** The failure of calls about an emailed code. */
+export const CODE_FAILED = failure("CODE_FAILED", "verification failed");
 
 /** The refusals of calls that ask the caller for their password again. */
 export const ASKS_PASSWORD = [

@@ -18,6 +18,7 @@ import { useAttemptKey } from "../attempt-key";
 import {
   asksForCode,
   isLost,
+  reasonOf,
   submit,
   type Answer,
   type AnswerDisplay,
@@ -165,8 +166,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     showRefused(answer);
     if (answer.needsCode) askForCode();
     else if (!focusFirst(answer.fields)) {
-      const { message, code } = answer;
-      setRefusal({ message, code });
+      setRefusal({ message: reasonOf(answer), code: answer.code });
     }
     onRefused?.(answer, page);
   }

@@ -26,13 +26,11 @@ export const staffCustomerErrors = defineErrors({
   },
   DELETE_LOAN_OWED: {
     status: 409,
-    text: "error deleting account",
-    hint: "This customer owes a loan. The account can be deleted when the loan is repaid.",
+    text: "This customer owes a loan. The account can be deleted when the loan is repaid.",
   },
   DELETE_WIRE_PENDING: {
     status: 409,
-    text: "error deleting account",
-    hint: "This account has a pending wire. Please settle or return it first.",
+    text: "This account has a pending wire. Please settle or return it first.",
   },
 });
 

@@ -5,33 +5,27 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const reversalErrors = defineErrors({
   ENTRY_UNKNOWN: {
     status: 404,
-    text: "Action failed",
-    hint: "This transaction doesn’t exist. Please reload the page.",
+    text: "This transaction doesn’t exist. Please reload the page.",
   },
   ALREADY_REVERSED: {
     status: 409,
-    text: "Action failed",
-    hint: "This transaction has already been reversed.",
+    text: "This transaction has already been reversed.",
   },
   REVERSAL_STAYS: {
     status: 422,
-    text: "Action failed",
-    hint: "A reversal can’t be reversed. Please add a new transaction instead.",
+    text: "A reversal can’t be reversed. Please add a new transaction instead.",
   },
   NOT_REVERSIBLE: {
     status: 422,
-    text: "Action failed",
-    hint: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
+    text: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
   },
   PAYMENT_WAS_REFUNDED: {
     status: 422,
-    text: "Action failed",
-    hint: "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
+    text: "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
   },
   REVERSAL_UNFUNDED: {
     status: 422,
-    text: "Action failed",
-    hint: "The account that received the money no longer has enough available. No money was moved.",
+    text: "The account that received the money no longer has enough available. No money was moved.",
   },
 });
 

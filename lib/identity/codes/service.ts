@@ -5,7 +5,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
-import { identityErrors } from "../errors";
+import { CODE_FAILED, identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { isCode, newCode } from "./code";
 import { flowPlace } from "./place";
@@ -238,10 +238,9 @@ export function codeRefusal(
   flow?: { purpose: string },
   retryAfterSeconds?: number,
 ) {
-  const { hint } = error;
   return new DomainError(error, {
-    ...(hint && flow?.purpose === "password_reset" && { message: hint }),
-    ...(hint && { fields: { userInput: hint } }),
+    ...(flow?.purpose !== "password_reset" && { message: CODE_FAILED.text }),
+    fields: { userInput: error.text },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

@@ -4,8 +4,6 @@ export type ErrorValue<Code extends string = string> = {
   /** The HTTP status of the answer. */
   readonly status: number;
   readonly text: string;
-  /** The reason shown at the field, where the specification has one text for several reasons. */
-  readonly hint?: string;
   /** The name of the event in the security log that each answer of this error is recorded as. */
   readonly securityEvent?: string;
 };
@@ -19,6 +17,3 @@ export const defineErrors = <
   Object.fromEntries(
     Object.entries(entries).map(([code, entry]) => [code, { code, ...entry }]),
   ) as { readonly [Code in keyof E & string]: ErrorValue<Code> };
-
-/** Returns the reason shown at the field: the hint of `error`, or its text if it has none. */
-export const hintOf = ({ hint, text }: ErrorValue): string => hint ?? text;

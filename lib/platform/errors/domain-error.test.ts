@@ -3,7 +3,7 @@ import { defineErrors } from "./define";
 import { DomainError, fieldError, withFieldErrors } from "./domain-error";
 
 const errors = defineErrors({
-  TOO_SHORT: { status: 400, text: "Too short", hint: "Write more." },
+  TOO_SHORT: { status: 400, text: "Too short" },
   GONE: { status: 404, text: "Gone" },
 });
 
@@ -24,13 +24,11 @@ test("uses its own message instead of the error's text", () => {
   expect(error.details.fields).toEqual({ fullName: "Input your fullname" });
 });
 
-test("shows the hint at a field, or the text if there is none", () => {
-  const fieldsOf = (error: DomainError) => error.details.fields;
-  expect(fieldsOf(fieldError(errors.TOO_SHORT, "name", "title"))).toEqual({
-    name: "Write more.",
-    title: "Write more.",
+test("shows the text at each field", () => {
+  expect(fieldError(errors.TOO_SHORT, "name", "title").details.fields).toEqual({
+    name: "Too short",
+    title: "Too short",
   });
-  expect(fieldsOf(fieldError(errors.GONE, "id"))).toEqual({ id: "Gone" });
 });
 
 test("adds fields to the listed errors only", async () => {

@@ -1,4 +1,4 @@
-import { hintOf, type ErrorValue } from "./define";
+import type { ErrorValue } from "./define";
 
 /** Whom a refusal concerns: the person who acts, or whose account was tried. Recorded, never answered. */
 export type Concerned = {
@@ -41,10 +41,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Creates a refusal that is shown at each of `fields`: the hint of `error`, or its text if it has none. */
+/** Creates a refusal whose text is shown at each of `fields`. */
 export const fieldError = (error: ErrorValue, ...fields: readonly string[]) =>
   new DomainError(error, {
-    fields: Object.fromEntries(fields.map((field) => [field, hintOf(error)])),
+    fields: Object.fromEntries(fields.map((field) => [field, error.text])),
   });
 
 /** The fields that refusals are about, by code: `{ [errors.X.code]: ["amount"] }`. */

@@ -54,4 +54,5 @@ export const addTransaction = call({
   answers: postedTransaction,
   refuses: MOVES_MONEY,
   fallback: POSTING_FAILED,
+  oneFailureText: true,
 });

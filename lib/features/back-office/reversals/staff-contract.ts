@@ -22,4 +22,5 @@ export const reverseTransaction = call({
   answers: { message: text },
   refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
   fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
+  oneFailureText: true,
 });

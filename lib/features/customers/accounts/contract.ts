@@ -30,6 +30,7 @@ export const updateAccount = call({
     ...SETS_BALANCES,
   ],
   fallback: failure("UPDATE_FAILED", "update failed"),
+  oneFailureText: true,
 });
 
 export const changeStatus = call({
@@ -44,6 +45,7 @@ export const changeStatus = call({
   answers: { message: text },
   refuses: [identityErrors.USER_NOT_FOUND, approvalErrors.ALREADY_WAITING],
   fallback: failure("STATUS_FAILED", "operation failed"),
+  oneFailureText: true,
 });
 
 export const deleteCustomer = call({
@@ -61,4 +63,5 @@ export const deleteCustomer = call({
     ...DELETES_CUSTOMER,
   ],
   fallback: failure("DELETE_FAILED", "error deleting account"),
+  oneFailureText: true,
 });

@@ -42,6 +42,7 @@ export const messageCustomer = call({
     attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: MESSAGE_NOT_SENT,
+  oneFailureText: true,
 });
 
 export const answerMessage = call({
@@ -61,6 +62,7 @@ export const answerMessage = call({
     attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: MESSAGE_NOT_SENT,
+  oneFailureText: true,
 });
 
 export const deleteMessage = call({
@@ -74,6 +76,7 @@ export const deleteMessage = call({
   answers: { message: text },
   refuses: [messageErrors.MESSAGE_GONE, messageErrors.MESSAGE_OF_CASE],
   fallback: failure("MESSAGE_NOT_DELETED", "action failed"),
+  oneFailureText: true,
 });
 
 export const assignConversation = call({

@@ -8,17 +8,14 @@ export const messageErrors = defineErrors({
   },
   MESSAGE_GONE: {
     status: 404,
-    text: "action failed",
-    hint: "This message no longer exists. Please reload the page.",
+    text: "This message no longer exists. Please reload the page.",
   },
   MESSAGE_OF_CASE: {
     status: 422,
-    text: "action failed",
-    hint: "Messages of a case can’t be deleted. They belong to its timeline.",
+    text: "Messages of a case can’t be deleted. They belong to its timeline.",
   },
   MESSAGE_UNANSWERABLE: {
     status: 422,
-    text: "could'nt send message",
-    hint: "You can only answer messages that the bank has received.",
+    text: "You can only answer messages that the bank has received.",
   },
 });
