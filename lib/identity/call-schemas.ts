@@ -28,6 +28,8 @@ export const user = z.looseObject({
 
 export const historyLine = z.looseObject({
   _id: text,
+  senderName: text,
+  receiverName: text,
   bank: text,
   accountTransferredTo: text,
   amountTransferred: money,

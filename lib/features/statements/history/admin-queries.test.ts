@@ -8,6 +8,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
 import { countEntries } from "@/lib/ledger/entry-count";
+import { toAdminHistoryJson } from "./serializers";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
@@ -115,4 +116,12 @@ test("counts each entry once, whether or not it was in the cached count", async 
     await post(movement(cash(payer), payer, 1n, { kind: "credit" }));
     expect(await countEntries()).toBe(await count());
   }
+});
+
+test("an entry names its sender and its receiver", async () => {
+  const page = { limit: 1, search: { q: "rent 9" } };
+  const { rows } = await listAllHistory(staff, page, CONTEXT);
+  expect(rows.map(toAdminHistoryJson)).toMatchObject([
+    { senderName: "Test 3", receiverName: "Test 2" },
+  ]);
 });

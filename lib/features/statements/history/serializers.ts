@@ -43,11 +43,13 @@ function toStatementLineJson(row: HistoryRow) {
   };
 }
 
-/** Serialises an entry for GET /view-all-history. */
+/** Serialises an entry for GET /view-all-history, with the names of a history entry and those of the form that adds one. */
 export function toAdminHistoryJson(row: AdminHistoryRow) {
   return {
     _id: row.id,
     reference: row.reference,
+    senderName: row.sender,
+    receiverName: row.receiver,
     sender: row.sender,
     senderAccount: row.senderAccount,
     accountName: row.receiver,
