@@ -1,6 +1,6 @@
 import "./jitless";
 import { z } from "zod";
-import { isIsoDay } from "@/lib/platform/format";
+import { isIsoDay, zurichToday } from "@/lib/platform/format";
 import {
   explainDay,
   explainDigits,
@@ -103,12 +103,23 @@ export const digits = (
     explainDigits({ min, max, name }),
   );
 
-/** A calendar day, `yyyy-mm-dd`, from 1900 to 2099. */
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Returns the day in Zurich of a moment, as answers have it; any other text is returned unchanged. */
+function toDay(text: string): string {
+  const [, date = ""] = MOMENT.exec(text) ?? [];
+  const moment = new Date(isIsoDay(date) ? text : NaN);
+  return Number.isNaN(moment.getTime()) ? text : zurichToday(moment);
+}
+
+/** A calendar day from 1900 to 2099, `yyyy-mm-dd` or a moment on it in ISO 8601; outputs the former. */
 export const day = (message: string) =>
   withExplanation(
     z
       .string({ error: message })
       .trim()
+      .overwrite(toDay)
       .refine(
         (value) => /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isIsoDay(value),
         { message, abort: true },
