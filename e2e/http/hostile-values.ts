@@ -48,6 +48,9 @@ export const NUMBERS: Case[] = [
   ...ODD_NUMBERS,
 ];
 
+/** The numbers that a field of digits reads as text. */
+const WHOLE = ["5", "0", "-0", "1000000000000"];
+
 /** Text without content. */
 export const BLANK: Case[] = [
   ["an empty text", '""'],
@@ -164,6 +167,15 @@ export const refusals = {
       malformed,
     ),
   ],
+  /** {@link refusals.text} that may also be a whole number. */
+  textOrInteger: (missing: string, malformed: string): Refusal[] =>
+    refusals
+      .text(missing, malformed)
+      .map(([name, json, message]) => [
+        name,
+        json,
+        WHOLE.includes(json) ? malformed : message,
+      ]),
   email: (message: string): Refusal[] =>
     withText(
       [
@@ -313,6 +325,10 @@ export const refusals = {
       message,
     ),
 };
+
+/** The same for a line that may also be a whole number. */
+export const unlessWhole = (cases: Refusal[]): Refusal[] =>
+  cases.filter(([, json]) => !WHOLE.includes(json));
 
 /** The same without the values that mean "absent" for an optional field. */
 export const unlessAbsent = (cases: Refusal[]): Refusal[] =>

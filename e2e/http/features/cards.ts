@@ -58,7 +58,7 @@ export const feature: Feature = {
         {
           name: "cardNumber",
           missing: INCOMPLETE,
-          refused: refusals.text(
+          refused: refusals.textOrInteger(
             INCOMPLETE,
             "Please enter a valid card number",
           ),
@@ -75,7 +75,7 @@ export const feature: Feature = {
         {
           name: "cvv",
           missing: INCOMPLETE,
-          refused: refusals.text(
+          refused: refusals.textOrInteger(
             INCOMPLETE,
             "Please enter the security code (CVV) of your card",
           ),

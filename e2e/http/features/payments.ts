@@ -8,7 +8,7 @@ import {
 } from "../../support/people";
 import type { Feature } from "../feature";
 import { amount, line, optionalCode, type Field } from "../fields";
-import { refusals, unlessAbsent } from "../hostile-values";
+import { refusals, unlessAbsent, unlessWhole } from "../hostile-values";
 
 const WIRES = "Please choose at least one wire";
 
@@ -89,10 +89,16 @@ const BENEFICIARY: Field[] = [
   },
 ];
 
+const transferCode = (name: string, missing: string): Field => ({
+  name,
+  missing,
+  refused: unlessWhole(refusals.line(missing, 40)),
+});
+
 /** The fields of every payment after those of its kind. */
 const PAYER: Field[] = [
-  line("cotCode", "Please enter your COT Code", 40),
-  line("taxCode", "Please enter your Tax Code", 40),
+  transferCode("cotCode", "Please enter your COT Code"),
+  transferCode("taxCode", "Please enter your Tax Code"),
   {
     name: "description",
     refused: refusals.optionalLine("Please enter a valid description", 140),

@@ -47,6 +47,19 @@ it.each(["4242424242424241", "4242", "0000000000000000", "x", "4242--4242"])(
   },
 );
 
+it("reads numbers as their digits", () => {
+  const numbers = { cardNumber: 4242424242424242, cvv: 123 };
+  expect(cardSchema.parse({ ...card, ...numbers })).toEqual({
+    ...card,
+    cardNumber: "4242424242424242",
+  });
+  // As a number, 012 has lost its zero.
+  expect(refusalsOf({ cvv: 12 })).toHaveProperty("cvv");
+  expect(refusalsOf({ cardNumber: 6304000000000000000 })).toHaveProperty(
+    "cardNumber",
+  );
+});
+
 it("checks the length of the security code by brand", () => {
   const wrong = { cvv: "Please enter the security code (CVV) of your card" };
   expect(refusalsOf({ cvv: "1234" })).toEqual(wrong);

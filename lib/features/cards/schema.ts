@@ -5,7 +5,7 @@ import {
   explainCardNumber,
   explainExpiry,
 } from "@/lib/platform/validation/explain";
-import { name } from "@/lib/platform/validation/fields";
+import { name, textOrInteger } from "@/lib/platform/validation/fields";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 
@@ -23,9 +23,17 @@ const requiredText = z
   .trim()
   .min(1, { error: REQUIRED, abort: true });
 
+/** Digits, as text or JSON number. A number that lost leading zeros has too few digits. */
+const requiredDigits = textOrInteger(REQUIRED);
+
 const cardNumber = withExplanation(
-  requiredText
-    .regex(/^\d(?:[ -]?\d){11,18}$/, { error: NUMBER, abort: true })
+  requiredDigits
+    .pipe(
+      requiredText.regex(/^\d(?:[ -]?\d){11,18}$/, {
+        error: NUMBER,
+        abort: true,
+      }),
+    )
     .transform((text) => text.replace(/\D/g, ""))
     .refine((number) => brandOf(number) !== null, NUMBER),
   explainCardNumber,
@@ -48,7 +56,7 @@ export const cardSchema = z
     cardNumber,
     cardHolderName: name(REQUIRED, 60),
     expiryDate,
-    cvv: requiredText.regex(/^\d{3,4}$/, CVV),
+    cvv: requiredDigits.pipe(requiredText.regex(/^\d{3,4}$/, CVV)),
   })
   .refine(
     ({ cardNumber, cvv }) => {

@@ -10,6 +10,7 @@ import {
   line,
   optionalLine,
   phone,
+  textOrInteger,
 } from "./fields";
 import { amount, amountOrZero } from "@/lib/ledger/fields";
 
@@ -39,6 +40,7 @@ const NOT_TEXT: unknown[] = [
 
 describe.each([
   ["line", line(WHY)],
+  ["textOrInteger", textOrInteger(WHY)],
   ["digits", digits(WHY)],
   ["amount", amount(WHY)],
   ["amountOrZero", amountOrZero(WHY)],
@@ -70,10 +72,24 @@ describe.each([
     );
   });
 
-  if (!["digits", "amount", "amountOrZero"].includes(name))
+  if (!["textOrInteger", "digits", "amount", "amountOrZero"].includes(name))
     test.each([0, 5, -0, 1e21])("refuses the number %s", (value) => {
       expect(read(schema, value)).toEqual([WHY]);
     });
+});
+
+describe("textOrInteger", () => {
+  test.each([
+    [0, "0"],
+    [-0, "0"],
+    [Number.MAX_SAFE_INTEGER, "9007199254740991"],
+    [" 007 ", " 007 "],
+  ])("reads %j as %j", (value, out) => {
+    expect(read(textOrInteger(WHY), value)).toEqual({ out });
+  });
+  test.each([-1, 0.5, Number.MAX_SAFE_INTEGER + 1])("refuses %d", (value) => {
+    expect(read(textOrInteger(WHY), value)).toEqual([WHY]);
+  });
 });
 
 describe("line", () => {

@@ -83,22 +83,31 @@ export const prose = (message: string, maxLength = 2_000) =>
         .max(maxLength, `Please use at most ${maxLength} characters`),
     );
 
+/** Text, or a whole JSON number as its digits. One of more digits than a double holds is refused: it has been rounded. */
+export const textOrInteger = (message: string) =>
+  z
+    .union(
+      [
+        z.string(),
+        z
+          .number()
+          .refine(
+            (value) => Number.isSafeInteger(value) && value >= 0,
+            message,
+          ),
+      ],
+      { error: message },
+    )
+    .transform(String);
+
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (
   message: string,
   { min = 1, max = 34, name = "An account number" } = {},
 ) =>
   withExplanation(
-    z
-      // A JSON number of more digits has already been rounded to another account number.
-      .union([z.string(), z.number().refine(Number.isSafeInteger, message)], {
-        error: message,
-      })
-      .transform((value) =>
-        String(value)
-          .trim()
-          .replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
-      )
+    textOrInteger(message)
+      .transform((value) => value.trim().replace(/(\d)[ \u00a0](?=\d)/g, "$1"))
       .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
     explainDigits({ min, max, name }),
   );

@@ -8,6 +8,7 @@ import {
   name,
   optionalLine,
 } from "@/lib/platform/validation/fields";
+import { transferCodes } from "../transfers/schema";
 import { rhythms } from "./order";
 import { amount } from "@/lib/ledger/fields";
 
@@ -23,8 +24,7 @@ const terms = {
     })
     .nullish()
     .transform((value) => value || null),
-  cotCode: line("Please enter your COT Code", 40),
-  taxCode: line("Please enter your Tax Code", 40),
+  ...transferCodes,
   description: optionalLine("Please enter a valid description"),
   /** The account number shown in the form. */
   fromAccount: digits("Please enter a valid account number").optional(),

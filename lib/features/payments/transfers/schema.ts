@@ -6,8 +6,18 @@ import {
   line,
   name,
   optionalLine,
+  textOrInteger,
 } from "@/lib/platform/validation/fields";
 import { amount } from "@/lib/ledger/fields";
+
+const transferCode = (message: string) =>
+  textOrInteger(message).pipe(line(message, 40));
+
+/** The two transfer codes, in the order of their checks. */
+export const transferCodes = {
+  cotCode: transferCode("Please enter your COT Code"),
+  taxCode: transferCode("Please enter your Tax Code"),
+};
 
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = z.object({
@@ -15,8 +25,7 @@ export const transferSchema = z.object({
   accountName: name("Please enter the beneficiary account name"),
   recipientAccount: digits("Please enter a valid beneficiary account number"),
   bank: line("Please enter the bank name"),
-  cotCode: line("Please enter your COT Code", 40),
-  taxCode: line("Please enter your Tax Code", 40),
+  ...transferCodes,
   description: optionalLine("Please enter a valid description"),
   /** A later day on which to pay; the transfer is sent at once without it. */
   payOn: z
