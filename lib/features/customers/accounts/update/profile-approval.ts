@@ -45,6 +45,19 @@ const limit = (minor: bigint | null | undefined) =>
 const change = (from: string | undefined, to: string | undefined) =>
   to === undefined ? "" : `${to}, before ${from ?? "none"}`;
 
+/** The labels of the changed fields, as staff see them in the forms. */
+const LABELS = new Map(
+  Object.entries({
+    email: "Email address",
+    password: "Password",
+    accountNumber: "Account number",
+    cotCode: "COT code",
+    taxCode: "Tax code",
+    accountLimit: "Account limit",
+    accountStatus: "Status",
+  }),
+);
+
 /** Changes what hands over an account, or its limit or status. Throws the errors of an account update. */
 export const profileApproval = defineApproval({
   kind: "profile",
@@ -53,7 +66,10 @@ export const profileApproval = defineApproval({
   request: pendingProfile,
   privateFields: ["email", "formerEmail", "cotCode", "taxCode", "passwordHash"],
   details: (request) => [
-    ["Changes", request.fields.join(", ")],
+    [
+      "Changes",
+      request.fields.map((name) => LABELS.get(name) ?? name).join(", "),
+    ],
     ["Email address", change(request.formerEmail, request.email)],
     ["Account number", change(request.formerNumber, request.number)],
     ["COT code", request.cotCode ?? ""],
