@@ -12,6 +12,10 @@ import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
+/** A colleague has no amount. Where only the new account limit matters, the balance does not. */
+const hasAmount = ({ kind, why }: ApprovalRow) =>
+  kind !== "colleague" && why?.reason !== "limit";
+
 /** Kinds of requests whose amount is the balance of the account. */
 const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([
   "profile",
@@ -29,10 +33,14 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
         >
           <RequestSummary row={row} />
           <p className="figures font-semibold md:text-right">
-            {MOVES_NO_MONEY.has(row.kind) && (
-              <span className="font-normal text-ink-soft">Balance </span>
+            {hasAmount(row) && (
+              <>
+                {MOVES_NO_MONEY.has(row.kind) && (
+                  <span className="font-normal text-ink-soft">Balance </span>
+                )}
+                {formatMoney(row.amountMinor)}
+              </>
             )}
-            {row.kind !== "colleague" && formatMoney(row.amountMinor)}
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
             {row.status === "waiting" ? (
@@ -85,15 +93,22 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 
 function PendingActions({ row }: { row: ApprovalRow }) {
   const isOfCustomer = row.kind !== "colleague";
-  const amount = isOfCustomer ? `, ${formatMoney(row.amountMinor)}` : "";
+  const amount = hasAmount(row) ? `, ${formatMoney(row.amountMinor)}` : "";
   const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;
   const subject = (
     <>
       {row.title} {revealOddities(row.customerName)}
       {isOfCustomer && (
         <>
-          , account {row.accountNumber}:{" "}
-          <strong className="figures">{formatMoney(row.amountMinor)}</strong>
+          , account {row.accountNumber}
+          {hasAmount(row) && (
+            <>
+              :{" "}
+              <strong className="figures">
+                {formatMoney(row.amountMinor)}
+              </strong>
+            </>
+          )}
         </>
       )}
       . Requested by {row.madeBy}.

@@ -266,7 +266,7 @@ class Desk {
   /** Opens an account with a balance, and then pays in. */
   private async create(totalBalance: string, paysIn: boolean) {
     const number = newAccountNumber();
-    const { id, pendingReply } = await createCustomer(
+    const { id, waiting } = await createCustomer(
       this.admin,
       adminCreateSchema.parse({
         fullName: "Nora New",
@@ -296,7 +296,7 @@ class Desk {
     );
     this.ids.push(BigInt(rows[0]!.id));
     this.numbers.push(number);
-    if (!paysIn) return pendingReply;
+    if (!paysIn) return waiting.balance;
     return this.post("credit", number, { amount: totalBalance, to: "" });
   }
 

@@ -10,6 +10,7 @@ import { updateAccount } from "@/lib/features/customers/accounts/update/service"
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
+import { toCreatedReply } from "@/lib/features/customers/accounts/opening/serializers";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -186,42 +187,103 @@ test("releasing held money above the limit waits for approval", async () => {
   expect((await balances()).availableMinor).toBe(50_000n);
 });
 
-test("opens an account without its opening balance if the balance needs approval", async () => {
+/** Opens an account as the form does, and returns its reply with what the database has. */
+async function openBy(values: { totalBalance: number; accountLimit: number }) {
   const accountNumber = newAccountNumber();
-  const { id, pendingReply: waiting } = await createCustomer(
+  const { id, waiting } = await createCustomer(
     maker,
     adminCreateSchema.parse({
       fullName: "Opened Tester",
-      username: "opened.tester",
+      username: `opened.${accountNumber}`,
       phoneNumber: "+41 44 000 00 12",
-      email: "opened@reach.example",
+      email: `${accountNumber}@reach.example`,
       occupation: "tester",
       dateOfBirth: "1990-02-03",
       maritalStatus: "single",
       address: "Teststrasse 1",
       accountType: "savings",
       accountNumber,
-      availableBalance: 200,
-      totalBalance: 200,
+      availableBalance: values.totalBalance,
       registerationDate: "2024-01-02",
       password: "Quiet!River8",
       retype_password: "Quiet!River8",
-      accountLimit: 100,
       cotCode: "COT",
       taxCode: "TAX",
+      ...values,
     }),
     CONTEXT,
   );
-  const total = async () => {
-    const { rows } = await ownerPool.query<{ total: string }>(
-      "SELECT balance_minor::text AS total FROM accounts WHERE customer_id = $1",
+  const stored = async () => {
+    const { rows } = await ownerPool.query<{ total: string; limit: string }>(
+      `SELECT balance_minor::text AS total, daily_limit_minor::text AS "limit" FROM accounts WHERE customer_id = $1`,
       [id],
     );
-    return rows[0]!.total;
+    return rows[0];
   };
-  expect(await total()).toBe("0");
-  await approve(idOf(waiting));
-  expect(await total()).toBe("20000");
+  return { reply: toCreatedReply({ _id: id }, waiting), stored };
+}
+
+const approvalsOf = (reply: unknown) => {
+  expect(reply).toBeInstanceOf(AcceptedReply);
+  return (reply as AcceptedReply).data as {
+    message: string;
+    approval: { id: string };
+    approvals: { id: string }[];
+  };
+};
+
+test.each([
+  {
+    what: "The opening balance is",
+    asked: { totalBalance: 200, accountLimit: 100 },
+    before: { total: "0", limit: "10000" },
+  },
+  {
+    what: "The account limit is",
+    asked: { totalBalance: 50, accountLimit: 300 },
+    before: { total: "5000", limit: "10000" },
+  },
+  {
+    what: "The opening balance and the account limit are",
+    asked: { totalBalance: 200, accountLimit: 300 },
+    before: { total: "0", limit: "10000" },
+  },
+])(
+  "a new account says what waits: $what waiting",
+  async ({ what, asked, before }) => {
+    const { reply, stored } = await openBy(asked);
+    const { message, approval, approvals } = approvalsOf(reply);
+    expect(message).toBe(
+      `user added successfully. ${what} waiting for approval by a second member of staff.`,
+    );
+    expect(approvals[0]).toEqual(approval);
+    expect(await stored()).toEqual(before);
+    for (const { id } of approvals) await approve(id);
+    expect(await stored()).toEqual({
+      total: `${asked.totalBalance}00`,
+      limit: `${asked.accountLimit}00`,
+    });
+  },
+);
+
+test("balances and sign-in data changed together answer both requests", async () => {
+  const { number, balances } = await open(50_000n);
+  const { message, approvals } = approvalsOf(
+    await update(number, {
+      totalBalance: 900,
+      email: `${number}@moved.example`,
+      accountLimit: 300,
+    }),
+  );
+  expect(message).toBe(
+    "Your requests are waiting for approval by a second member of staff.",
+  );
+  expect(approvals).toHaveLength(2);
+  expect((await detailsOf(approvals[1]!.id)).Changes).toBe(
+    "Email address, Account limit",
+  );
+  for (const { id } of approvals) await approve(id);
+  expect((await balances()).totalMinor).toBe(90_000n);
 });
 
 test("deleting an entry above the limit creates one request", async () => {

@@ -101,6 +101,25 @@ export async function findEarlierRequest(
   throw new DomainError(approvalErrors.REQUEST_REFUSED);
 }
 
+/**
+ * Joins the replies of one call: that of the first request that waits, with all of them in `approvals`. Returns null if
+ * none waits.
+ */
+export function joinReplies(
+  replies: readonly (AcceptedReply | null)[],
+): AcceptedReply | null {
+  const [first, ...others] = replies.filter((reply) => reply !== null);
+  if (!first) return null;
+  return new AcceptedReply({
+    ...first.data,
+    ...(others.length > 0 && {
+      message:
+        "Your requests are waiting for approval by a second member of staff.",
+    }),
+    approvals: [first, ...others].map(({ data }) => data.approval),
+  });
+}
+
 function toPendingReply(id: string) {
   return new AcceptedReply({
     message:

@@ -6,7 +6,7 @@ import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import { toDetailJson } from "@/lib/features/customers/serializers";
 
 export const POST = serve(contract, async ({ caller, body, context }) => {
-  const { id, pendingReply } = await createCustomer(caller, body, context);
+  const { id, waiting } = await createCustomer(caller, body, context);
   const customer = await requireCustomerDetail(caller, id, context);
-  return toCreatedReply(toDetailJson(customer), pendingReply);
+  return toCreatedReply(toDetailJson(customer), waiting);
 });

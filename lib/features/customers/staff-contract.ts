@@ -96,7 +96,7 @@ export const createCustomer = call({
   method: "POST",
   path: "/admin-create",
   summary:
-    "Opens an account for a customer. If the opening balance needs approval, the answer is 202 and contains data as well.",
+    "Opens an account for a customer. If the opening balance or the account limit needs approval, the answer is 202 and contains data as well.",
   caller: "admin",
   right: "serve",
   body: adminCreateSchema,

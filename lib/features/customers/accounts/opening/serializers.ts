@@ -1,16 +1,23 @@
+import { joinReplies } from "@/lib/approvals/request";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import type { WaitingParts } from "./service";
 
 const MESSAGE = "user added successfully";
 
-/** Returns the reply for POST /admin-create: the customer, and whether the first balance needs approval. */
-export const toCreatedReply = (
+/** Returns the reply for POST /admin-create: the customer, and which parts of the account need approval. */
+export function toCreatedReply(
   data: object,
-  pendingReply: AcceptedReply | null,
-) =>
-  pendingReply
-    ? new AcceptedReply({
-        ...pendingReply.data,
-        message: `${MESSAGE}. The opening balance is waiting for approval by a second member of staff.`,
-        data,
-      })
-    : { message: MESSAGE, data };
+  { balance, limit }: WaitingParts,
+): AcceptedReply | { message: string; data: object } {
+  const pendingReply = joinReplies([balance, limit]);
+  if (!pendingReply) return { message: MESSAGE, data };
+  const parts =
+    balance && limit
+      ? "The opening balance and the account limit are"
+      : `The ${balance ? "opening balance" : "account limit"} is`;
+  return new AcceptedReply({
+    ...pendingReply.data,
+    message: `${MESSAGE}. ${parts} waiting for approval by a second member of staff.`,
+    data,
+  });
+}

@@ -30,18 +30,21 @@ import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 
+/** The replies of the parts of a new account that wait for a second person; null for a part that is done. */
+export type WaitingParts = Record<"balance" | "limit", AcceptedReply | null>;
+
 /**
  * Opens a verified account on behalf of a customer and posts its first balance as an opening entry. A first balance
  * or account limit that one person may not set alone waits for a second one; until then the limit is the most that one
  * person may set. The customer must change the password at the first sign-in.
- * @returns the id of the new customer, and the reply if the balance or the limit waits.
+ * @returns the id of the new customer, and the replies that the balance and the limit wait.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
  */
 export async function createCustomer(
   admin: Admin,
   input: AdminCreate,
   context: RequestContext,
-): Promise<{ id: string; pendingReply: AcceptedReply | null }> {
+): Promise<{ id: string; waiting: WaitingParts }> {
   requireMinimumAge(input.dateOfBirth);
   refuseWeakPassword(input.password, [
     input.username,
@@ -96,17 +99,16 @@ export async function createCustomer(
         },
       });
       const opening = { admin, context, id, accountId };
-      const limitReply = await raiseLimit(tx, opening, account, input);
-      const balanceReply = await postOpening(tx, opening, {
+      const limit = await raiseLimit(tx, opening, account, input);
+      const balance = await postOpening(tx, opening, {
         totalMinor: input.totalBalance,
         adjustmentsId: adjustments(accountId),
       });
-      const pendingReply = balanceReply ?? limitReply;
       await queueMail(
         tx,
         welcomeMail(person.email, person.fullName, account.number),
       );
-      return { id, pendingReply };
+      return { id, waiting: { balance, limit } };
     });
   } catch (error) {
     throw toTakenError(error) ?? error;

@@ -1,6 +1,7 @@
 import "server-only";
 import {
   doOrRequestApproval,
+  joinReplies,
   type StaffRequest,
 } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
@@ -113,7 +114,7 @@ async function update(
       },
       personal: personalValues(stored, input, done),
     });
-  return money.pendingReply ?? guardedReply;
+  return joinReplies([money.pendingReply, guardedReply]);
 }
 
 async function changeGuarded(
