@@ -55,7 +55,8 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
       <TextField
         form={form}
         name="subject"
-        label="Subject (optional)"
+        label="Subject"
+        optional
         className="sm:col-span-2"
       />
       <TextField

@@ -20,6 +20,10 @@ test("a message to customer care reaches the staff's table", async ({
   await expect(care.getByLabel("Email address")).toHaveValue(customer.email);
   for (const field of ["Name", "Email address"])
     await expect(care.getByLabel(field)).toHaveAccessibleDescription("");
+  await expect(care.getByLabel("Message")).toHaveAttribute("required");
+  await expect(
+    care.getByLabel("Subject (optional)", { exact: true }),
+  ).not.toHaveAttribute("required");
   const send = care.getByRole("button", { name: "Send message" });
   await send.click();
   await expectToast(page, "Please enter your message");
