@@ -76,6 +76,12 @@ export async function fillIn(
   }
 }
 
+/** Types a code into its boxes, which pass the focus on. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code);
+}
+
 type Wire = {
   amount: string;
   name: string;

@@ -2,7 +2,6 @@
 
 import { Controller } from "react-hook-form";
 import { CodeInput } from "@/components/ui/code-input";
-import { Field } from "@/components/ui/field";
 import {
   RESET_CODE_FAILED,
   RESET_UNREACHED,
@@ -41,12 +40,16 @@ export function ResetCodeForm({
       <Controller
         control={form.control}
         name="userInput"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <Field id="userInput" label="Code" error={fieldState.error?.message}>
-            {(control) => (
-              <CodeInput {...control} {...field} inputRef={ref} length={6} />
-            )}
-          </Field>
+        render={({ field: { ref, value, onChange }, fieldState }) => (
+          <CodeInput
+            ref={ref}
+            id="userInput"
+            legend="Code"
+            length={6}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <SubmitButton busy={busy}>Verify OTP</SubmitButton>

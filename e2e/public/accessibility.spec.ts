@@ -82,8 +82,9 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     const { id } = await plantFlow(person, "password_reset");
     await page.goto(`/otp-verification/${id}`);
     await page.getByRole("button", { name: "Verify OTP" }).click();
-    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
     await expectAccessibleHere(page, "six boxes with an error");
+    await expectNoSideways(page, "six boxes with an error");
     const proven = await plantProof(person);
     const [name = "", value = ""] = proven.headers.cookie.split("=");
     await page.context().addCookies([{ name, value, url: baseUrl }]);
