@@ -118,7 +118,7 @@ function CodesForm({
             contract: async () => (await loadContracts()).resendEmailChange,
           }}
           waitSeconds={waitSeconds}
-          onSent={() => form.reset()}
+          onSent={call.clear}
           question="Didn’t get both emails?"
           label="Send new codes"
         />

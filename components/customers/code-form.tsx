@@ -108,8 +108,7 @@ function RunningFlow({
         waitSeconds={waitSeconds}
         onSent={() => {
           saveCodeFlow(flowId);
-          // The error was about the old code.
-          form.reset();
+          call.clear();
         }}
         question="Didn’t get the email?"
         label="Click to resend"

@@ -60,7 +60,7 @@ export function ResetCodeForm({
           params: { userId: flowId },
         }}
         waitSeconds={resendAfterSeconds}
-        onSent={() => form.reset()}
+        onSent={call.clear}
         question="Didn’t get the email?"
         label="Resend OTP"
         fallback={RESET_FAILED}

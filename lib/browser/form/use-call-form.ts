@@ -76,6 +76,8 @@ export type CallForm<Values extends FieldValues> = {
   needsCode: boolean;
   /** Handler for the form element: the first focus loads the schema. */
   onFocus: () => void;
+  /** Empties the fields and removes the last refusal, for example because it was about an old code. */
+  clear: () => void;
   /** Call when the dialog closes; dismisses the last error toast. */
   onAbandon: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -187,6 +189,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     refusal,
     needsCode,
     onFocus: () => void loadResolver(source),
+    clear: () => {
+      form.reset();
+      setRefusal(null);
+    },
     onAbandon: useCallback(() => {
       if (failed.current) toast.dismiss();
     }, []),
