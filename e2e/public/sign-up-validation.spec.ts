@@ -169,11 +169,17 @@ test.describe("the code screen", () => {
   }) => {
     const { email } = await openCodeScreen(page);
     const code = page.getByLabel("Code");
-    for (const text of ["", "12345", "12345a"]) {
+    await press(page, "Verify");
+    await expectToast(page, "please enter the code");
+    await expectFieldError(code, "please enter the code");
+    for (const [text, explanation] of [
+      ["12345", "The code has at least 6 digits. You entered 5."],
+      ["12345a", "The code has digits only, no letters or signs."],
+    ] as const) {
       await code.fill(text);
       await press(page, "Verify");
-      await expectToast(page, "please enter the code");
-      await expectFieldError(code, "please enter the code");
+      await expectFieldError(code, explanation);
+      await expect(page.getByText("please enter the code")).toHaveCount(0);
     }
     const right = await mail.code(email);
     await code.fill(right === "000000" ? "000001" : "000000");

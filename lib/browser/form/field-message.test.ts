@@ -12,6 +12,8 @@ test.each([
     "Please enter a valid email address",
   ],
   ["12", "Please enter the complete OTP.", "Please enter the complete OTP."],
+  ["", "please enter the code", "please enter the code"],
+  ["12a", "please enter the code", "The @ is missing."],
 ])("for %j, “%s” becomes “%s”", (value, message, shown) => {
   const hint = "The @ is missing.";
   expect(toFieldMessage({ message, hint }, value).message).toBe(shown);

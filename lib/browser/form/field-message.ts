@@ -2,7 +2,7 @@
 type Shown = { message: string; hint?: string | undefined };
 
 /** Texts that are about the value, not about a missing one. */
-const ABOUT_VALUE = /\b(valid|minimum|must|complete|the code|as MM\/YY)\b/i;
+const ABOUT_VALUE = /\b(valid|minimum|must|complete|as MM\/YY)\b/i;
 
 /**
  * Returns the texts at an invalid field. For a value that is wrong rather than missing, its explanation takes the
