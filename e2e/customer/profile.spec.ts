@@ -51,7 +51,7 @@ test("a message to customer care reaches the staff's table", async ({
     content: "When do you open?\nOn Monday?",
     sender: customer.fullName,
   });
-  await page.getByRole("button", { name: /Message from account/ }).click();
+  await page.getByRole("button", { name: /Message to Customer Care/ }).click();
   await expect(
     page.getByRole("dialog").getByRole("link", { name: "Door-sign.png" }),
   ).toBeVisible();

@@ -52,7 +52,7 @@ describe("POST /message-admin with a form", () => {
       customer_id: person.id,
       sender: "Pia Tester",
       email: "pia@access.example",
-      subject: `Message from account ${person.number}`,
+      subject: "Message to Customer Care",
       is_received: true,
     });
   });

@@ -144,6 +144,14 @@ test("refuses a payment or a conversation of someone else", async () => {
   ).rejects.toThrow("a conversation has one customer");
 });
 
+test("gives a message without a subject a title that suits both sides", async () => {
+  await write("When do you open?");
+  const subject = "Message to Customer Care";
+  expect(await newest()).toMatchObject({ subject });
+  const { messages } = await listMessagesForStaff(admin, { limit: 1 }, CONTEXT);
+  expect(messages).toMatchObject([{ subject }]);
+});
+
 test("keeps the answer to a visitor", async () => {
   await receiveContactMessage(
     {

@@ -24,8 +24,7 @@ import {
 } from "./store";
 
 /**
- * Stores a customer's message for staff and starts a conversation. Without a subject of the customer, the subject has
- * the account number, whatever name the customer entered.
+ * Stores a customer's message for staff and starts a conversation.
  * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or PAYMENT_UNKNOWN if the payment is not the
  * customer's.
  */
@@ -48,8 +47,8 @@ export async function receiveCareMessage(
         ...(conversationId && { conversationId }),
         sender: input.name,
         email: input.email,
-        subject:
-          input.subject || `Message from account ${customer.accountNumber}`,
+        // Both sides read it.
+        subject: input.subject || "Message to Customer Care",
         content: input.message,
       },
       tx,
