@@ -47,7 +47,6 @@ function EditOrderForm({
   const { fromAccount } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
-    notMade: "",
     onMade: () => {},
   });
   const call = useCallForm({

@@ -123,20 +123,20 @@ function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
     <div role="status" className="mt-4 empty:hidden">
       {lost === "checking" && (
         <Notice>
-          The connection was lost. We are checking whether your {what} went
+          The bank didn’t confirm your {what}. We are checking whether it went
           through …
         </Notice>
       )}
       {lost === "unknown" && (
         <Notice tone="warn" title="We don’t know yet whether it went through">
-          The connection was lost, and we couldn’t reach the bank to find out.
-          Please don’t make this payment again. Check again once you are online.
+          The bank didn’t confirm your {what}, and we can’t reach it to find
+          out. Please don’t make this payment again. Check again in a moment.
         </Notice>
       )}
       {lost === "not made" && (
         <Notice tone="warn" title="Nothing was sent">
-          The connection was lost before your {what} went through. No money has
-          left your account. You can send it again: it can’t be made twice.
+          Your {what} did not go through. No money has left your account. You
+          can send it again: it can’t be made twice.
         </Notice>
       )}
     </div>

@@ -23,7 +23,6 @@ export function StandingOrderForm({
   const { fromAccount } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
-    notMade: "An error occurred. Please try again.",
     onMade: (_, page) => page.refresh(onSaved),
   });
   const call = useCallForm({

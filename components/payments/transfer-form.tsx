@@ -61,7 +61,6 @@ export function TransferForm({
   const [restored, setRestored] = useState(start || early ? null : first);
   const steps = usePaymentSteps({
     inHistory: true,
-    notMade: "An error occurred. Please try again.",
     onMade: ({ kind, id }, page) => {
       drafts.forget();
       page.open(kind === "transfer" ? receiptPath(id) : paymentPages.payments, {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { LostAttempt } from "@/lib/browser/form/use-call-form";
 import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
@@ -6,7 +7,7 @@ import { useReviewStep } from "./use-review-step";
 
 export type MadePayment = { kind: "transfer" | "order"; id: string };
 
-/** A payment whose answer was lost: the bank is being asked, could not be asked, or has not made it. */
+/** A payment without a clear answer: the bank is being asked, could not be asked, or has not made it. */
 export type LostPayment = "checking" | "unknown" | "not made" | null;
 
 type Options = {
@@ -17,22 +18,21 @@ type Options = {
     payment: MadePayment,
     page: ReturnType<typeof usePageUpdate>,
   ) => void;
-  /** The text if the bank did not make it. */
-  notMade: string;
 };
 
 /**
  * The steps of a payment: each attempt is reviewed before it is sent, and after a lost answer the bank is asked
  * whether it made the payment before another attempt is possible.
  */
-export function usePaymentSteps({ inHistory, onMade, notMade }: Options) {
+export function usePaymentSteps({ inHistory, onMade }: Options) {
   const { reviewing, review, leave } = useReviewStep(inHistory);
   const page = usePageUpdate();
   const approved = useRef(false);
-  const lostKey = useRef("");
+  const lostAttempt = useRef<LostAttempt>({ key: "", message: "" });
   const [lost, setLost] = useState<LostPayment>(null);
 
   async function check() {
+    const { key, message } = lostAttempt.current;
     setLost("checking");
     const answer = await submit(
       {
@@ -40,13 +40,13 @@ export function usePaymentSteps({ inHistory, onMade, notMade }: Options) {
           (await import("@/lib/features/payments/outcome/contract"))
             .getPaymentOutcome,
       },
-      { query: { key: lostKey.current }, quiet: "always" },
+      { query: { key }, quiet: "always" },
     );
     if (!answer.ok) return setLost("unknown");
     const { payment } = answer.data;
     if (payment) return onMade(payment, page);
     setLost("not made");
-    toast.error(notMade);
+    toast.error(message);
   }
 
   return {
@@ -60,9 +60,9 @@ export function usePaymentSteps({ inHistory, onMade, notMade }: Options) {
       else setLost(null);
       return approved.current;
     },
-    /** For the call: asks the bank what became of an attempt. */
-    onLost: (key: string) => {
-      lostKey.current = key;
+    /** For the call: asks the bank what became of an attempt. Its message may say that nothing was done, so it waits. */
+    onLost: (attempt: LostAttempt) => {
+      lostAttempt.current = attempt;
       void check();
     },
     /** For the call: the code is entered in the review; all other fields are in the form. */

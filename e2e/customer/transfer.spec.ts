@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { commonErrors } from "../../lib/platform/errors/common";
 import { type Opening, DEMO, expect, stranger, test } from "../fixtures";
 import {
   expectFieldError,
@@ -238,7 +239,7 @@ test("two clicks on Send make one wire", async ({ payer }) => {
 test.describe("a lost response", () => {
   test.use({
     allowedErrors: [
-      /(net::ERR_FAILED|status of 409) .*\/api\/(transfer|payment-outcome)/,
+      /(net::ERR_FAILED|status of (409|503)) .*\/api\/(transfer|payment-outcome)/,
     ],
   });
 
@@ -297,6 +298,33 @@ test.describe("a lost response", () => {
     await loseOnce(page, "transfer", false);
     await page.getByRole("button", SEND).click();
     await expectToast(page, "An error occurred. Please try again.");
+    await expect(
+      page.getByText("No money has left your account"),
+    ).toBeVisible();
+    await page.getByRole("button", SEND).click();
+    await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(fact(page, "Balance after")).toHaveText("$70.00");
+  });
+
+  test("of a failed server is its message, once it is known that nothing was sent", async ({
+    payer,
+  }) => {
+    const { customer, page } = payer;
+    await openReview(page, customer);
+    const { text: message } = commonErrors.UNAVAILABLE;
+    await page.route(
+      /\/api\/transfer$/,
+      (route) => route.fulfill({ status: 503, json: { message } }),
+      { times: 1 },
+    );
+    await loseOnce(page, "payment-outcome", false);
+    await page.getByRole("button", SEND).click();
+    await expect(
+      page.getByText("We don’t know yet whether it went through"),
+    ).toBeVisible();
+    await expect(page.getByText(message)).toHaveCount(0);
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expectToast(page, message);
     await expect(
       page.getByText("No money has left your account"),
     ).toBeVisible();

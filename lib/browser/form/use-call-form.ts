@@ -53,8 +53,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
       values: Values;
       page: PageUpdate;
     }) => "stay" | "leave";
-    /** Called instead of showing a failure if it is unknown what the call did, with the key of the attempt. */
-    onLost?: (key: string) => void;
+    /** Called instead of showing a failure if it is unknown what the call did. */
+    onLost?: (attempt: LostAttempt) => void;
     onRefused?: (answer: Refused<AnswerOf<C>>, page: PageUpdate) => void;
     /** Input and refusal of a submission that the browser made by itself, without script. */
     early?: FormState | undefined;
@@ -64,6 +64,13 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
         params:
           PathParams<C["path"]> | ((values: Values) => PathParams<C["path"]>);
       });
+
+/** An attempt of which it is unknown what it did. */
+export type LostAttempt = {
+  key: string;
+  /** The server's message, or the call's text for a failure. */
+  message: string;
+};
 
 /** An error that belongs to no single field. */
 export type FormRefusal = { message: string; code: string };
@@ -159,8 +166,10 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       return;
     running.current = false;
     setSending(false);
-    if (onLost && isLost(answer)) onLost(key.current());
-    else if (!answer.ok) refuse(answer);
+    if (answer.ok) return;
+    if (onLost && isLost(answer))
+      onLost({ key: key.current(), message: answer.message });
+    else refuse(answer);
   }
 
   function refuse(answer: Refused<AnswerOf<C>>) {
