@@ -48,10 +48,6 @@ export function CreateAccountForm({
     contract: async () =>
       (await import("@/lib/features/customers/staff-contract")).createCustomer,
     defaults: empty,
-    body: ({ registrationDate, ...values }) => ({
-      ...values,
-      registerationDate: registrationDate,
-    }),
     onSend: () => setOpened(null),
     onDone: ({ data: { data: customer }, values, page }) => {
       const { fullName, address, accountNumber, password } = values;

@@ -3,8 +3,8 @@ import { refusals, unlessAbsent, type Refusal } from "./hostile-values";
 /** A field of a call's body: the message if it is missing, and the values it refuses. */
 export type Field = {
   name: string;
-  /** The name of the field in `fields` of the answer, if it differs. */
-  reportedAs?: string;
+  /** The name of the missing field in `fields` of the answer, if it differs. */
+  missingAs?: string;
   /** The field that must have the same value. */
   repeatedBy?: string;
   missing?: string;

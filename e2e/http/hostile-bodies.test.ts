@@ -36,7 +36,7 @@ for (const name of CALLS) {
             const reply = await post(name, JSON.stringify(given));
             expectRefused(reply, "INVALID_VALUE", field.missing);
             expect(Object.keys(reply.json.fields as object)[0]).toBe(
-              field.reportedAs ?? field.name,
+              field.missingAs ?? field.name,
             );
             given[field.name] = bodyOf(name)[field.name];
           }

@@ -16,8 +16,7 @@ for (const name of CALLS) {
             const reply = await post(name, withField(name, field, json));
             const [reported] = Object.entries(reply.json.fields ?? {});
             const isReported =
-              reported?.[0] === (field.reportedAs ?? field.name) &&
-              reported[1] === message;
+              reported?.[0] === field.name && reported[1] === message;
             const fault =
               faultOf(reply, "INVALID_VALUE", message) ??
               (isReported ? null : `not reported at its field: ${reply.text}`);

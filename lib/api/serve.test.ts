@@ -18,6 +18,7 @@ import { plantSession } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { plantStaff } from "@/lib/testing/staff";
 import { file, id, line } from "@/lib/platform/validation/fields";
+import { withSpellings } from "@/lib/platform/validation/spellings";
 import { serve, type CallInput } from "./serve";
 import { amount } from "@/lib/ledger/fields";
 
@@ -621,6 +622,30 @@ describe("the body", () => {
       code: "INVALID_VALUE",
       fields: { amount: "Which amount?" },
       hints: { amount: "Use a point for the cents: 12.50." },
+    });
+  });
+
+  test("is refused by the names of fields that it has", async () => {
+    const body = withSpellings(
+      { summe: "amount" },
+      z.object({ amount: amount("Which amount?") }),
+    );
+    const contract = { ...SHARED, caller: "public", body } as const;
+    const refuse = async (input: object) => {
+      const request = ask({ body: JSON.stringify(input) });
+      const response = await serve(contract, handle)(request, context());
+      const { fields, hints } = (await read(response)).json;
+      return { fields, hints };
+    };
+    const hint = expect.stringContaining("12.50") as string;
+    for (const name of ["amount", "summe"])
+      expect(await refuse({ [name]: "12,50" })).toEqual({
+        fields: { [name]: "Which amount?" },
+        hints: { [name]: hint },
+      });
+    expect(await refuse({ amount: "12,50", summe: 5 })).toEqual({
+      fields: { amount: "Which amount?" },
+      hints: { amount: hint },
     });
   });
 

@@ -5,6 +5,7 @@ import { recordMissingItem } from "./missing-item";
 import { withFailureText } from "./refusals";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { hintsFor } from "@/lib/platform/validation/hints";
+import { readSpelling } from "@/lib/platform/validation/spellings";
 import type { NextRequest } from "next/server";
 import type {
   BodyOf,
@@ -175,17 +176,23 @@ function checkBody({ body, upload }: Contract, input: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input);
   if (result.success) return result.data;
+  const { values, nameOf } = readSpelling(schema, input);
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)
     fields[fieldName(path)] ??= message;
+  const hints = hintsFor(schema, values, Object.keys(fields));
+  const asSent = (texts: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [nameOf(field), text]),
+    );
   const first = result.error.issues[0]!;
   throw new DomainError(
     commonErrors.INVALID_VALUE,
     first.path.length > 0
       ? {
           message: first.message,
-          fields,
-          hints: hintsFor(schema, input, Object.keys(fields)),
+          fields: asSent(fields),
+          hints: asSent(hints),
         }
       : {},
   );

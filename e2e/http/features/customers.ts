@@ -39,7 +39,7 @@ const REGISTERED: Field = {
     "Please enter the registration date",
     "The registration date can’t be in the future",
   ),
-  reportedAs: "registrationDate",
+  missingAs: "registrationDate",
 };
 
 const PERSON: Field[] = [

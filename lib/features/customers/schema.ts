@@ -20,6 +20,7 @@ import {
 } from "@/lib/platform/validation/fields";
 import { explainDay, explainPassword } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
+import { withSpellings } from "@/lib/platform/validation/spellings";
 import {
   ACCOUNT_TYPES,
   MARITAL_STATUSES,
@@ -133,19 +134,12 @@ const adminCreateFields = z
       "total balance and available balance must be the same for a new user",
   });
 
-/** For `z.preprocess`: accepts the specification's misspelt `registerationDate` as well. */
-export function spellRegistrationDate(body: unknown): unknown {
-  if (
-    typeof body !== "object" ||
-    body === null ||
-    !("registerationDate" in body)
-  )
-    return body;
-  return { registrationDate: body.registerationDate, ...body };
-}
+/** The specification's misspelt name of a field, with the right one. */
+export const REGISTRATION_DATE = { registerationDate: "registrationDate" };
 
-export const adminCreateSchema = z.preprocess(
-  spellRegistrationDate,
+/** POST /admin-create. */
+export const adminCreateSchema = withSpellings(
+  { ...REGISTRATION_DATE, retypePassword: "retype_password" },
   adminCreateFields,
 );
 

@@ -8,10 +8,11 @@ import {
 import {
   NO_MARITAL_STATUS,
   personByStaff,
-  spellRegistrationDate,
+  REGISTRATION_DATE,
 } from "@/lib/features/customers/schema";
 import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { choice, digits, line } from "@/lib/platform/validation/fields";
+import { withSpellings } from "@/lib/platform/validation/spellings";
 import { amountOrZero } from "@/lib/ledger/fields";
 
 export const accountStatusSchema = z.object({
@@ -85,8 +86,8 @@ const updateFields = z
  * PUT /admin-update/{userId}: only the given fields change. A blank password is left out; a blank account limit
  * means no limit.
  */
-export const accountUpdateSchema = z.preprocess(
-  spellRegistrationDate,
+export const accountUpdateSchema = withSpellings(
+  REGISTRATION_DATE,
   updateFields,
 );
 
