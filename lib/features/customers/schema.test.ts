@@ -22,6 +22,21 @@ const account = {
   taxCode: "TAX",
 };
 
+it("checks the rules of a new account in the order of the specification", () => {
+  const { error } = adminCreateSchema.safeParse({
+    ...account,
+    accountNumber: "123",
+    totalBalance: 5,
+    password: "weakling",
+  });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "password and retype password must match",
+    "password must contain lowercase, uppercase number and special character",
+    "total balance and available balance must be the same for a new user",
+    "minimum of 10 numbers",
+  ]);
+});
+
 it("accepts the right spelling of names that the specification misspells", () => {
   const { registerationDate, retype_password, ...others } = account;
   const respelt = {

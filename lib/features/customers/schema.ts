@@ -16,9 +16,14 @@ import {
   line,
   name,
   phone,
+  ungrouped,
   username,
 } from "@/lib/platform/validation/fields";
-import { explainDay, explainPassword } from "@/lib/platform/validation/explain";
+import {
+  explainDay,
+  explainDigits,
+  explainPassword,
+} from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { withSpellings } from "@/lib/platform/validation/spellings";
 import {
@@ -87,6 +92,12 @@ export const personByStaff = {
 
 export const NO_MARITAL_STATUS = "Please choose the marital status";
 
+const NUMBER_TOO_SHORT = "minimum of 10 numbers";
+
+/** An account number that staff choose. */
+export const chosenNumber = digits(NUMBER_TOO_SHORT, { min: 10 });
+
+// The specification checks the rules that follow the fields in this order.
 const adminCreateFields = z
   .object({
     fullName: personByStaff.fullName,
@@ -98,7 +109,10 @@ const adminCreateFields = z
     maritalStatus: choice(MARITAL_STATUSES, NO_MARITAL_STATUS),
     address: personByStaff.address,
     accountType: personByStaff.accountType,
-    accountNumber: digits("minimum of 10 numbers", { min: 10 }),
+    accountNumber: withExplanation(
+      ungrouped(NUMBER_TOO_SHORT).pipe(z.string().min(1, NUMBER_TOO_SHORT)),
+      explainDigits({ min: 10, max: 34, name: "An account number" }),
+    ),
     availableBalance: amountOrZero("Please enter a valid amount"),
     totalBalance: amountOrZero("Please enter a valid amount"),
     registrationDate: personByStaff.registrationDate,
@@ -132,6 +146,10 @@ const adminCreateFields = z
     path: ["totalBalance"],
     message:
       "total balance and available balance must be the same for a new user",
+  })
+  .refine((value) => chosenNumber.safeParse(value.accountNumber).success, {
+    path: ["accountNumber"],
+    message: NUMBER_TOO_SHORT,
   });
 
 /** The specification's misspelt name of a field, with the right one. */

@@ -100,15 +100,21 @@ export const textOrInteger = (message: string) =>
     )
     .transform(String);
 
+/** Text or a JSON number for {@link digits}, without the spaces around it and between its groups. */
+export const ungrouped = (message: string) =>
+  textOrInteger(message).transform((value) =>
+    value.trim().replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
+  );
+
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (
   message: string,
   { min = 1, max = 34, name = "An account number" } = {},
 ) =>
   withExplanation(
-    textOrInteger(message)
-      .transform((value) => value.trim().replace(/(\d)[ \u00a0](?=\d)/g, "$1"))
-      .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message)),
+    ungrouped(message).pipe(
+      z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message),
+    ),
     explainDigits({ min, max, name }),
   );
 

@@ -6,6 +6,7 @@ import {
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";
 import {
+  chosenNumber,
   NO_MARITAL_STATUS,
   personByStaff,
   REGISTRATION_DATE,
@@ -54,7 +55,7 @@ const updateFields = z
       (value) => (value === "" ? undefined : value),
       line("Please enter a reason", 140).optional(),
     ),
-    accountNumber: digits("minimum of 10 numbers", { min: 10 }),
+    accountNumber: chosenNumber,
     accountCurrency: choice(CURRENCIES, "Please choose a currency"),
     cotCode: personByStaff.cotCode,
     taxCode: personByStaff.taxCode,
