@@ -36,6 +36,9 @@ describe("hostile queries", () => {
       await forAll(
         [
           "-1",
+          "0",
+          "501",
+          "999999",
           "1.5",
           "1e3",
           "abc",
@@ -56,7 +59,7 @@ describe("hostile queries", () => {
           );
         },
       );
-      for (const limit of ["0", "1", "000001", "500", "501", "999999"])
+      for (const limit of ["1", "000001", "500"])
         expectTaken(await get(path, `limit=${limit}`, tokens[caller]));
     });
 

@@ -21,10 +21,7 @@ describe("readPage", () => {
   test.each([
     ["", { limit: 100 }],
     ["limit=1", { limit: 1 }],
-    ["limit=0", { limit: 1 }],
     ["limit=500", { limit: 500 }],
-    ["limit=501", { limit: 500 }],
-    ["limit=999999", { limit: 500 }],
     ["cursor=abc&limit=7", { limit: 7, cursor: "abc" }],
     ["cursor=", { limit: 100 }],
   ])("reads %j as %j", (query, expected) => {
@@ -33,6 +30,8 @@ describe("readPage", () => {
 
   test.each([
     "limit=",
+    "limit=0",
+    "limit=501",
     "limit=-1",
     "limit=1.5",
     "limit=1e3",

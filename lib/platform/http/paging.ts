@@ -9,16 +9,14 @@ const MAX_LIMIT = 500;
 /** The requested page of a list: at most `limit` rows after the opaque `cursor` of the previous page. */
 export type Page = { limit: number; cursor?: string };
 
-/** Reads `?limit=` (default 100, clamped to 1 to 500) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
+/** Reads `?limit=` (1 to 500, by default 100) and `?cursor=`. @throws DomainError LIMIT_INVALID. */
 export function readPage(query: URLSearchParams): Page {
-  const limit = query.get("limit");
-  const cursor = query.get("cursor");
-  if (limit !== null && !/^\d{1,6}$/.test(limit))
+  const text = query.get("limit") ?? String(DEFAULT_LIMIT);
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+  if (!(limit >= 1 && limit <= MAX_LIMIT))
     throw new DomainError(commonErrors.LIMIT_INVALID);
-  return {
-    limit: Math.min(MAX_LIMIT, Math.max(1, Number(limit ?? DEFAULT_LIMIT))),
-    ...(cursor && { cursor }),
-  };
+  const cursor = query.get("cursor");
+  return { limit, ...(cursor && { cursor }) };
 }
 
 export function encodeCursor(values: string[]): string {
