@@ -8,6 +8,7 @@ vi.hoisted(() => {
 import { approvalHandlers } from "@/lib/api/approval-handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
+import { MAX_TRIES } from "@/lib/identity/codes/policy";
 import { requestPasswordReset } from "@/lib/identity/reset/service";
 import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { testDatabase } from "@/lib/testing/database";
@@ -161,4 +162,15 @@ test("a code copied to another customer's account opens there for nobody", async
   );
   await expect(detailOf(to.id)).rejects.toThrow();
   expect((await detailOf(from.id)).cotCode).toBe(CODES.cotCode);
+});
+
+test("shows staff a code that is dead after wrong tries as expired", async () => {
+  const { id, email } = await openAccount(0n);
+  await requestPasswordReset(email, { ip: CONTEXT.ip, userAgent: "" });
+  expect((await detailOf(id)).otpCode).toMatch(/^sent /);
+  await ownerPool.query(
+    "UPDATE code_flows SET tries = $2 WHERE customer_id = $1",
+    [id, MAX_TRIES],
+  );
+  expect((await detailOf(id)).otpCode).toBe("expired");
 });

@@ -8,6 +8,7 @@ import type {
   ViewedCustomer,
 } from "@/lib/identity/callers";
 import { openDemoCode } from "@/lib/identity/codes/code";
+import { MAX_TRIES } from "@/lib/identity/codes/policy";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
@@ -183,16 +184,25 @@ function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
 
 const toIsoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Returns the state of the newest code; includes the code itself only in demo mode. */
+/**
+ * Returns the state of the newest code; includes the code itself only in demo mode. A code that is dead after wrong tries
+ * is expired, like one that is too old.
+ */
 async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
   const flow = await tx.codeFlow.findFirst({
     where: { customerId },
     orderBy: { createdAt: "desc" },
-    select: { usedAt: true, sentAt: true, expiresAt: true, demoCode: true },
+    select: {
+      usedAt: true,
+      sentAt: true,
+      expiresAt: true,
+      tries: true,
+      demoCode: true,
+    },
   });
   if (!flow) return "none";
   if (flow.usedAt) return "used";
-  if (flow.expiresAt <= new Date()) return "expired";
+  if (flow.expiresAt <= new Date() || flow.tries >= MAX_TRIES) return "expired";
   const code = flow.demoCode
     ? `${await openDemoCode(tx, customerId, flow.demoCode)}, `
     : "";
