@@ -49,11 +49,12 @@ test.each([
   ["a username, ignoring case", "erminio_77"],
   ["an international phone number", "+41 44 123 45 67"],
   ["a national phone number", "044 123 45 67"],
+  ["the words of the name in another order", "4  test"],
 ])("finds one customer by %s", async (_what, search) => {
   expect(await find(search)).toEqual(["Test 4"]);
 });
 
-test.each(["erminio%77", "rare_person", "4567", "LM-00000000"])(
+test.each(["erminio%77", "rare_person", "Test nobody", "4567", "LM-00000000"])(
   "finds nobody by %s",
   async (search) => {
     expect(await find(search)).toEqual([]);

@@ -122,11 +122,11 @@ export function readPosition(cursor: string, sort: CustomerSort): string[] {
 const PHONE_DIGITS = "regexp_replace(c.phone_number, '[^0-9]', '', 'g')";
 const MIN_PHONE_DIGITS = 5;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const toPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * Returns the search as SQL with two patterns, `$1` and `$2`, that start at `customers c`. Each kind of search can use
- * an index.
+ * an index. The words of a name may come in any order.
  */
 export function toSearch(input = "") {
   const search = input.trim().replace(/\p{Cc}/gu, "");
@@ -151,11 +151,14 @@ export function toSearch(input = "") {
       patterns: [`${digits}%`, byPhone ? `%${phone}%` : ""],
     };
   }
+  const words = search.split(/\s+/);
+  const hasWords = words.map(
+    (_, at) => `c.full_name ILIKE ($1::text[])[${at + 1}]`,
+  );
   return {
     by: "name",
     from: "customers c",
-    where:
-      "(c.full_name ILIKE $1 OR c.username ILIKE $2 OR c.email LIKE lower($2))",
-    patterns: [`%${escaped(search)}%`, `%${escaped(search)}%`],
+    where: `(${hasWords.join(" AND ")} OR c.username ILIKE $2 OR c.email LIKE lower($2))`,
+    patterns: [words.map(toPattern), toPattern(search)],
   };
 }
