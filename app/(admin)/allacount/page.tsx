@@ -127,7 +127,11 @@ export default async function AccountsPage({
             />
           )
         }
-        lead={`${hasMore ? "More than " : ""}${total.toLocaleString("en-US")} ${total === 1 ? "account" : "accounts"}${isSearched ? " found" : ""}`}
+        lead={
+          customers.length === 0 && entries.length > 0
+            ? `${counted(entries.length, "transaction")} found`
+            : `${hasMore ? "More than " : ""}${counted(total, "account")}${isSearched ? " found" : ""}`
+        }
       />
       {entries.length > 0 && <FoundEntries entries={entries} />}
       <Card aria-label="Customers">
@@ -142,6 +146,9 @@ export default async function AccountsPage({
     </>
   );
 }
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 function openOnlyHit(customers: CustomerSummary[], entries: FoundEntry[]) {
   const [customer] = customers;
