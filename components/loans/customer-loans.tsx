@@ -6,17 +6,23 @@ import { Line, Lines } from "@/components/ui/lines";
 import type { Debt } from "@/lib/features/loans/debts";
 import { loanPages } from "@/lib/features/loans/pages";
 import type { LoanRequest } from "@/lib/features/loans/queries";
+import { withQuery } from "@/lib/platform/http/query";
 import { formatDateTime } from "@/lib/platform/format";
 import { CustomerDebt } from "./customer-debt";
 import { LoanStatusDetails } from "./loan-status-details";
 
 type CustomerLoansProps = {
+  accountNumber: string;
   requests: Promise<LoanRequest[]>;
   debts: Promise<Debt[]>;
 };
 
 /** A customer's loans and loan requests, for staff. */
-export async function CustomerLoans({ requests, debts }: CustomerLoansProps) {
+export async function CustomerLoans({
+  accountNumber,
+  requests,
+  debts,
+}: CustomerLoansProps) {
   const loans = await requests;
   const isWaiting = loans.some(({ status }) => status === "requested");
   return (
@@ -27,7 +33,9 @@ export async function CustomerLoans({ requests, debts }: CustomerLoansProps) {
         aside={
           isWaiting && (
             <ButtonLink
-              href={loanPages.staffRequests}
+              href={withQuery(loanPages.staffRequests, {
+                account: accountNumber,
+              })}
               variant="secondary"
               size="small"
             >

@@ -27,6 +27,14 @@ test("a loan decision shows the whole reason and the account", async ({
   });
   expect(answer.status(), await answer.text()).toBe(200);
 
+  await page.reload();
+  await page.getByRole("link", { name: "Loan requests" }).click();
+  await expect(page).toHaveURL(`/loanrequests?account=${person.number}`);
+  await expect(
+    rowsOf(page.getByRole("table", { name: "Loan requests" })),
+  ).toHaveCount(1);
+  await page.getByRole("link", { name: "All customers" }).click();
+  await expect(page).toHaveURL("/loanrequests");
   await page.goto("/admin");
   await page.getByRole("link", { name: "View loan requests" }).click();
   await expect(page).toHaveURL("/loanrequests");

@@ -202,6 +202,7 @@ async function CustomerPage({
       </Streamed>
       <Streamed content="the loans">
         <CustomerLoans
+          accountNumber={customer.accountNumber}
           requests={listLoanRequests(customer.viewed)}
           debts={listDebts(customer.viewed)}
         />

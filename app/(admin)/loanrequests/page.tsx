@@ -4,6 +4,7 @@ import { ListTabs } from "@/components/back-office/list-tabs";
 import { LoanRequests } from "@/components/loans/loan-requests";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,6 +17,7 @@ import { loanPages } from "@/lib/features/loans/pages";
 import {
   cursorParam,
   pageQuery,
+  textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
@@ -24,7 +26,12 @@ export const metadata: Metadata = { title: "Loan requests" };
 
 const pageSize = 25;
 
-const querySchema = pageQuery({ cursor: cursorParam, show: z.literal("all") });
+const querySchema = pageQuery({
+  cursor: cursorParam,
+  show: z.literal("all"),
+  /** The number of the only account to list. */
+  account: textParam,
+});
 
 export default async function LoanRequestsPage({
   searchParams,
@@ -32,12 +39,12 @@ export default async function LoanRequestsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, show } = querySchema.parse(await searchParams);
+  const { cursor, show, account } = querySchema.parse(await searchParams);
   const all = show !== undefined;
-  const view = { show };
+  const view = { show, account };
   const { loans, nextCursor } = await listAllLoanRequests(
     admin,
-    { limit: pageSize, waiting: !all, ...(cursor && { cursor }) },
+    { limit: pageSize, waiting: !all, account, ...(cursor && { cursor }) },
     await pageContext(),
   ).catch(redirectOnBadCursor(loanPages.staffRequests));
   return (
@@ -45,7 +52,17 @@ export default async function LoanRequestsPage({
       <BackToDashboard />
       <PageHeader
         title="Loan requests"
-        lead="Loan requests from customers, newest first."
+        lead={`Loan requests ${account ? `for account ${account}` : "from customers"}, newest first.`}
+        actions={
+          account && (
+            <ButtonLink
+              href={withQuery(loanPages.staffRequests, { show })}
+              variant="secondary"
+            >
+              All customers
+            </ButtonLink>
+          )
+        }
       />
       <Card aria-label="Loan requests">
         <ListTabs
@@ -53,12 +70,15 @@ export default async function LoanRequestsPage({
           tabs={[
             {
               label: "Pending",
-              href: loanPages.staffRequests,
+              href: withQuery(loanPages.staffRequests, { account }),
               isCurrent: !all,
             },
             {
               label: "All",
-              href: withQuery(loanPages.staffRequests, { show: "all" }),
+              href: withQuery(loanPages.staffRequests, {
+                show: "all",
+                account,
+              }),
               isCurrent: all,
             },
           ]}

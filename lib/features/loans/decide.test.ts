@@ -246,11 +246,16 @@ it("shows staff what the bank knows of the customer while the request is open", 
     [loanId],
   );
   await payIn(account, 300_001n);
+  const { rows: numbers } = await ownerPool.query<{ number: string }>(
+    "SELECT number FROM accounts WHERE id = $1",
+    [account],
+  );
   const { loans } = await listAllLoanRequests(
     admin,
-    { limit: 5, waiting: true },
+    { limit: 5, waiting: true, account: numbers[0]!.number },
     CONTEXT,
   );
+  expect(loans.map(({ id }) => id)).toEqual([loanId]);
   expect(loans.find(({ id }) => id === loanId)!.facts).toEqual({
     incomeMinor: 500_000n,
     averageInMinor: 100_000n,

@@ -48,13 +48,13 @@ const loanSelect = {
 } as const;
 
 /**
- * Returns one page of all loan requests, newest first, by keyset on (time, id); with `waiting` only the undecided
- * ones. Writes an audit row.
+ * Returns one page of the loan requests of all customers or of one account, newest first, by keyset on (time, id); with
+ * `waiting` only the undecided ones. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllLoanRequests(
   admin: Admin,
-  page: Page & { waiting: boolean },
+  page: Page & { waiting: boolean; account?: string | undefined },
   context: RequestContext,
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
@@ -63,6 +63,9 @@ export async function listAllLoanRequests(
     return tx.loanRequest.findMany({
       where: {
         ...(page.waiting && { status: "requested" }),
+        ...(page.account && {
+          customer: { account: { number: page.account } },
+        }),
         ...after,
       },
       orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
