@@ -40,10 +40,8 @@ export function ColleagueTable({
           <Cell label="Role" className="order-2 as-cards:text-right">
             {capitalised(each.role)}
           </Cell>
-          <Cell
-            label="Last sign-in"
-            className="figures order-3 text-ink-soft as-cards:col-span-2"
-          >
+          <Cell className="figures order-3 text-ink-soft as-cards:col-span-2">
+            <span className="as-table:hidden">Last sign-in: </span>
             {each.lastSignInAt
               ? formatDateTime(each.lastSignInAt)
               : "Not in the last three months"}

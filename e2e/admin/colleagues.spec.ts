@@ -124,4 +124,8 @@ test("a colleague who is disabled is signed out, and a rejected change changes n
   await page.goto("/colleagues");
   await expect(rowOf(page, colleague.username)).toContainText("Disabled");
   await expect(rowOf(page, colleague.username)).toContainText("Teller");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(
+    rowOf(page, colleague.username).getByText("Last sign-in:"),
+  ).toBeVisible();
 });
