@@ -367,7 +367,7 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Reason").fill("Both agreed at the counter");
     await press(page, "DEBIT");
     const tooLow =
-      "The available balance is too low for this amount. Nothing was sent.";
+      "The available balance is too low for this amount. No money was moved.";
     await expectToast(page, tooLow);
     await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
     await expect(page.getByLabel("Account to debit")).toHaveValue(

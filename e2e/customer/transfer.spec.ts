@@ -138,7 +138,7 @@ test.describe("a refused transfer", () => {
     {
       what: "more than there is",
       change: { amount: "100.01" },
-      text: "The available balance is too low for this amount. Nothing was sent.",
+      text: "The available balance is too low for this amount. No money was moved.",
       at: ["Amount in $"],
     },
     {

@@ -16,10 +16,10 @@ export const ledgerErrors = defineErrors({
   },
   INSUFFICIENT_FUNDS: {
     status: 422,
-    text: "The available balance is too low for this amount. Nothing was sent.",
+    text: "The available balance is too low for this amount. No money was moved.",
   },
   CURRENCY_MISMATCH: {
     status: 422,
-    text: "The two accounts have different currencies. Nothing was sent.",
+    text: "The two accounts have different currencies. No money was moved.",
   },
 });
