@@ -78,7 +78,7 @@ export default async function PaymentPage() {
           <CardHead
             id="open-wires"
             title="Pending and returned wires"
-            note="Select a wire to see its receipt."
+            note="Select a wire to see its receipt, or to recall it while it is pending."
           />
           <HistoryTable
             kind="wires"

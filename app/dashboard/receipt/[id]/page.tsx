@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PaymentCases } from "@/components/cases/payment-cases";
-import { ReportProblem } from "@/components/cases/report-problem";
+import { OpenCase } from "@/components/cases/open-case";
 import { Receipt } from "@/components/statements/receipt";
 import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
@@ -76,13 +76,11 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
             reference={row.description}
           />
         )}
-        {offered.length > 0 && (
-          <ReportProblem
-            entryId={row.id}
-            offered={offered}
-            replyHours={site.figures.replyHours}
-          />
-        )}
+        <OpenCase
+          entryId={row.id}
+          offered={offered}
+          replyHours={site.figures.replyHours}
+        />
       </div>
     </div>
   );

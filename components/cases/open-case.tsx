@@ -1,0 +1,165 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
+import type { CaseKind } from "@/lib/platform/db/generated/enums";
+import { TextField } from "../form/fields";
+import { AttachFiles } from "../inbox/attach-files";
+import { DialogForm } from "../form/dialog-form";
+import { RadioCards } from "../form/radio-cards";
+
+type Problem = { value: CaseKind; label: string; note: string };
+
+const PROBLEMS: readonly Problem[] = [
+  {
+    value: "not_recognised",
+    label: "I don’t recognise it",
+    note: "I didn’t make this payment.",
+  },
+  {
+    value: "wrong_amount",
+    label: "The amount is wrong",
+    note: "Another amount was agreed.",
+  },
+  {
+    value: "not_received",
+    label: "It didn’t arrive",
+    note: "The payee doesn’t have the money.",
+  },
+];
+
+type OpenCaseProps = {
+  entryId: string;
+  /** The kinds of cases that the customer can open. */
+  offered: readonly CaseKind[];
+  /** The hours in which the bank answers. */
+  replyHours: number;
+};
+
+/** Buttons that open a case about a payment: the recall of a wire, or a problem. */
+export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
+  const problems = PROBLEMS.filter(({ value }) => offered.includes(value));
+  const answer = `A member of staff reads this and answers within ${replyHours} hours.`;
+  return (
+    <>
+      {offered.includes("recall") && (
+        <CaseDialog
+          button="Recall wire"
+          title="Recall this wire"
+          submit="Request recall"
+          entryId={entryId}
+          kind="recall"
+          hint={answer}
+        >
+          {() => (
+            <p className="text-sm text-ink-soft">
+              If the other bank hasn’t accepted the wire, we return the money to
+              your account. You can ask once for each wire.
+            </p>
+          )}
+        </CaseDialog>
+      )}
+      {problems.length > 0 && (
+        <CaseDialog
+          button="Report a problem"
+          title="Report a problem with this payment"
+          submit="Open case"
+          entryId={entryId}
+          kind=""
+          hint={`${answer} If somebody else can use your account, change your password first.`}
+        >
+          {(form) => (
+            <RadioCards
+              form={form}
+              name="kind"
+              legend="What is wrong?"
+              options={problems}
+            />
+          )}
+        </CaseDialog>
+      )}
+    </>
+  );
+}
+
+type CaseFormProps = {
+  entryId: string;
+  /** Empty if a field of `children` asks for it. */
+  kind: CaseKind | "";
+  submit: string;
+  hint: string;
+  /** What comes before the customer's account of it. */
+  children: (
+    form: UseFormReturn<{ kind: string; message: string }>,
+  ) => ReactNode;
+};
+
+function CaseDialog({
+  button,
+  title,
+  ...form
+}: CaseFormProps & { button: string; title: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {button}
+      </Button>
+      <Dialog title={title} open={open} onClose={close}>
+        <CaseForm {...form} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function CaseForm({
+  entryId,
+  kind,
+  submit,
+  hint,
+  children,
+  onClose,
+}: CaseFormProps & { onClose: () => void }) {
+  const [files, setFiles] = useState<Attachment[]>([]);
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/cases/contract")).openCase,
+    params: { entryId },
+    defaults: { kind: kind as string, message: "" },
+    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
+    onDone: refreshThen(onClose),
+    onRefused: ({ status }, page) => {
+      if (status === 409) page.refresh();
+    },
+  });
+  const { form } = call;
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit={submit}
+      onClose={onClose}
+    >
+      {children(form)}
+      <TextField
+        form={form}
+        name="message"
+        type="area"
+        label="What happened?"
+        hint={hint}
+        maxLength={2_000}
+      />
+      <AttachFiles
+        place={{ by: "customer" }}
+        files={files}
+        onChange={setFiles}
+      />
+    </DialogForm>
+  );
+}
