@@ -18,7 +18,7 @@ import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
-import { getRegistrationDate } from "@/lib/features/customers/queries";
+import { findRegistrationDate } from "@/lib/features/customers/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { getStatement } from "@/lib/features/statements/history/statement";
@@ -57,7 +57,7 @@ export default async function StatementPage({
     withQuery(statementPages.statement, { ...requested, ...change });
   const [statement, registrationDate] = await Promise.all([
     getStatement(customer, requested, shown).catch(orRefusal),
-    getRegistrationDate(customer),
+    findRegistrationDate(customer),
   ]).catch(redirectOnBadCursor(address({})));
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
@@ -129,11 +129,15 @@ export default async function StatementPage({
             older={nextCursor && address({ cursor: nextCursor })}
           />
         </Card>
-        <YearlyStatements
-          customerId={customer.id}
-          opened={zurichToday(registrationDate)}
-          today={today}
-        />
+        {registrationDate ? (
+          <YearlyStatements
+            customerId={customer.id}
+            opened={zurichToday(registrationDate)}
+            today={today}
+          />
+        ) : (
+          <EmptyState title="No user data available" />
+        )}
       </div>
     </>
   );

@@ -61,14 +61,19 @@ export async function getProfile(customer: Customer): Promise<Profile> {
   return profile;
 }
 
-/** Returns when the customer signed up, without the rest of the profile, whose sealed codes take time to open. */
-export async function getRegistrationDate(customer: Customer): Promise<Date> {
+/**
+ * Returns when the customer signed up, without the rest of the profile, whose sealed codes take time to open; null if
+ * the customer has just been deleted.
+ */
+export async function findRegistrationDate(
+  customer: Customer,
+): Promise<Date | null> {
   const { rows } = await pool().query<{ registrationDate: Date }>({
     name: "registration_date",
     text: `SELECT registration_date AS "registrationDate" FROM customers WHERE id = $1`,
     values: [customer.id],
   });
-  return rows[0]!.registrationDate;
+  return rows[0]?.registrationDate ?? null;
 }
 
 /** Returns the customer with this id or account number and writes an audit row; null if there is none. */
