@@ -8,6 +8,7 @@ import { FailedRequest } from "./failed-page";
 
 type Failed = {
   content: string;
+  title?: string | undefined;
   className?: string | undefined;
   /** The content as the server sent it. A refreshed page brings another. */
   sent: ReactNode;
@@ -28,7 +29,7 @@ export function SectionBoundary({
 }
 
 function FailedSection(
-  { content, className, sent }: Failed,
+  { content, title, className, sent }: Failed,
   { retry, reset }: ErrorInfo,
 ) {
   const [failed] = useState(sent);
@@ -37,6 +38,7 @@ function FailedSection(
   }, [sent, failed, reset]);
   return (
     <Card role="alert" className={className}>
+      {title && <p className="mb-1 text-lg font-semibold">{title}</p>}
       <p>
         <strong>We couldn’t load {content}.</strong> It is safe to try again.
       </p>

@@ -18,6 +18,12 @@ test("a section that cannot be loaded says so, the others stay, and Try again lo
     ]);
   // The profile cannot be decrypted.
   await setCode(Buffer.from("damaged"));
+  await page.goto("/dashboard/detail");
+  const form = page
+    .getByRole("alert")
+    .filter({ hasText: "Failed to load user data" });
+  await expect(form).toContainText("We couldn’t load your personal details.");
+  await expect(page.getByRole("heading", { name: "ATM card" })).toBeVisible();
   await page.goto("/dashboard");
   const failed = page
     .getByRole("alert")

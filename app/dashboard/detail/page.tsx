@@ -9,12 +9,15 @@ import { FreezeCard } from "@/components/cards/freeze-card";
 import { EditCard } from "@/components/cards/edit-card";
 import { EditProfile } from "@/components/customers/edit-profile";
 import { UploadPhoto } from "@/components/customers/upload-photo";
+import { Section } from "@/components/shell/section";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
+import { Skeleton } from "@/components/ui/skeleton";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
+import type { CardView } from "@/lib/features/cards/serializers";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
 import {
   findEmailChange,
@@ -48,11 +51,9 @@ export default async function DetailPage({
   const { edit } = querySchema.parse(await searchParams);
   // The documents were part of this page once.
   if (edit === "kyc") redirect(documentPages.add);
-  const [profile, card, emailChange] = await Promise.all([
-    getProfile(customer),
-    findCard(customer),
-    findEmailChange(customer),
-  ]);
+  const profile = getProfile(customer);
+  const card = findCard(customer);
+  const emailChange = findEmailChange(customer);
 
   return (
     <>
@@ -61,31 +62,46 @@ export default async function DetailPage({
         lead="Your personal details, account, card and transfer codes."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <PersonCard profile={profile} emailChange={emailChange} />
+        <Section
+          content="your personal details"
+          title="Failed to load user data"
+          placeholder={<Skeleton className="h-132 rounded-lg" />}
+        >
+          <PersonCard profile={profile} emailChange={emailChange} />
+        </Section>
         <div className="grid gap-6">
-          <AccountCard profile={profile} />
-          <AtmCard
-            card={card}
-            aside={
-              <EditCard customerId={customer.id} hasCard={card !== null} />
-            }
+          <Section
+            content="your account"
+            placeholder={<Skeleton className="h-88 rounded-lg" />}
           >
-            {card && <CardProtection frozen={card.frozenAt !== null} />}
-          </AtmCard>
-          <CodesCard profile={profile} />
+            <AccountCard profile={profile} />
+          </Section>
+          <Section
+            content="your card"
+            placeholder={<Skeleton className="h-72 rounded-lg" />}
+          >
+            <SavedCard customerId={customer.id} card={card} />
+          </Section>
+          <Section
+            content="your transfer codes"
+            placeholder={<Skeleton className="h-64 rounded-lg" />}
+          >
+            <CodesCard profile={profile} />
+          </Section>
         </div>
       </div>
     </>
   );
 }
 
-function PersonCard({
-  profile,
-  emailChange,
-}: {
-  profile: Profile;
-  emailChange: RunningChange | null;
+async function PersonCard(props: {
+  profile: Promise<Profile>;
+  emailChange: Promise<RunningChange | null>;
 }) {
+  const [profile, emailChange] = await Promise.all([
+    props.profile,
+    props.emailChange,
+  ]);
   const { username, phoneNumber, maritalStatus, address, photoId } = profile;
   const portrait = {
     photo: photoId && photoUrl(photoId),
@@ -125,7 +141,8 @@ function PersonCard({
   );
 }
 
-function AccountCard({ profile }: { profile: Profile }) {
+async function AccountCard(props: { profile: Promise<Profile> }) {
+  const profile = await props.profile;
   return (
     <Card aria-labelledby="account">
       <CardHead
@@ -158,6 +175,21 @@ function AccountCard({ profile }: { profile: Profile }) {
   );
 }
 
+async function SavedCard(props: {
+  customerId: string;
+  card: Promise<CardView | null>;
+}) {
+  const card = await props.card;
+  return (
+    <AtmCard
+      card={card}
+      aside={<EditCard customerId={props.customerId} hasCard={card !== null} />}
+    >
+      {card && <CardProtection frozen={card.frozenAt !== null} />}
+    </AtmCard>
+  );
+}
+
 function CardProtection({ frozen }: { frozen: boolean }) {
   return (
     <div className="mt-5 grid justify-items-start gap-3">
@@ -173,7 +205,8 @@ function CardProtection({ frozen }: { frozen: boolean }) {
   );
 }
 
-function CodesCard({ profile }: { profile: Profile }) {
+async function CodesCard(props: { profile: Promise<Profile> }) {
+  const profile = await props.profile;
   return (
     <Card aria-labelledby="codes">
       <CardHead
