@@ -28,7 +28,10 @@ test("a loan decision shows the whole reason and the account", async ({
   expect(answer.status(), await answer.text()).toBe(200);
 
   await page.reload();
-  await page.getByRole("link", { name: "Loan requests" }).click();
+  await page
+    .getByRole("region", { name: "Loans", exact: true })
+    .getByRole("link", { name: "Loan requests" })
+    .click();
   await expect(page).toHaveURL(`/loanrequests?account=${person.number}`);
   await expect(
     rowsOf(page.getByRole("table", { name: "Loan requests" })),
