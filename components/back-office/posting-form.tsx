@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { Notice } from "@/components/ui/notice";
+import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -123,9 +124,9 @@ export function PostingForm({
         </Notice>
       )}
       {done && (
-        <Notice tone={done.tone} role="status" className="sm:col-span-2">
+        <OutcomeNotice tone={done.tone} className="sm:col-span-2">
           {done.text}
-        </Notice>
+        </OutcomeNotice>
       )}
       <AccountPicker
         form={form}

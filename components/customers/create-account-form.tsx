@@ -4,6 +4,7 @@ import Dices from "lucide-react/icons/dices";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { submit } from "@/lib/browser/submit";
+import { capitalised } from "@/lib/platform/format";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
@@ -49,12 +50,13 @@ export function CreateAccountForm({
       (await import("@/lib/features/customers/staff-contract")).createCustomer,
     defaults: empty,
     onSend: () => setOpened(null),
-    onDone: ({ data: { data: customer }, values, page }) => {
+    onDone: ({ data: { data: customer, approval, message }, values, page }) => {
       const { fullName, address, accountNumber, password } = values;
       if (customer)
         setOpened({
           id: customer._id,
           ...{ fullName, address, accountNumber, password },
+          waits: approval && message ? capitalised(message) : null,
         });
       form.reset();
       page.refresh();

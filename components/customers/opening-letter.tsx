@@ -1,5 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
+import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import { PrintButton } from "@/components/ui/print-button";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
@@ -10,6 +11,8 @@ export type OpenedAccount = {
   address: string;
   accountNumber: string;
   password: string;
+  /** The message of the reply if a part of the account waits for approval; null if all is done. */
+  waits: string | null;
 };
 
 /** A letter for the customer of a new account. Only this page has the temporary password, until it is left. */
@@ -19,6 +22,14 @@ export function OpeningLetter({ account }: { account: OpenedAccount }) {
       aria-label="Letter for the customer"
       className="mb-8 rounded-lg border border-line p-6 print:border-0 print:p-0"
     >
+      <OutcomeNotice
+        tone={account.waits ? "info" : "good"}
+        title={account.waits ?? "The account is open."}
+        className="mb-6 print:hidden"
+      >
+        Print this letter or write the password down now. The bank does not keep
+        the password in a readable form, so the letter cannot be shown again.
+      </OutcomeNotice>
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={adminAccountPath(account.id)} variant="secondary">
           Open the account
@@ -48,10 +59,6 @@ export function OpeningLetter({ account }: { account: OpenedAccount }) {
       <p className="mt-4 max-w-text text-sm text-ink-soft">
         Keep this letter safe until you have signed in, then destroy it. We
         never ask for your password by phone or email.
-      </p>
-      <p className="mt-3 text-sm text-ink-soft print:hidden">
-        The bank does not keep this password in a readable form, so this letter
-        cannot be shown again.
       </p>
     </section>
   );

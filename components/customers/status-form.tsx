@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { StatusBadge } from "./account-facts";
 import { AccountPicker } from "./account-picker";
-import { Notice } from "@/components/ui/notice";
+import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { ACCOUNT_STATUSES } from "@/lib/features/customers/choices";
@@ -87,9 +87,9 @@ export function StatusForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       {confirmation && (
-        <Notice tone={confirmation.tone} role="status">
+        <OutcomeNotice tone={confirmation.tone}>
           {confirmation.text}
-        </Notice>
+        </OutcomeNotice>
       )}
       <AccountPicker
         form={form}

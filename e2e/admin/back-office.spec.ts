@@ -262,6 +262,8 @@ test.describe("Create Account", () => {
     const letter = page.getByRole("region", {
       name: "Letter for the customer",
     });
+    await expect(letter.getByRole("status")).toBeFocused();
+    await expect(letter.getByRole("status")).toBeInViewport({ ratio: 1 });
     for (const text of [person.address, person.accountNumber, person.password])
       await expect(letter).toContainText(text);
     await page.emulateMedia({ media: "print" });
@@ -366,6 +368,7 @@ test.describe("Credit and Debit", () => {
     await expectToast(page, "Please give a reason");
     await page.getByLabel("Reason").fill("Both agreed at the counter");
     await press(page, "DEBIT");
+    await page.setViewportSize({ width: 390, height: 844 });
     const tooLow =
       "The available balance is too low for this amount. No money was moved.";
     await expectToast(page, tooLow);
@@ -388,6 +391,8 @@ test.describe("Credit and Debit", () => {
       await owner.goto("/dashboard");
       const entries = owner.getByRole("table", {
         name: "Latest credits and debits",
+    await expect(page.getByRole("status")).toBeFocused();
+    await expect(page.getByRole("status")).toBeInViewport({ ratio: 1 });
       });
       const row = rowsOf(entries).filter({ hasText: "Shared bill" });
       await expect(row).toHaveCount(1);

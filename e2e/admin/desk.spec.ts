@@ -161,6 +161,7 @@ test.describe("Change Account Status", () => {
     await expect(page.getByRole("status")).toContainText(
       `The status of account ${customer.accountNumber} is now Disabled.`,
     );
+    await expect(page.getByRole("status")).toBeFocused();
     await expect(signIns).toHaveCount(0);
     const looks = await sql(
       `SELECT FROM audit_log l JOIN customers c ON c.id = l.subject_customer_id
