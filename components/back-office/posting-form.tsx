@@ -113,6 +113,26 @@ export function PostingForm({
   });
   const { form, busy } = call;
   const { account, other, send } = labels[kind];
+  const accountPicker = (
+    <AccountPicker
+      key="account"
+      form={form}
+      name="chooseAccount"
+      label={account}
+      initial={chosen}
+    />
+  );
+  const otherPicker = (
+    <AccountPicker
+      key="other"
+      form={form}
+      name="to"
+      label={other}
+      initial={rebooked?.other ?? null}
+      optional
+      placeholder="The bank’s cash account"
+    />
+  );
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
@@ -128,20 +148,9 @@ export function PostingForm({
           {done.text}
         </OutcomeNotice>
       )}
-      <AccountPicker
-        form={form}
-        name="chooseAccount"
-        label={account}
-        initial={chosen}
-      />
-      <AccountPicker
-        form={form}
-        name="to"
-        label={other}
-        initial={rebooked?.other ?? null}
-        optional
-        placeholder="The bank’s cash account"
-      />
+      {kind === "credit"
+        ? [otherPicker, accountPicker]
+        : [accountPicker, otherPicker]}
       <AmountField form={form} name="amount" label="Amount in $" />
       <TextField form={form} name="description" label="Description" />
       <TextField

@@ -314,6 +314,10 @@ test.describe("Credit and Debit", () => {
     const page = await adminPage();
     await page.goto("/accountmanage");
     await page.getByRole("link", { name: "Credit Account" }).click();
+    const panel = page.getByRole("region", { name: "Credit Account" });
+    await expect(panel.getByRole("combobox").first()).toHaveAccessibleName(
+      /^From account/,
+    );
     await press(page, "SEND");
     await expectToast(page, "Please choose an account");
     await pick(page, "Account to credit", customer);
