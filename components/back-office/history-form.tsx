@@ -1,6 +1,7 @@
 "use client";
 
 import type { Route } from "next";
+import { useWatch } from "react-hook-form";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField, SelectField, TextField } from "../form/fields";
@@ -11,6 +12,12 @@ const types = [
   { value: "credit", label: "Credit: money in" },
   { value: "debit", label: "Debit: money out" },
 ];
+
+/** What the other account is to each type of transaction. */
+const otherAccount = new Map([
+  ["credit", "The other account, which the money comes from."],
+  ["debit", "The other account, which the money goes to."],
+]);
 
 /** Adds an entry to the history of one account. `today` bounds the value date, `closeHref` is where the form is closed. */
 export function HistoryForm({
@@ -41,6 +48,7 @@ export function HistoryForm({
     },
   });
   const { form, busy } = call;
+  const type = useWatch({ control: form.control, name: "transactionType" });
   return (
     <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
       <AccountPicker form={form} name="sender" label="Account" by="id" />
@@ -57,7 +65,7 @@ export function HistoryForm({
         form={form}
         name="accountTransferredTo"
         label="From"
-        hint="The other account. Choose one of our accounts, or enter the number or name of an account at another bank."
+        hint={`${otherAccount.get(type) ?? "The other account."} Choose one of our accounts, or enter the number or name of an account at another bank.`}
         by="id"
         nothingFound="Not one of our accounts. It counts as an account at another bank."
       />

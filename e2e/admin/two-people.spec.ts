@@ -37,6 +37,10 @@ test("a history entry is added, deleted and shown again", async ({
   });
   await add();
   const other = form.getByLabel("From", { exact: true });
+  await expect(other).toHaveAccessibleDescription(/which the money comes from/);
+  await form.getByLabel("Transaction type").selectOption("debit");
+  await expect(other).toHaveAccessibleDescription(/which the money goes to/);
+  await form.getByLabel("Transaction type").selectOption("credit");
   await expectFieldError(other, "Please enter the other account");
   await other.fill("Landlord elsewhere");
   await other.press("Tab");
