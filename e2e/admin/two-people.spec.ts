@@ -140,12 +140,16 @@ test("a credit to the wrong account is reversed and rebooked", async ({
   await expect(fact(page, "Receiver")).toContainText(wrong.fullName);
 });
 
-async function requestLargeCredit(page: Page, customer: Opening) {
+async function requestLargeCredit(
+  page: Page,
+  customer: Opening,
+  amount = "100000.01",
+) {
   await page.goto("/accountmanage?panel=credit");
   const panel = page.getByRole("region", { name: "Credit Account" });
   await pick(panel, "Account to credit", customer);
   await fillIn(panel, {
-    "Amount in $": "100000.01",
+    "Amount in $": amount,
     Description: `Sale of ${customer.username}`,
   });
   await panel.getByRole("button", { name: "SEND" }).click();
@@ -208,7 +212,8 @@ test("the requester withdraws a request, and it stays listed as withdrawn", asyn
   const customer = await newCustomer();
   const teller = await adminPage(DEMO.teller);
   const requestOn = requestFor(customer);
-  await requestLargeCredit(teller, customer);
+  await requestLargeCredit(teller, customer, "999999999999.99");
+  await expect(requestOn(teller)).toContainText("$999,999,999,999.99");
   const withdraw = requestOn(teller).getByRole("button", { name: "Withdraw" });
   const question = teller.getByRole("dialog");
   await withdraw.click();
