@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bearer, expectTaken, send, type Call } from "../support/http";
 import { upload } from "../support/raw";
+import { baseUrl } from "../support/settings";
 import { residentKb } from "../support/server-process";
 import { CALLS, forAll, setHostileStage } from "./hostile-stage";
 
@@ -33,6 +34,33 @@ describe("bodies of 30 MB", () => {
         }
       }),
     );
+  });
+
+  test("answer 413 to clients that read the answer after they have sent everything", async () => {
+    const body = new FormData();
+    body.set("title", "Passport");
+    body.set("documents", new Blob([new Uint8Array(HUGE_BYTES)]), "scan.pdf");
+    for (let round = 0; round < 5; round += 1) {
+      const response = await fetch(`${baseUrl}/api/upload-document`, {
+        method: "POST",
+        headers: bearer(tokens.owner),
+        body,
+      });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: "TOO_LARGE" });
+    }
+  });
+
+  test("lose their connection if the client stops sending after the answer", async () => {
+    const [{ method, path, headers }] = calls as [Call];
+    const { status } = await upload(path, HUGE_BYTES, {
+      method,
+      chunked: false,
+      headers: lines(headers),
+      pauseAfter: 1,
+      stays: true,
+    });
+    expect(status).toBe(413);
   });
 
   test("are cut off if the client keeps sending", async () => {

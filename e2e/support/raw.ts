@@ -9,9 +9,8 @@ const CHUNK = Buffer.alloc(128 * 1024, 0x61);
 
 /**
  * Sends a body of `totalBytes` over a plain socket while the server accepts it, and reads the response meanwhile.
- * After `pauseAfter` bytes it only waits. `sentBytes` counts the bytes handed to the system before the server
- * answered or closed the connection. A sender that does not stop may lose the response with the connection: status
- * 0.
+ * After `pauseAfter` bytes it only waits. Once the server answers, it ends its side of the connection, unless it
+ * `stays`. `sentBytes` counts the bytes handed to the system before the server answered or closed the connection.
  */
 export async function upload(
   path: string,
@@ -21,11 +20,13 @@ export async function upload(
     chunked,
     headers = [],
     pauseAfter = totalBytes,
+    stays = false,
   }: {
     method?: string;
     chunked: boolean;
     headers?: string[];
     pauseAfter?: number;
+    stays?: boolean;
   },
 ): Promise<Upload> {
   const { hostname, port, host } = new URL(baseUrl);
@@ -35,6 +36,7 @@ export async function upload(
   socket.on("data", (data: Buffer) => {
     text += data.toString();
     isOver = true;
+    if (!stays) socket.end();
   });
   socket.on("error", () => (isOver = true));
   const closed = new Promise<void>((resolve) =>

@@ -15,6 +15,7 @@ import {
 import { securityHeaders } from "./security-headers.mjs";
 import { admitSignIn } from "./sign-in-crowd.mjs";
 import { wordUnavailablePages } from "./unavailable-page.mjs";
+import { discardUnread } from "./unread-body.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const GRACE_MS = 8_000;
@@ -106,6 +107,7 @@ try {
       });
     });
     if (ending) response.setHeader("Connection", "close");
+    discardUnread(request, response);
     stampRequest(request, trustedHops);
     globalThis.limmatRequestStarted?.(request.headers["x-request-id"]);
     secure(request, response);

@@ -55,19 +55,15 @@ export function errorResponse(
   );
 }
 
-/** The refusals of a body before its end. */
-const UNREAD_CODES: ReadonlySet<string> = new Set(
-  [commonErrors.TOO_LARGE, commonErrors.TOO_SLOW].map(({ code }) => code),
-);
-
 function toErrorResponse(error: DomainError, requestId: string): Response {
   const { fields, hints, retryAfterSeconds, extra } = error.details;
   metrics().refusals.inc({ code: error.code });
   const headers = baseHeaders(requestId);
   if (retryAfterSeconds !== undefined)
     headers.set("Retry-After", String(retryAfterSeconds));
-  // The rest of a refused body is not read, so the connection cannot be reused.
-  if (UNREAD_CODES.has(error.code)) headers.set("Connection", "close");
+  // The rest of a slow body is not waited for; the server discards that of any other.
+  if (error.code === commonErrors.TOO_SLOW.code)
+    headers.set("Connection", "close");
   return Response.json(
     {
       message: error.message,

@@ -1,0 +1,36 @@
+/** What is discarded of one request at most, and for how long. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_MS = 20_000;
+/** A client that sends nothing for this long has read the answer. */
+const IDLE_MS = 2_000;
+
+/**
+ * Discards the rest of a request that was answered before its end, because many clients read the answer after they
+ * have sent everything, and lose it if the connection closes earlier.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+export function discardUnread(request, response) {
+  // The request loses its socket when the application stops reading.
+  const { socket } = request;
+  response.once("finish", () => {
+    if (request.complete || socket.destroyed) return;
+    const resume = () => socket.resume();
+    const start = { bytes: socket.bytesRead, ms: Date.now() };
+    let seenBytes = start.bytes;
+    const check = setInterval(() => {
+      const isIdle = socket.bytesRead === seenBytes;
+      seenBytes = socket.bytesRead;
+      const isTooMuch =
+        seenBytes - start.bytes > MAX_BYTES || Date.now() - start.ms > MAX_MS;
+      if (!request.complete && (isIdle || isTooMuch)) socket.destroy();
+      if (!request.complete && !socket.destroyed) return;
+      clearInterval(check);
+      socket.off("pause", resume);
+    }, IDLE_MS);
+    // Node pauses the connection for each chunk that nobody reads.
+    socket.on("pause", resume);
+    request.resume();
+    resume();
+  });
+}
