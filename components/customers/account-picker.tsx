@@ -45,7 +45,7 @@ async function findAccounts(
         (await import("@/lib/features/customers/staff-contract")).listCustomers,
     },
     {
-      query: { limit: "20", search: text.trim() },
+      query: { limit: "20", search: text.trim(), rows: "short" },
       fallback: UNEXPECTED,
       quiet: "always",
     },

@@ -43,6 +43,9 @@ export type CustomerSummary = {
   totalMinor: bigint | null;
 };
 
+const toOptionalNumber = (minor: bigint | null) =>
+  minor === null ? null : toJsonNumber(minor);
+
 export function toUserJson(profile: Profile) {
   return {
     _id: profile.id,
@@ -63,15 +66,30 @@ export function toUserJson(profile: Profile) {
     registrationDate: profile.registrationDate.toISOString(),
     cotCode: profile.cotCode,
     taxCode: profile.taxCode,
-    accountLimit:
-      profile.accountLimitMinor === null
-        ? null
-        : toJsonNumber(profile.accountLimitMinor),
+    accountLimit: toOptionalNumber(profile.accountLimitMinor),
     accountStatus: profile.accountStatus,
     isVerified: profile.isVerified,
     profilePhoto: toPhotoJson(profile.photoId),
   };
 }
+
+/** A customer in the list of programs: a row of the list and the profile, without the codes. */
+export type ListedProfile = CustomerSummary &
+  Pick<
+    Profile,
+    | "username"
+    | "phoneNumber"
+    | "occupation"
+    | "dateOfBirth"
+    | "maritalStatus"
+    | "address"
+    | "registrationDate"
+    | "accountLimitMinor"
+  > & {
+    /** Null until the customer has an account. */
+    accountCurrency: string | null;
+    availableMinor: bigint | null;
+  };
 
 /** A customer as staff see it: the profile, the state of the latest code, and whether a second factor is on. */
 export type CustomerDetail = Profile & {
@@ -86,16 +104,43 @@ export function toDetailJson(detail: CustomerDetail) {
   return { ...toUserJson(detail), otpCode: detail.otpCode };
 }
 
-/** Serialises a row for GET /view-all-users. */
-export function toSummaryJson({
+/** Serialises a row for GET /view-all-users?rows=short. */
+export function toSummaryJson<Summary extends CustomerSummary>({
   photoId,
   totalMinor,
   ...summary
-}: CustomerSummary) {
+}: Summary) {
   return {
     _id: summary.id,
     ...summary,
-    totalBalance: totalMinor === null ? null : toJsonNumber(totalMinor),
+    totalBalance: toOptionalNumber(totalMinor),
     profilePhoto: toPhotoJson(photoId),
   };
 }
+
+/** Serialises a row for GET /view-all-users. */
+export function toListedJson({
+  availableMinor,
+  accountLimitMinor,
+  ...profile
+}: ListedProfile) {
+  return {
+    ...toSummaryJson(profile),
+    registrationDate: profile.registrationDate.toISOString(),
+    availableBalance: toOptionalNumber(availableMinor),
+    accountLimit: toOptionalNumber(accountLimitMinor),
+  };
+}
+
+type List<Customer> = {
+  customers: Customer[];
+  nextCursor: string | null;
+  total: number;
+  hasMore: boolean;
+};
+
+/** Serialises a page of GET /view-all-users, each row with `toRow`. */
+export const toListJson = <Customer>(
+  { customers, nextCursor, total, hasMore: isMore }: List<Customer>,
+  toRow: (customer: Customer) => object,
+) => ({ data: customers.map(toRow), nextCursor, total, isMore });

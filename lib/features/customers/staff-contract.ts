@@ -43,10 +43,14 @@ export const exportCustomers = call({
 export const listCustomers = call({
   method: "GET",
   path: "/view-all-users",
-  summary: "Lists all customers by name.",
+  summary: "Lists all customers by name, with all fields but the codes.",
   caller: "admin",
   right: "read",
-  query: { ...FILTERS, ...PAGED },
+  query: {
+    ...FILTERS,
+    rows: "short: only name, account, email address, status and total balance",
+    ...PAGED,
+  },
   answers: {
     data: z.array(
       z.looseObject({

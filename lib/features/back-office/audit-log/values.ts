@@ -35,13 +35,16 @@ function formatValue(name: string, value: unknown): string {
   if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
   if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
   if (Array.isArray(value))
-    return value.map(String).map(inlineLabel).join(", ");
+    return value.map(String).map(toShortId).map(inlineLabel).join(", ");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(new Date(text));
-  // The first part is enough to tell ids apart.
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(0, 8) : text;
+  return toShortId(text);
 }
+
+/** Returns the first part of an id, which is enough to tell ids apart. */
+const toShortId = (text: string): string =>
+  /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(0, 8) : text;
 
 /**
  * Returns the label of a field name within a sentence: "accountLimit" is "account limit", "cotCode" stays "COT

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { listCustomers } from "./queries";
+import { getCustomerDetail } from "../queries";
+import { toDetailJson, toListedJson } from "../serializers";
+import { listCustomers, listProfiles } from "./queries";
 import type { CustomerFilters } from "./search";
 
 const { ownerPool } = await testDatabase();
@@ -101,4 +103,19 @@ test("refuses the cursor of another order", async () => {
         CONTEXT,
       ),
     ).rejects.toThrow();
+});
+
+test("lists the fields of each customer but the codes, and records whom it lists", async () => {
+  const page = { limit: 1, search: "Test 2" };
+  const { customers } = await listProfiles(staff, page, CONTEXT);
+  const [row] = customers.map(toListedJson);
+  const detail = await getCustomerDetail(staff, row!.id, CONTEXT);
+  const codes = { otpCode: "none", cotCode: "COT", taxCode: "TAX" };
+  expect(toDetailJson(detail!)).toEqual({ ...row, ...codes });
+  const { rows } = await ownerPool.query(
+    "SELECT after FROM audit_log WHERE action = 'customer.list' ORDER BY id DESC LIMIT 1",
+  );
+  expect(rows).toEqual([
+    { after: { searchedBy: "name", customers: [row!.id] } },
+  ]);
 });

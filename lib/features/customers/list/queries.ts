@@ -5,7 +5,11 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { encodeCursor, type Page } from "@/lib/platform/http/paging";
 import { customerActions } from "@/lib/features/customers/audit";
-import type { CustomerSummary } from "@/lib/features/customers/serializers";
+import type {
+  CustomerSummary,
+  ListedProfile,
+} from "@/lib/features/customers/serializers";
+import { readProfiles } from "./profiles";
 import {
   type CustomerFilters,
   firstPosition,
@@ -32,13 +36,15 @@ export type CustomerRow = {
   key: string;
 };
 
-export type CustomerPage = {
-  customers: CustomerSummary[];
+export type CustomerPage<Customer = CustomerSummary> = {
+  customers: Customer[];
   nextCursor: string | null;
   /** Number of customers on all pages, at most {@link MAX_COUNT}. */
   total: number;
   hasMore: boolean;
 };
+
+type SearchedPage = Page & { search?: string; filters?: CustomerFilters };
 
 /**
  * Returns one page of all customers, by keyset on (key, id): by full name, or by balance or registration date, largest
@@ -48,25 +54,60 @@ export type CustomerPage = {
  */
 export async function listCustomers(
   admin: Admin,
-  page: Page & { search?: string; filters?: CustomerFilters },
+  page: SearchedPage,
   context: RequestContext,
 ): Promise<CustomerPage> {
+  return transaction(async (tx) => {
+    await auditList(tx, admin, context, { search: page.search });
+    return findPage(tx, page);
+  });
+}
+
+/** {@link listCustomers} with all fields but the codes. The audit row names the customers. */
+export async function listProfiles(
+  admin: Admin,
+  page: SearchedPage,
+  context: RequestContext,
+): Promise<CustomerPage<ListedProfile>> {
+  return transaction(async (tx) => {
+    const found = await findPage(tx, page);
+    const ids = found.customers.map(({ id }) => id);
+    const { search } = page;
+    await auditList(tx, admin, context, { search, customers: ids });
+    const profiles = await readProfiles(tx, ids);
+    const customers = found.customers.flatMap((summary) => {
+      const profile = profiles.get(summary.id);
+      return profile ? [{ ...summary, ...profile }] : [];
+    });
+    return { ...found, customers };
+  });
+}
+
+function auditList(
+  tx: Tx,
+  admin: Admin,
+  context: RequestContext,
+  { search, customers }: { search?: string | undefined; customers?: string[] },
+): Promise<void> {
+  const { by } = toSearch(search);
+  const after = {
+    // Not the search text: it may be a person's name, and this row outlives the personal data.
+    ...(by && { searchedBy: by }),
+    ...(customers && { customers }),
+  };
+  return audit(tx, admin, context, {
+    action: customerActions["customer.list"],
+    ...(Object.keys(after).length > 0 && { after }),
+  });
+}
+
+async function findPage(tx: Tx, page: SearchedPage): Promise<CustomerPage> {
   const query = { search: page.search, filters: page.filters ?? {} };
   const position = page.cursor
     ? readPosition(page.cursor, query.filters.sort ?? "name")
     : null;
-  const { by } = toSearch(page.search);
-  const { rows, counted } = await transaction(async (tx) => {
-    await audit(tx, admin, context, {
-      action: customerActions["customer.list"],
-      // Not the search text: it may be a person's name, and this row outlives the personal data.
-      ...(by && { after: { searchedBy: by } }),
-    });
-    return {
-      rows: await readCustomers(tx, query, position, page.limit + 1),
-      counted: await countCustomers(tx, query, MAX_COUNT + 1),
-    };
-  });
+  const rows = await readCustomers(tx, query, position, page.limit + 1);
+  const counted = await countCustomers(tx, query, MAX_COUNT + 1);
   const pageRows = rows.slice(0, page.limit);
   const last = pageRows.at(-1);
   return {
