@@ -366,7 +366,7 @@ test.describe("a lost response", () => {
     await page.getByRole("button", SEND).click();
     await expectToast(
       page,
-      "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
+      "An earlier attempt with different details went through, so this one wasn’t carried out. Please check the transactions before you try again.",
     );
     await expect(page.getByLabel("Description")).toHaveValue("Said otherwise");
     const balances = page.getByRole("region", { name: "Balances" });

@@ -45,7 +45,7 @@ export const commonErrors = defineErrors({
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check your transactions before you try again.",
+    text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check the transactions before you try again.",
   },
   TOO_LARGE: {
     status: 413,
