@@ -18,7 +18,7 @@ import { staffCustomerErrors } from "./staff-errors";
 
 const FILTERS = {
   search:
-    "Digits: the start of an account number or part of a phone number. Any other text: part of a name, username or email address",
+    "Digits: the start of an account number or part of a phone number. Any other text: the words of a name in any order, or part of a username or email address",
   status: "active, inactive, closed or disabled",
   type: "savings or current",
   sort: "name (the default), balance or date",

@@ -48,8 +48,8 @@ type SearchedPage = Page & { search?: string; filters?: CustomerFilters };
 
 /**
  * Returns one page of all customers, by keyset on (key, id): by full name, or by balance or registration date, largest
- * and newest first. `search` is a part of a name, username or email address, or digits: the start of an account number
- * or a part of a phone number. Writes an audit row.
+ * and newest first. `search` is the words of a name in any order, a part of a username or email address, or digits: the
+ * start of an account number or a part of a phone number. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listCustomers(
