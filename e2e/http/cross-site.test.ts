@@ -84,7 +84,11 @@ describe("requests from other sites: unsafe calls with a cookie need the origin 
       { origin: baseUrl },
     ];
     for (const headers of own)
-      expectRefused(await ask(headers), "CODE_FLOW_UNKNOWN");
+      expectRefused(
+        await ask(headers),
+        "CODE_FLOW_UNKNOWN",
+        "verification failed",
+      );
   });
 
   for (const entry of MATRIX.filter(

@@ -112,17 +112,30 @@ function missingIn({ headers }: Reply): string[] {
 
 const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 
-/** Returns whether the API documentation lists this refusal for the call. Unknown addresses need no documentation. */
-function isDocumented({ call: { method, path } }: Reply, code: string) {
+function contractOf({ call: { method, path } }: Reply) {
   const [bare = ""] = path.split("?");
-  const contract = contracts.find((each) =>
+  return contracts.find((each) =>
     new RegExp(
       `^${nameOf(each)
         .replace(" ", " /api")
         .replace(/\{\w+\}/g, "[^/]+")}$`,
     ).test(`${method} ${bare}`),
   );
+}
+
+/** Returns whether the API documentation lists this refusal for the call. Unknown addresses need no documentation. */
+function isDocumented(reply: Reply, code: string) {
+  const contract = contractOf(reply);
   return !contract || refusalsOf(contract).some((error) => error.code === code);
+}
+
+/** Returns the text of an error, or the one that the call has for all its own. */
+function textOf(reply: Reply, code: string) {
+  const contract = contractOf(reply);
+  return contract?.oneFailureText &&
+    contract.refuses?.some((error) => error.code === code)
+    ? contract.fallback.text
+    : errorOf(code).text;
 }
 
 /** Returns the error with this code, so that a misspelt code fails the test. */
@@ -141,7 +154,7 @@ const OF_A_REFUSAL = ["message", "code", "fields", "hints", "flowId"];
 export function faultOf(
   reply: Reply,
   code: string,
-  message = errorOf(code).text,
+  message = textOf(reply, code),
 ): string | null {
   const { status, json, headers } = reply;
   const { status: expected } = errorOf(code);
