@@ -1,6 +1,7 @@
 import "server-only";
 import { forgetFormState, keepFormState } from "@/lib/identity/form-state";
 import { commonErrors } from "@/lib/platform/errors/common";
+import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type { FormPages, FormState } from "@/lib/platform/http/form-post";
 
 /**
@@ -12,15 +13,19 @@ export async function answerForm(
   pages: FormPages,
   answer: Response,
   request: Request,
-  { input, scope }: { input: Record<string, string>; scope: string },
+  {
+    input,
+    scope,
+    cookies,
+  }: { input: Record<string, string>; scope: string; cookies: CallCookies },
 ): Promise<Response> {
   const formAddress = request.headers.get("referer");
   const body = (await answer.clone().json()) as Record<string, unknown>;
   if (answer.ok) {
     if (pages.next) {
       const values = { ...kept(pages, input), ...pages.next(body) };
-      await keepFormState(pages, scope, { ...NO_REFUSAL, values });
-    } else await forgetFormState();
+      keepFormState(cookies, pages, scope, { ...NO_REFUSAL, values });
+    } else forgetFormState(cookies);
     return redirect(pages.done(body, formAddress), answer);
   }
   if (body.code === commonErrors.CROSS_SITE.code) return answer;
@@ -29,7 +34,7 @@ export async function answerForm(
     ...toRefusal(body as Partial<FormState>),
     values: kept(pages, input),
   };
-  await keepFormState(pages, scope, refusal);
+  keepFormState(cookies, pages, scope, refusal);
   return redirect(pages.again(refusal, formAddress), answer);
 }
 

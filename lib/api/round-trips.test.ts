@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signInAsStaff } from "@/app/api/admin-login/route";
 import { POST as signIn } from "@/app/api/loginA/route";
 import { POST as transfer } from "@/app/api/transfer/route";
@@ -20,17 +20,8 @@ import { recordStatements } from "@/lib/testing/statements";
 
 // How often a call asks the database. BEGIN and COMMIT count like any other statement.
 
-const browser = vi.hoisted(() => ({
-  headers: new Headers(),
-  cookies: new Map<string, { value: string }>(),
-}));
-vi.mock("next/headers", () => ({
-  headers: async () => browser.headers,
-  cookies: async () => ({
-    get: (name: string) => browser.cookies.get(name),
-    set: (name: string, value: string) => browser.cookies.set(name, { value }),
-  }),
-}));
+/** The cookies of a browser between its calls. */
+const cookies = new Map<string, string>();
 
 const { ownerPool } = await testDatabase();
 const ORIGIN = "http://localhost:3000";
@@ -51,9 +42,11 @@ async function roundTripsOf(
     "x-client-ip": "192.0.2.1",
     "content-type": "application/json",
     host: "localhost:3000",
+    ...(cookies.size > 0 && {
+      cookie: [...cookies].map((cookie) => cookie.join("=")).join("; "),
+    }),
     ...headers,
   });
-  browser.headers = sent;
   const request = new NextRequest(`${ORIGIN}/api/x`, {
     method: "POST",
     body: JSON.stringify(body),
@@ -64,6 +57,10 @@ async function roundTripsOf(
     response = await handler(request, { params: Promise.resolve(undefined) });
   });
   expect(response!.status).toBe(200);
+  for (const cookie of response!.headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+    cookies.set(name!, value!);
+  }
   return statements
     .map(({ name, text }) => name ?? text)
     .filter((name) => !name.startsWith("SET role"));
@@ -191,9 +188,9 @@ describe("a sign-in", async () => {
       headers,
     );
   const signOut = (realm: "customer" | "admin") =>
-    browser.cookies.delete(cookieNames(realm).session);
+    cookies.delete(cookieNames(realm).session);
 
-  beforeEach(() => browser.cookies.clear());
+  beforeEach(() => cookies.clear());
 
   const ON_KNOWN_DEVICE = [
     "sign_in_take_on_known_device",
@@ -214,7 +211,7 @@ describe("a sign-in", async () => {
 
   it("of a customer with a known program takes five round trips", async () => {
     await asCustomer();
-    browser.cookies.clear();
+    cookies.clear();
     expect(await asCustomer()).toEqual([
       "customer_login",
       "sign_in_take",
@@ -232,7 +229,7 @@ describe("a sign-in", async () => {
 
   it("on a new device takes a transaction", async () => {
     await asCustomer(BROWSER);
-    browser.cookies.clear();
+    cookies.clear();
     const trips = await asCustomer(BROWSER);
     expect(trips.indexOf("BEGIN")).toBe(3);
     expect(trips.slice(-2)).toEqual(["COMMIT", PROFILE]);

@@ -239,7 +239,11 @@ describe("a handler is given", () => {
     const call = echo.mock.lastCall![0];
     expect(call.query.get("cursor")).toBe("a b");
     expect(call.context.ip).toBe("10.0.0.7");
-    expect(call.device).toEqual({ ip: "10.0.0.7", userAgent: "Test/1" });
+    expect(call.device).toEqual({
+      ip: "10.0.0.7",
+      userAgent: "Test/1",
+      isBrowser: false,
+    });
     expect(call.caller).toBeNull();
     expect(call.body).toBeUndefined();
     expect(call.idempotency).toBeUndefined();
@@ -250,6 +254,7 @@ describe("a handler is given", () => {
     expect(echo.mock.lastCall![0].device).toEqual({
       ip: "unknown",
       userAgent: "",
+      isBrowser: false,
     });
   });
 });

@@ -16,10 +16,12 @@ import type {
 import type { CallerByRealm } from "@/lib/identity/callers";
 import { recordRefusal } from "@/lib/identity/record-refusal";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import type {
-  Device,
-  IdempotencyKey,
-  RequestContext,
+import { CallCookies } from "@/lib/platform/http/call-cookies";
+import {
+  describeDevice,
+  type Device,
+  type IdempotencyKey,
+  type RequestContext,
 } from "@/lib/platform/http/request-context";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
@@ -54,6 +56,9 @@ export type CallInput<C extends Contract> = {
   query: URLSearchParams;
   context: RequestContext;
   device: Device;
+  cookies: CallCookies;
+  /** The header, which some calls read themselves. */
+  authorization: string | null;
   idempotency?: IdempotencyKey;
 };
 
@@ -80,19 +85,26 @@ export function serve<C extends Contract>(
       );
     const context = { ip, requestId };
     describeRequest(requestId, { route: `/api${contract.path}` });
+    const authorization = request.headers.get("authorization");
     const pages =
-      !request.headers.has("authorization") && isFormPost(request)
+      authorization === null && isFormPost(request)
         ? contract.formPages
         : undefined;
     let typed: Record<string, string> = {};
-    const finish = (response: Response) =>
-      pages
-        ? answerForm(pages, response, request, {
+    const cookies = new CallCookies(request);
+    const finish = async (answer: Response) => {
+      const response = pages
+        ? await answerForm(pages, answer, request, {
             input: typed,
             scope: scopeOf(known ?? null),
+            cookies,
           })
-        : response;
-    const userAgent = request.headers.get("user-agent") ?? "";
+        : answer;
+      cookies.writeTo(response.headers);
+      return response;
+    };
+    const device = { ip, ...describeDevice(request.headers) };
+    const { userAgent } = device;
     const pathParams = async () => (await routeContext.params) ?? {};
     let known: CallerFor<C> | undefined;
     try {
@@ -114,7 +126,9 @@ export function serve<C extends Contract>(
           params,
           query: request.nextUrl.searchParams,
           context,
-          device: { ip: context.ip, userAgent },
+          device,
+          cookies,
+          authorization,
           ...(contract.idempotent &&
             readIdempotency(
               request,

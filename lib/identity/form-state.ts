@@ -2,6 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { env, servedOverTls } from "@/lib/platform/config/env";
 import { seal, unseal } from "@/lib/platform/crypto/sealed";
+import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type { FormPages, FormState } from "@/lib/platform/http/form-post";
 import { cookieOptions } from "./tokens";
 
@@ -19,14 +20,15 @@ const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-form`;
 const aadOf = ({ form, scope }: Owner) => `form-state:${form}:${scope}`;
 
 /** Keeps the state of a form for its next page. The cookie is sealed, so nobody else can read it or write its text. */
-export async function keepFormState(
+export function keepFormState(
+  cookies: CallCookies,
   { state: form, keptSeconds }: Pick<FormPages, "state" | "keptSeconds">,
   scope: string,
   state: FormState,
-): Promise<void> {
+): void {
   const aad = aadOf({ form, scope });
   const { keyId, data } = seal(env().DATA_KEYS, toShortText(state), aad);
-  (await cookies()).set(
+  cookies.set(
     cookieName(),
     `${keyId}.${Buffer.from(data).toString("base64url")}`,
     { ...cookieOptions(), sameSite: "strict", maxAge: keptSeconds },
@@ -50,8 +52,8 @@ export async function readFormState(
   }
 }
 
-export async function forgetFormState(): Promise<void> {
-  (await cookies()).delete({ name: cookieName(), ...cookieOptions() });
+export function forgetFormState(cookies: CallCookies): void {
+  cookies.set(cookieName(), "", { ...cookieOptions(), maxAge: 0 });
 }
 
 /** Leaves out the hints, and then the longest values, if a cookie would be too small. Valid input always fits. */

@@ -5,9 +5,12 @@ import { signInAdmin } from "@/lib/identity/sign-in/service";
 import { toStaffSignInJson } from "@/lib/identity/sign-in/serializers";
 import { adminSignIn } from "@/lib/identity/staff-contract";
 
-export const POST = serve(adminSignIn, async ({ body, device, context }) => {
-  const known = await withDeviceCookie("admin", device);
-  const signedIn = await signInAdmin(body, known, context);
-  await setBrowserSession("admin", signedIn);
-  return toStaffSignInJson(signedIn);
-});
+export const POST = serve(
+  adminSignIn,
+  async ({ body, device, context, cookies }) => {
+    const known = withDeviceCookie(cookies, "admin", device);
+    const signedIn = await signInAdmin(body, known, context);
+    await setBrowserSession(cookies, "admin", signedIn);
+    return toStaffSignInJson(signedIn);
+  },
+);

@@ -1,6 +1,7 @@
 import "server-only";
 import { setBrowserSession } from "@/lib/identity/browser-session";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
+import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type {
   Device,
   RequestContext,
@@ -14,14 +15,15 @@ export async function signInWithProfile(
   input: Parameters<typeof signInCustomer>[0],
   device: Device,
   context: RequestContext,
+  cookies: CallCookies,
 ) {
   const signedIn = await signInCustomer(
     input,
-    await withDeviceCookie("customer", device),
+    withDeviceCookie(cookies, "customer", device),
     context,
   );
   const { customer } = signedIn;
-  await setBrowserSession("customer", signedIn);
+  await setBrowserSession(cookies, "customer", signedIn);
   return {
     message: "Login successful",
     data: toUserJson(await getProfile(customer)),

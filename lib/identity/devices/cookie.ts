@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type { Device } from "@/lib/platform/http/request-context";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieOptions } from "@/lib/identity/tokens";
@@ -11,28 +11,24 @@ const TTL_SECONDS = 400 * 86_400;
 const cookieName = (realm: Realm) =>
   `${servedOverTls() ? "__Host-" : ""}limmat-${realm}-device`;
 
-/** Adds to `device` its cookie and whether the client is a browser. */
-export async function withDeviceCookie(
+/** Adds the cookie of the device to `device`. */
+export function withDeviceCookie(
+  cookies: CallCookies,
   realm: Realm,
   device: Device,
-): Promise<Device> {
-  const requestHeaders = await headers();
-  const deviceId = (await cookies()).get(cookieName(realm))?.value;
-  return {
-    ...device,
-    isBrowser:
-      requestHeaders.has("origin") || requestHeaders.has("sec-fetch-site"),
-    ...(deviceId && { deviceId }),
-  };
+): Device {
+  const deviceId = cookies.get(cookieName(realm));
+  return { ...device, ...(deviceId && { deviceId }) };
 }
 
 /** Stores the marks in an HTTP-only cookie that survives a sign-out. */
-export async function setDeviceCookie(
+export function setDeviceCookie(
+  cookies: CallCookies,
   realm: Realm,
   deviceId: string | undefined,
-): Promise<void> {
+): void {
   if (deviceId === undefined) return;
-  (await cookies()).set(cookieName(realm), deviceId, {
+  cookies.set(cookieName(realm), deviceId, {
     ...cookieOptions(),
     maxAge: TTL_SECONDS,
   });

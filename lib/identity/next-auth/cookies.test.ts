@@ -1,24 +1,29 @@
+import { NextRequest } from "next/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { CallCookies } from "@/lib/platform/http/call-cookies";
 
 const REALMS = ["customer", "admin"] as const;
-const jar = vi.hoisted(() => ({ set: vi.fn(), get: () => undefined }));
-vi.mock("next/headers", () => ({ cookies: async () => jar }));
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
-  jar.set.mockClear();
 });
 
 /** All cookies that a realm can set, by next-auth and by our own sign-in, for this APP_URL. */
 async function cookiesOf(realm: (typeof REALMS)[number], appUrl: string) {
   vi.stubEnv("APP_URL", appUrl);
-  const { optionsOf } = await import("./next-auth");
+  const { optionsOf } = await import("./options");
   const { setBrowserSession } = await import("@/lib/identity/browser-session");
-  await setBrowserSession(realm, { token: "token" });
-  const [name, value, options] = jar.set.mock.lastCall ?? [];
+  const jar = new CallCookies(new NextRequest(appUrl));
+  const set = vi.spyOn(jar, "set");
+  await setBrowserSession(jar, realm, { token: "token" });
+  const [name, value, options] = set.mock.lastCall as unknown as [
+    string,
+    string,
+    object,
+  ];
   expect(value).toBe("token");
-  const { cookies, useSecureCookies } = optionsOf(realm);
+  const { cookies, useSecureCookies } = optionsOf(realm, jar);
   return {
     useSecureCookies,
     byNextAuth: Object.values(cookies ?? {}),

@@ -1,131 +1,27 @@
 import "server-only";
-import { logger } from "@/lib/platform/logging/logger";
-import NextAuth, { type NextAuthOptions } from "next-auth";
-import CredentialsProvider from "next-auth/providers/credentials";
+import NextAuth from "next-auth";
 import { NextRequest } from "next/server";
 import { z } from "zod";
-import { env } from "@/lib/platform/config/env";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { requestIdOf, requireClientIp } from "@/lib/platform/http/client-ip";
+import {
+  findClientIp,
+  requestIdOf,
+  requireClientIp,
+} from "@/lib/platform/http/client-ip";
 import { readLimited } from "@/lib/platform/http/body";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { refuseCrossSite } from "@/lib/platform/http/same-origin";
 import { CLEAR_SITE_DATA } from "@/lib/platform/http/signed-out-reply";
-import { endReplacedSession } from "@/lib/identity/browser-session";
 import type { Realm } from "@/lib/identity/callers";
-import {
-  setDeviceCookie,
-  withDeviceCookie,
-} from "@/lib/identity/devices/cookie";
-import { adminSignInSchema, customerSignInSchema } from "@/lib/identity/schema";
+import { CallCookies } from "@/lib/platform/http/call-cookies";
+import { describeDevice } from "@/lib/platform/http/request-context";
 import { readSessionStatus } from "@/lib/identity/sessions/status";
 import { endSession } from "@/lib/identity/sessions/store";
 import { recordRefusal } from "@/lib/identity/record-refusal";
-import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
-import { cookieNames, cookieOptions, openToken } from "@/lib/identity/tokens";
-import { identityErrors, SIGN_IN_FAILED } from "../errors";
-
-type RequestHeaders = Record<string, string | undefined> | undefined;
-
-const deviceOf = (headers: RequestHeaders) => ({
-  ip: headers?.["x-client-ip"] ?? "unknown",
-  userAgent: headers?.["user-agent"] ?? "",
-});
-
-const contextOf = (headers: RequestHeaders) => ({
-  ip: deviceOf(headers).ip,
-  requestId: headers?.["x-request-id"] ?? "unknown",
-});
-
-/** next-auth puts the message of a thrown error into its response, so only our own DomainErrors may reach it. */
-async function authorizeWith(
-  headers: RequestHeaders,
-  signIn: () => Promise<{ sessionSecret: string }>,
-) {
-  try {
-    return { id: (await signIn()).sessionSecret };
-  } catch (error) {
-    const { userAgent } = deviceOf(headers);
-    recordRefusal(error, { context: contextOf(headers), userAgent });
-    if (error instanceof DomainError) throw error;
-    if (!(error instanceof z.ZodError))
-      logger.error({ err: error }, "Sign-in failed unexpectedly");
-    throw new DomainError(
-      error instanceof z.ZodError
-        ? identityErrors.WRONG_CREDENTIALS
-        : SIGN_IN_FAILED,
-    );
-  }
-}
-
-const customerProvider = CredentialsProvider({
-  id: "customer",
-  name: "Customer",
-  credentials: { accountNumber: {}, password: { type: "password" }, code: {} },
-  async authorize(credentials, request) {
-    return authorizeWith(request.headers, async () => {
-      const input = customerSignInSchema.parse(credentials);
-      const device = await withDeviceCookie(
-        "customer",
-        deviceOf(request.headers),
-      );
-      const signedIn = await signInCustomer(
-        input,
-        device,
-        contextOf(request.headers),
-      );
-      await endReplacedSession("customer");
-      await setDeviceCookie("customer", signedIn.deviceId);
-      return signedIn;
-    });
-  },
-});
-
-const adminProvider = CredentialsProvider({
-  id: "admin",
-  name: "Administrator",
-  credentials: { username: {}, password: { type: "password" }, code: {} },
-  async authorize(credentials, request) {
-    return authorizeWith(request.headers, async () => {
-      const input = adminSignInSchema.parse(credentials);
-      const { headers } = request;
-      const device = await withDeviceCookie("admin", deviceOf(headers));
-      const signedIn = await signInAdmin(input, device, contextOf(headers));
-      await endReplacedSession("admin");
-      await setDeviceCookie("admin", signedIn.deviceId);
-      return signedIn;
-    });
-  },
-});
-
-/** The realms share no provider, secret, cookie or page, so that a session of one is worthless in the other. */
-export function optionsOf(realm: Realm): NextAuthOptions {
-  const names = cookieNames(realm);
-  const options = cookieOptions();
-  return {
-    providers: [realm === "customer" ? customerProvider : adminProvider],
-    secret:
-      realm === "customer"
-        ? env().CUSTOMER_AUTH_SECRET[0]
-        : env().ADMIN_AUTH_SECRET[0],
-    pages:
-      realm === "customer"
-        ? { signIn: "/sign-in", error: "/sign-in" }
-        : { signIn: "/login", error: "/login" },
-    session: { strategy: "jwt", maxAge: env().SESSION_ABSOLUTE_SECONDS },
-    useSecureCookies: options.secure,
-    cookies: {
-      sessionToken: { name: names.session, options },
-      csrfToken: { name: names.csrf, options },
-      callbackUrl: { name: names.callback, options },
-    },
-    callbacks: {
-      jwt: ({ token, user }) => (user ? { sid: user.id, realm } : token),
-    },
-    logger: { error: () => {}, warn: () => {}, debug: () => {} },
-  };
-}
+import { cookieNames, openToken } from "@/lib/identity/tokens";
+import { SIGN_IN_FAILED } from "../errors";
+import { optionsOf } from "./options";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
@@ -158,11 +54,13 @@ export function authHandler(realm: Realm) {
       if (!EXPOSED_ACTIONS.has(action) && action !== `POST callback/${realm}`) {
         throw new DomainError(commonErrors.NOT_FOUND);
       }
+      const cookies = new CallCookies(request);
       const response = (await NextAuth(
         await sanitizeRequest(request, realm, requestId),
         context,
-        optionsOf(realm),
+        optionsOf(realm, cookies),
       )) as Response;
+      cookies.writeTo(response.headers);
       if (action === "POST signout") {
         await endClearedSession(realm, request, response);
         response.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
@@ -171,7 +69,8 @@ export function authHandler(realm: Realm) {
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
-      const { ip, userAgent } = deviceOf(Object.fromEntries(request.headers));
+      const ip = findClientIp(request.headers) ?? "unknown";
+      const { userAgent } = describeDevice(request.headers);
       recordRefusal(error, { context: { ip, requestId }, userAgent });
       return errorResponse(error, requestId, SIGN_IN_FAILED);
     }

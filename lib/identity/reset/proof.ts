@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { Tx } from "@/lib/platform/db/prisma";
+import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import { placed, proofPlace } from "@/lib/identity/codes/place";
 import { cookieOptions } from "@/lib/identity/tokens";
 import { env, servedOverTls } from "@/lib/platform/config/env";
@@ -30,8 +31,8 @@ export async function issueProof(tx: Tx, flow: ProvenFlow): Promise<string> {
 }
 
 /** Stores the proof in an HTTP-only cookie. */
-export async function setProofCookie(proof: string): Promise<void> {
-  (await cookies()).set(cookieName(), proof, {
+export function setProofCookie(cookies: CallCookies, proof: string): void {
+  cookies.set(cookieName(), proof, {
     ...cookieOptions(),
     sameSite: "strict",
     maxAge: PROOF_TTL_SECONDS,
@@ -41,21 +42,30 @@ export async function setProofCookie(proof: string): Promise<void> {
 const SPENT = "spent";
 
 /** Replaces the proof cookie with a marker, so that the next page can confirm the new password. */
-export async function replaceProofCookie(): Promise<void> {
-  await setProofCookie(SPENT);
+export function replaceProofCookie(cookies: CallCookies): void {
+  setProofCookie(cookies, SPENT);
 }
 
+/** For a page. */
 export async function hasJustReset(): Promise<boolean> {
   return (await cookies()).get(cookieName())?.value === SPENT;
 }
 
-/** Returns the proofs of this request: the bearer token and the cookie. */
-export async function proofsOfRequest(): Promise<string[]> {
-  const authorization = (await headers()).get("authorization");
+/** Returns the proofs of a call: the bearer token and the cookie. */
+export function proofsOfCall(
+  cookies: CallCookies,
+  authorization: string | null,
+): string[] {
   return [
     /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1],
-    (await cookies()).get(cookieName())?.value,
+    cookies.get(cookieName()),
   ].filter((proof) => proof !== undefined);
+}
+
+/** Returns the proofs of a page's request. */
+export async function proofsOfPage(): Promise<string[]> {
+  const proof = (await cookies()).get(cookieName())?.value;
+  return proof === undefined ? [] : [proof];
 }
 
 export function isProven(

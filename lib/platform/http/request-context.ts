@@ -16,6 +16,15 @@ export type Device = {
   deviceId?: string;
 };
 
+export function describeDevice(
+  headers: Headers,
+): Pick<Device, "userAgent" | "isBrowser"> {
+  return {
+    userAgent: headers.get("user-agent") ?? "",
+    isBrowser: headers.has("origin") || headers.has("sec-fetch-site"),
+  };
+}
+
 /** The caller's idempotency key, the scope it is unique in, and a hash of the request. */
 export type IdempotencyKey = {
   scope: string;

@@ -5,7 +5,7 @@ import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ResetExpiredNotice } from "@/components/shell/reset-expired-notice";
 import { findOpenFlow } from "@/lib/identity/codes/service";
-import { proofsOfRequest } from "@/lib/identity/reset/proof";
+import { proofsOfPage } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
 import { resetPasswordPath, signInPages } from "@/lib/identity/pages";
 
@@ -20,7 +20,7 @@ export default async function ResetCodePage({
   params: Promise<{ userId: string }>;
 }) {
   const { userId } = await params;
-  if (await mayReset(userId, await proofsOfRequest()))
+  if (await mayReset(userId, await proofsOfPage()))
     redirect(resetPasswordPath(userId));
   const flow = await findOpenFlow(userId, "password_reset");
   return (

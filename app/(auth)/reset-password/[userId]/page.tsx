@@ -3,7 +3,7 @@ import { ResetPasswordForm } from "@/components/identity/reset-password-form";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { BackLink } from "@/components/shell/back-link";
 import { ResetExpiredNotice } from "@/components/shell/reset-expired-notice";
-import { proofsOfRequest } from "@/lib/identity/reset/proof";
+import { proofsOfPage } from "@/lib/identity/reset/proof";
 import { mayReset } from "@/lib/identity/reset/service";
 import { sitePages } from "@/components/marketing/pages";
 
@@ -18,7 +18,7 @@ export default async function ResetPasswordPage({
   params: Promise<{ userId: string }>;
 }) {
   const { userId } = await params;
-  const proven = await mayReset(userId, await proofsOfRequest());
+  const proven = await mayReset(userId, await proofsOfPage());
   return (
     <AuthFrame
       title="Reset password"

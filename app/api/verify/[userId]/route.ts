@@ -4,10 +4,13 @@ import { verifyCode as contract } from "@/lib/identity/contract";
 import { verifyCode } from "@/lib/features/customers/sign-up/service";
 import { setProofCookie } from "@/lib/identity/reset/proof";
 
-export const POST = serve(contract, async ({ params, body, context }) => {
-  const verified = await withMinimumDuration(
-    verifyCode(params.userId, body.userInput, context),
-  );
-  if ("proof" in verified) await setProofCookie(verified.proof);
-  return { message: "verification successful", ...verified };
-});
+export const POST = serve(
+  contract,
+  async ({ params, body, context, cookies }) => {
+    const verified = await withMinimumDuration(
+      verifyCode(params.userId, body.userInput, context),
+    );
+    if ("proof" in verified) setProofCookie(cookies, verified.proof);
+    return { message: "verification successful", ...verified };
+  },
+);
