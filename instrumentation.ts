@@ -8,6 +8,12 @@ export async function register(): Promise<void> {
   await startTraces();
   const { startServices } = await import("@/lib/start");
   await startServices();
+  const { env } = await import("@/lib/platform/config/env");
+  const { NODE_ENV, CALLS_THROUGH_NEXT } = env();
+  if (NODE_ENV !== "production" || CALLS_THROUGH_NEXT) return;
+  const { callsWithoutNext } = await import("@/app/api/calls");
+  // lib/server/start.mjs asks it before it asks Next.
+  Object.assign(globalThis, { limmatAnswerCall: await callsWithoutNext() });
 }
 
 /** Next calls it for each error of a page or a route that nothing else has caught. */

@@ -33,13 +33,9 @@ const PARTS: Record<
   types: (lifetime) => step("Types", () => checkTypes(lifetime)),
   unit: (lifetime, args) =>
     step("Unit and database tests", () => runUnitTests(lifetime, env, args)),
-  http: async (lifetime, args) => {
-    await buildOnce(lifetime);
-    const bank = await startTestBank(lifetime);
-    await step("Tests over HTTP", () =>
-      runHttpTests(lifetime, { ...env, ...bank }, args),
-    );
-  },
+  http: (lifetime, args) => overHttp(lifetime, args, {}),
+  "http-next": (lifetime, args) =>
+    overHttp(lifetime, args, { CALLS_THROUGH_NEXT: "true" }),
   e2e: async (lifetime, args) => {
     const browser = await needBrowser(lifetime, {
       window: args.some((arg) => SHOWS_WINDOW.has(arg)),
@@ -108,6 +104,18 @@ async function runAll(lifetime: Lifetime) {
     if (!bank) throw new Refusal("not run: the build failed");
     return runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser });
   });
+}
+
+async function overHttp(
+  lifetime: Lifetime,
+  args: string[],
+  settings: Record<string, string>,
+) {
+  await buildOnce(lifetime);
+  const bank = await startTestBank(lifetime, settings);
+  await step("Tests over HTTP", () =>
+    runHttpTests(lifetime, { ...env, ...bank }, args),
+  );
 }
 
 async function needBrowser(

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Contract, nameOf } from "@/lib/identity/call";
+import { routeFileOf } from "./call-table";
 import { contracts, contractsByName } from "./contracts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -23,8 +24,7 @@ const contractsIn = (exported: object): Contract[] =>
     ? [exported as Contract]
     : Object.values(exported).flatMap((value: object) => contractsIn(value));
 
-const fileOf = ({ path }: Contract) =>
-  `app/api${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+const fileOf = (contract: Contract) => `app/api/${routeFileOf(contract)}`;
 
 describe("the contracts", () => {
   it("are those of every contract.ts and staff-contract.ts, each once", async () => {

@@ -121,7 +121,11 @@ try {
     wordUnavailable(request, response);
     offer(request, response);
     prepared
-      .then((handle) => handle(request, response))
+      .then(
+        (handle) =>
+          globalThis.limmatAnswerCall?.(request, response) ||
+          handle(request, response),
+      )
       .catch((error) => {
         console.error(error);
         if (!response.headersSent) response.writeHead(500);

@@ -19,9 +19,12 @@ export type TestBank = {
 
 /**
  * Serves the build in NEXT_DIST_DIR for tests, with a throw-away database that holds the demonstration's data and a
- * mail catcher, all on free ports.
+ * mail catcher, all on free ports. `changes` override its settings.
  */
-export async function startTestBank(lifetime: Lifetime): Promise<TestBank> {
+export async function startTestBank(
+  lifetime: Lifetime,
+  changes: Record<string, string> = {},
+): Promise<TestBank> {
   const folder = mkdtempSync(join(tmpdir(), "limmat-test-bank-"));
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
   const { env, mailWebPort, ownerUrl, logFile } = await startThrowAwayBank(
@@ -29,7 +32,7 @@ export async function startTestBank(lifetime: Lifetime): Promise<TestBank> {
     folder,
     say,
     // The tests compute thousands of password hashes and do not check their strength.
-    { BCRYPT_COST: "4" },
+    { BCRYPT_COST: "4", ...changes },
   );
   return {
     BANK_URL: env.APP_URL!,

@@ -34,6 +34,11 @@ export const settingsByTopic = {
       .describe(
         "Number of your own proxies in front of the server. The client's address is read that many entries from the right of `X-Forwarded-For`; with 0 the header is ignored",
       ),
+    CALLS_THROUGH_NEXT: flag
+      .default(false)
+      .describe(
+        "`true`: Next answers the calls of the API as well, with more processor time for each",
+      ),
     STOP_NOTICE_SECONDS: whole(0, 60)
       .default(0)
       .describe(
