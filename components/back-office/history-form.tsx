@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useWatch } from "react-hook-form";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { SelectField, StaffAmountField, TextField } from "../form/fields";
+import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
@@ -59,11 +59,7 @@ export function HistoryForm({
         placeholder="Choose"
         options={types}
       />
-      <StaffAmountField
-        form={form}
-        name="amountTransferred"
-        label="Amount in $"
-      />
+      <AmountField form={form} name="amountTransferred" label="Amount in $" />
       <TextField form={form} name="remark" label="Description" />
       <AccountPicker
         form={form}

@@ -9,7 +9,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
-import { StaffAmountField, TextField } from "../form/fields";
+import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
@@ -151,7 +151,7 @@ export function PostingForm({
       {kind === "credit"
         ? [otherPicker, accountPicker]
         : [accountPicker, otherPicker]}
-      <StaffAmountField form={form} name="amount" label="Amount in $" />
+      <AmountField form={form} name="amount" label="Amount in $" />
       <TextField form={form} name="description" label="Description" />
       <TextField
         form={form}

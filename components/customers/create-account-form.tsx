@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { submit } from "@/lib/browser/submit";
 import { capitalised } from "@/lib/platform/format";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { SelectField, StaffAmountField, TextField } from "../form/fields";
+import { SelectField, TextField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
 import { accountTypes } from "./options";
 import { OpeningLetter, type OpenedAccount } from "./opening-letter";
@@ -118,17 +118,17 @@ export function CreateAccountForm({
             inputMode="numeric"
             hint="minimum of 10 numbers"
           />
-          <StaffAmountField
+          <TextField
             form={form}
             name="availableBalance"
             label="Available balance in $"
-            min="0"
+            inputMode="decimal"
           />
-          <StaffAmountField
+          <TextField
             form={form}
             name="totalBalance"
             label="Total balance in $"
-            min="0"
+            inputMode="decimal"
             hint="Must equal the available balance for a new account."
           />
           <TextField
@@ -145,11 +145,11 @@ export function CreateAccountForm({
             confirm="retype_password"
             labels={["Password", "Retype password"]}
           />
-          <StaffAmountField
+          <TextField
             form={form}
             name="accountLimit"
             label="Account limit in $"
-            min="0"
+            inputMode="decimal"
             hint="The most the customer can transfer in one day."
           />
           <TextField form={form} name="cotCode" label="COT code" />

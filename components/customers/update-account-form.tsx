@@ -7,7 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { SelectField, StaffAmountField, TextField } from "../form/fields";
+import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { accountTypes, currencies, maritalStatusesWith } from "./options";
@@ -137,18 +137,18 @@ function AccountFields({
         label="Registration date"
         max={today}
       />
-      <StaffAmountField
+      <TextField
         form={form}
         name="totalBalance"
         label="Total balance in $"
-        min="0"
+        inputMode="decimal"
         hint="We post the change as an adjustment, for which you give a reason below."
       />
-      <StaffAmountField
+      <TextField
         form={form}
         name="availableBalance"
         label="Available balance in $"
-        min="0"
+        inputMode="decimal"
         hint="We put the difference from the total balance on hold."
       />
       <TextField
@@ -173,7 +173,6 @@ function AccountFields({
       />
       <TextField form={form} name="cotCode" label="COT code" />
       <TextField form={form} name="taxCode" label="TAX code" />
-      {/* Not a number input: browsers report a mistyped number as blank, and blank means no limit. */}
       <TextField
         form={form}
         name="accountLimit"

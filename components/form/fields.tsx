@@ -32,14 +32,12 @@ type TextFieldProps<Values extends FieldValues> = Omit<
   "hint"
 > & {
   hint?: string;
-  type?:
-    "text" | "email" | "tel" | "date" | "time" | "password" | "area" | "number";
+  type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
   /** Set if another element on the page has the name as its id. */
   id?: string;
   inputMode?: "numeric" | "decimal";
   min?: string;
   max?: string;
-  step?: string;
   maxLength?: number;
 };
 
@@ -98,16 +96,7 @@ export function TextField<Values extends FieldValues>({
             />
           );
         if (type === "area") return <Textarea {...controlProps} />;
-        return (
-          <Input
-            {...controlProps}
-            type={type}
-            // Otherwise scrolling the page over a focused number changes it.
-            {...(type === "number" && {
-              onWheel: ({ currentTarget }) => currentTarget.blur(),
-            })}
-          />
-        );
+        return <Input {...controlProps} type={type} />;
       }}
     </Field>
   );
@@ -117,24 +106,6 @@ export function TextField<Values extends FieldValues>({
 export const AmountField = <Values extends FieldValues>(
   props: Omit<TextFieldProps<Values>, "type" | "inputMode" | "placeholder">,
 ) => <TextField {...props} inputMode="decimal" placeholder="0.00" />;
-
-/** Like {@link AmountField}, as a number input. Its value is the text all the same, so that no place is lost. */
-export const StaffAmountField = <Values extends FieldValues>({
-  min = "0.01",
-  ...props
-}: Omit<
-  TextFieldProps<Values>,
-  "type" | "inputMode" | "placeholder" | "step"
->) => (
-  <TextField
-    {...props}
-    type="number"
-    inputMode="decimal"
-    placeholder="0.00"
-    min={min}
-    step="0.01"
-  />
-);
 
 type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
   options: readonly Option[];

@@ -105,3 +105,17 @@ test("the contact form explains an email address without an @", async ({
     },
   ]);
 });
+
+test("a credit of staff keeps a decimal comma and explains it", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.goto("/accountmanage?panel=credit");
+  const amount = page.getByLabel("Amount in $", { exact: true });
+  await amount.pressSequentially("12,50");
+  await page.getByRole("button", { name: "SEND", exact: true }).click();
+  await expect(amount).toHaveAccessibleDescription(
+    "Please enter a valid amount Use a point for the cents: 12.50.",
+  );
+  await expect(amount).toHaveValue("12,50");
+});
