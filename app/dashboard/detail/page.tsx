@@ -14,7 +14,6 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/ui/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
-import { Skeleton } from "@/components/ui/skeleton";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import type { CardView } from "@/lib/features/cards/serializers";
@@ -37,6 +36,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
 import { codesPromise } from "@/lib/platform/config/site";
+import { skeletons } from "./skeletons";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -65,27 +65,18 @@ export default async function DetailPage({
         <Section
           content="your personal details"
           title="Failed to load user data"
-          placeholder={<Skeleton className="h-132 rounded-lg" />}
+          placeholder={skeletons.person}
         >
           <PersonCard profile={profile} emailChange={emailChange} />
         </Section>
         <div className="grid gap-6">
-          <Section
-            content="your account"
-            placeholder={<Skeleton className="h-88 rounded-lg" />}
-          >
+          <Section content="your account" placeholder={skeletons.account}>
             <AccountCard profile={profile} />
           </Section>
-          <Section
-            content="your card"
-            placeholder={<Skeleton className="h-72 rounded-lg" />}
-          >
+          <Section content="your card" placeholder={skeletons.card}>
             <SavedCard customerId={customer.id} card={card} />
           </Section>
-          <Section
-            content="your transfer codes"
-            placeholder={<Skeleton className="h-64 rounded-lg" />}
-          >
+          <Section content="your transfer codes" placeholder={skeletons.codes}>
             <CodesCard profile={profile} />
           </Section>
         </div>
