@@ -47,7 +47,7 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
             note={
               kase.assignee
                 ? `Assigned to ${kase.isMine ? "you" : kase.assignee}.`
-                : "Nobody looks after this case yet."
+                : isOpen && "Nobody looks after this case yet."
             }
           />
           <CaseFacts kase={kase} />

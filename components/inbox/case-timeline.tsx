@@ -67,6 +67,7 @@ function outcomeOf({
     case "answered":
       return "We have answered under Messages.";
     case "opened":
+      return `We have your ${kind === "recall" ? "request to recall the wire" : "report"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
     case "in_progress":
       return `${kind === "recall" ? "We are asking the other bank to stop the wire" : "We are looking into the payment"}, and will answer under Messages by ${formatDateTime(answerBy(openedAt))}.`;
   }
