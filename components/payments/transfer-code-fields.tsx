@@ -7,6 +7,7 @@ import type {
   PathValue,
   UseFormReturn,
 } from "react-hook-form";
+import { cn } from "@/lib/browser/cn";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { codesPromise } from "@/lib/platform/config/site";
@@ -69,13 +70,14 @@ function OwnCodes({
       <Button
         variant="secondary"
         size="small"
+        className="noscript:hidden"
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setShown(!shown)}
       >
         {shown ? "Hide my codes" : "Show my codes"}
       </Button>
-      <div id={id} hidden={!shown}>
+      <div id={id} className={cn(!shown && "hidden noscript:block")}>
         <ul className="mt-3 grid gap-2">
           {names.map((name) => (
             <li
@@ -101,7 +103,7 @@ function OwnCodes({
         <Button
           variant="secondary"
           size="small"
-          className="mt-3"
+          className="mt-3 noscript:hidden"
           onClick={onUse}
         >
           Use both codes

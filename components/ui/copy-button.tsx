@@ -31,6 +31,7 @@ export function CopyButton({
     <Button
       variant="secondary"
       {...(size && { size })}
+      className="noscript:hidden"
       onClick={() => void copy()}
     >
       <Icon aria-hidden className="size-4" />

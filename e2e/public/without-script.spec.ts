@@ -37,6 +37,8 @@ test.describe("a transfer without script", () => {
   test("is reviewed, corrected and sent once", async ({ payer }) => {
     const { customer, page } = payer;
     await page.goto("/dashboard/transfer");
+    await expect(page.getByText(`COT code: ${customer.cotCode}`)).toBeVisible();
+    await expect(page.getByText(`Tax code: ${customer.taxCode}`)).toBeVisible();
     await fillInWire(page, {
       ...customer,
       amount: "30",
