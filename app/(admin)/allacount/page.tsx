@@ -134,15 +134,17 @@ export default async function AccountsPage({
         }
       />
       {entries.length > 0 && <FoundEntries entries={entries} />}
-      <Card aria-label="Customers">
-        <AccountList
-          customers={customers}
-          nextCursor={nextCursor}
-          view={view}
-          location={location}
-          empty="No Account found"
-        />
-      </Card>
+      {(customers.length > 0 || entries.length === 0) && (
+        <Card aria-label="Customers">
+          <AccountList
+            customers={customers}
+            nextCursor={nextCursor}
+            view={view}
+            location={location}
+            empty="No Account found"
+          />
+        </Card>
+      )}
     </>
   );
 }
