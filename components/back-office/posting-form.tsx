@@ -84,7 +84,7 @@ export function PostingForm({
             (await import("@/lib/features/back-office/postings/schema"))
               .debitFormSchema
         : undefined,
-    onSend: () => setDone(null),
+    onAttempt: () => setDone(null),
     // Without a transaction it waits for a second member of staff.
     onDone: ({ data: { transaction }, values, page }) => {
       const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);

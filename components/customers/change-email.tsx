@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { RunningChange } from "@/lib/features/customers/email-change/queries";
@@ -87,6 +88,8 @@ function CodesForm({
     },
   });
   const { form } = call;
+  // The fields replace those of the address, one of which had the focus.
+  useEffect(() => form.setFocus("presentCode"), [form]);
 
   return (
     <DialogForm call={call} submit="Change email address" onClose={onClose}>

@@ -65,7 +65,7 @@ export function StatusForm({
     params: ({ account }) => ({ userId: account }),
     defaults: { account: first, accountStatus: "", reason: "" },
     body: ({ accountStatus, reason }) => ({ accountStatus, reason }),
-    onSend: () => setConfirmation(null),
+    onAttempt: () => setConfirmation(null),
     onDone: ({ data: { approval }, values, page }) => {
       setConfirmation(describeOutcome(values, approval !== undefined));
       form.reset();

@@ -14,7 +14,7 @@ export function ForgotNumberForm() {
     contract: async () =>
       (await import("@/lib/identity/contract")).forgotAccountNumber,
     defaults: { email: "" },
-    onSend: () => setIsSent(false),
+    onAttempt: () => setIsSent(false),
     onDone: () => {
       setIsSent(true);
       return "stay";

@@ -33,6 +33,7 @@ export function ResendCode<C extends Contract>({
   const [busy, setBusy] = useState(false);
 
   async function resend() {
+    if (busy) return;
     setBusy(true);
     const answer = await submit(call, showing);
     setBusy(false);
@@ -52,9 +53,10 @@ export function ResendCode<C extends Contract>({
       ) : (
         <button
           type="button"
-          disabled={busy}
+          // `disabled` would lose the focus.
+          aria-disabled={busy}
           onClick={() => void resend()}
-          className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 disabled:opacity-60"
+          className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 aria-disabled:opacity-60"
         >
           {label}
         </button>

@@ -388,6 +388,9 @@ test.describe("Credit and Debit", () => {
     );
     await expect(page.getByRole("status")).toBeFocused();
     await expect(page.getByRole("status")).toBeInViewport({ ratio: 1 });
+    // The outcome of one debit does not stay beside the errors of the next.
+    await page.getByRole("button", { name: "DEBIT" }).click();
+    await expect(page.getByText("$60.00 debited from")).toHaveCount(0);
 
     for (const [customer, amount, balance] of [
       [payer, "\u2212$60.00", "$0.00"],

@@ -38,6 +38,9 @@ test("a customer changes the email address with a code from each mailbox", async
     await fillIn(window, { "Your password": customer.password });
     await window.getByRole("button", { name: "Send codes" }).click();
     await expect(window).toContainText(`Sent to ${customer.email}`);
+    await expect(
+      window.getByLabel("Code from your present address"),
+    ).toBeFocused();
     await page.goto("/dashboard");
     await page.goto("/dashboard/detail");
     await open.click();

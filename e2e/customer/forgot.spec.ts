@@ -218,6 +218,7 @@ test("a new code can be requested after 30 seconds", async ({
   await expectToast(page, "A new code was sent");
   await expect(failure).toHaveCount(0);
   await expectDigits(page, "······");
+  await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
   await expect
     .poll(async () => {
       const all = await mail.all(customer.email);

@@ -47,6 +47,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
     /** Called with valid values before the call; false stops there, for a review step. */
     beforeSend?: () => boolean;
     onSend?: () => void;
+    /** Called for each submission, also with invalid values. */
+    onAttempt?: () => void;
     /** `"stay"` allows another submission; `"leave"` keeps the form busy while the page changes. */
     onDone: (done: {
       data: AnswerOf<C>;
@@ -83,7 +85,7 @@ export type CallForm<Values extends FieldValues> = {
   needsCode: boolean;
   /** Handler for the form element: the first focus loads the schema. */
   onFocus: () => void;
-  /** Empties the fields and removes the last refusal, for example because it was about an old code. */
+  /** Empties the fields, removes the last refusal and focuses the first field, for example for a new code. */
   clear: () => void;
   /** Call when the dialog closes; dismisses the last error toast. */
   onAbandon: () => void;
@@ -102,6 +104,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   body = (values) => values,
   beforeSend,
   onSend,
+  onAttempt,
   onDone,
   onLost,
   onRefused,
@@ -201,6 +204,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     clear: () => {
       form.reset();
       setRefusal(null);
+      focus(names[0]!);
     },
     onAbandon: useCallback(() => {
       if (failed.current) toast.dismiss();
@@ -209,6 +213,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
       // The last error no longer applies.
       failed.current = false;
       toast.dismiss();
+      onAttempt?.();
       return form.handleSubmit(onValid, onInvalid)(event);
     },
   };
