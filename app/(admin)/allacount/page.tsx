@@ -49,7 +49,6 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-
 import {
   ActivitySection,
   AuditSection,
@@ -61,6 +60,7 @@ import {
   OrdersSection,
   SignInsSection,
   WiresSection,
+  counted,
 } from "./sections";
 
 export const metadata: Metadata = { title: "Accounts" };
@@ -115,6 +115,7 @@ export default async function AccountsPage({
     ? await findEntriesByReference(admin, view.search)
     : [];
   if (open) openOnlyHit(customers, entries);
+  const onlyEntries = customers.length === 0 && entries.length > 0;
   return (
     <>
       <PageHeader
@@ -128,13 +129,13 @@ export default async function AccountsPage({
           )
         }
         lead={
-          customers.length === 0 && entries.length > 0
+          onlyEntries
             ? `${counted(entries.length, "transaction")} found`
             : `${hasMore ? "More than " : ""}${counted(total, "account")}${isSearched ? " found" : ""}`
         }
       />
       {entries.length > 0 && <FoundEntries entries={entries} />}
-      {(customers.length > 0 || entries.length === 0) && (
+      {!onlyEntries && (
         <Card aria-label="Customers">
           <AccountList
             customers={customers}
@@ -148,9 +149,6 @@ export default async function AccountsPage({
     </>
   );
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 function openOnlyHit(customers: CustomerSummary[], entries: FoundEntry[]) {
   const [customer] = customers;
