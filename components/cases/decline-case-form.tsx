@@ -1,6 +1,9 @@
 "use client";
 
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
@@ -18,9 +21,7 @@ export function DeclineCaseForm({
     params: { caseId },
     defaults: { reason: "" },
     onDone: refreshThen(onClose),
-    onRefused: ({ status }, page) => {
-      if (status === 409) page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   return (

@@ -4,7 +4,10 @@ import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
@@ -134,9 +137,7 @@ function CaseForm({
     defaults: { kind: kind as string, message: "" },
     body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
     onDone: refreshThen(onClose),
-    onRefused: ({ status }, page) => {
-      if (status === 409) page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   return (

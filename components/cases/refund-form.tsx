@@ -1,6 +1,9 @@
 "use client";
 
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
@@ -21,9 +24,7 @@ export function RefundForm({
     params: { caseId },
     defaults: { amount: most },
     onDone: refreshThen(onClose),
-    onRefused: ({ status }, page) => {
-      if (status === 409) page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   return (

@@ -7,3 +7,11 @@ export function refreshThen(close: () => void) {
     return "leave" as const;
   };
 }
+
+/** An `onRefused` for `useCallForm`: after a conflict, shows what somebody else has changed. */
+export function refreshOnConflict(
+  { status }: { status: number },
+  page: PageUpdate,
+): void {
+  if (status === 409) page.refresh();
+}
