@@ -97,7 +97,7 @@ export function CodeInput({
     focusOn(target);
   }
 
-  // What was typed before hydration stays, although one box then took all of it.
+  // Input from before hydration stays. One box then took all of it.
   const spreadEarlyInput = useEffectEvent(() => {
     const early = boxes().map((box) => digitsOf(box.value));
     if (!value) fill(0, early.join(""));

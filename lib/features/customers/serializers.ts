@@ -132,15 +132,16 @@ export function toListedJson({
   };
 }
 
-type List<Customer> = {
+export type CustomerPage<Customer = CustomerSummary> = {
   customers: Customer[];
   nextCursor: string | null;
+  /** Number of customers on all pages, at most `MAX_COUNT`. */
   total: number;
   hasMore: boolean;
 };
 
 /** Serialises a page of GET /view-all-users, each row with `toRow`. */
 export const toListJson = <Customer>(
-  { customers, nextCursor, total, hasMore: isMore }: List<Customer>,
+  { customers, nextCursor, total, hasMore: isMore }: CustomerPage<Customer>,
   toRow: (customer: Customer) => object,
 ) => ({ data: customers.map(toRow), nextCursor, total, isMore });

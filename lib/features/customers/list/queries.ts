@@ -6,6 +6,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { encodeCursor, type Page } from "@/lib/platform/http/paging";
 import { customerActions } from "@/lib/features/customers/audit";
 import type {
+  CustomerPage,
   CustomerSummary,
   ListedProfile,
 } from "@/lib/features/customers/serializers";
@@ -34,14 +35,6 @@ export type CustomerRow = {
   balanceMinor: bigint | null;
   /** The value that the list is sorted by. */
   key: string;
-};
-
-export type CustomerPage<Customer = CustomerSummary> = {
-  customers: Customer[];
-  nextCursor: string | null;
-  /** Number of customers on all pages, at most {@link MAX_COUNT}. */
-  total: number;
-  hasMore: boolean;
 };
 
 type SearchedPage = Page & { search?: string; filters?: CustomerFilters };
