@@ -32,6 +32,7 @@ export const decideApproval = call({
     approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.OWN_REQUEST,
     approvalErrors.AMOUNT_ABOVE_OWN,
+    staffLedgerErrors.APPROVED_TOO_MUCH,
     staffLedgerErrors.APPROVAL_OUTDATED,
     staffCustomerErrors.BALANCE_MOVED,
     ...DELETES_CUSTOMER,

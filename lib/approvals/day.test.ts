@@ -32,7 +32,7 @@ import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { describeReason } from "./reason";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, appPool } = await testDatabase();
 
 let staffCount = 0;
 const newStaff = (role: Admin["role"] = "administrator") =>
@@ -101,6 +101,86 @@ test("a teller's small credits add up on one account", async () => {
   expect(describeReason(rows[0]!.why!)).toBe(
     "With this request, the maker would have moved $100.01 on this account within 24 hours. One person may move $100.00.",
   );
+});
+
+test("what a teller approves adds up on one account and over the day", async () => {
+  const maker = await newStaff("teller");
+  const checker = await newStaff("teller");
+  const full = await open();
+  const ask = async (number: string, amount: string) => {
+    const asked = await credit(maker, number, amount);
+    expect(waits(asked)).toBe(true);
+    return asked;
+  };
+  await credit(maker, full.number, "100.00");
+  await approve(checker, await ask(full.number, "60.00"));
+  const tooMuch = await ask(full.number, "40.01");
+  await approve(checker, await ask(full.number, "40.00"));
+  await expect(approve(checker, tooMuch)).rejects.toMatchObject({
+    code: "APPROVED_TOO_MUCH",
+  });
+
+  // Nine more accounts, and the checker has approved what a teller may approve in a day.
+  for (let account = 0; account < 9; account++) {
+    const { number } = await open();
+    await credit(maker, number, "100.00");
+    await approve(checker, await ask(number, "100.00"));
+  }
+  const { number } = await open();
+  const beyondTheDay = await ask(number, "0.01");
+  await expect(approve(checker, beyondTheDay)).rejects.toMatchObject({
+    code: "APPROVED_TOO_MUCH",
+  });
+  const { rows } = await listApprovals(
+    checker,
+    { limit: 2, waiting: true },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(rows.map(({ problem }) => problem?.code)).toEqual([
+    "APPROVED_TOO_MUCH",
+    "APPROVED_TOO_MUCH",
+  ]);
+  // What they approved is not what they did.
+  expect(waits(await credit(checker, number, "100.00"))).toBe(false);
+  await approve(await newStaff("teller"), beyondTheDay);
+  await approve(await newStaff(), tooMuch);
+  expect((await full.balances()).totalMinor).toBe(24_001n);
+});
+
+test("parallel approvals of one teller do not pass the amount, neither do those that are never decided", async () => {
+  const maker = await newStaff("teller");
+  const checker = await newStaff("teller");
+  const { id, number, balances } = await open();
+  await credit(maker, number, "100.00");
+  const requests: unknown[] = [];
+  for (let count = 0; count < 4; count++)
+    requests.push(await credit(maker, number, "30.00"));
+  const decided = await Promise.allSettled(
+    requests.slice(0, 2).map((request) => approve(checker, request)),
+  );
+  expect(decided.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+  ]);
+  const used = await Promise.allSettled(
+    requests.slice(2).map((request) => {
+      const { data } = request as AcceptedReply;
+      return appPool.query(
+        `SELECT ledger_post('credit', a.id, $1, 3000, NULL, 'day', '', '', '', NULL, 'staff', $2, $3, NULL, NULL,
+                            NULL, '', '') FROM accounts a WHERE a.kind = 'cash' AND a.stripe = 0`,
+        [id, checker.sessionSecret, (data.approval as { id: string }).id],
+      );
+    }),
+  );
+  expect(used.map(({ status }) => status).sort()).toEqual([
+    "fulfilled",
+    "rejected",
+  ]);
+  expect(used.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "LM045" },
+  });
+  expect((await balances()).totalMinor).toBe(19_000n);
 });
 
 test("parallel credits of one person do not pass the amount", async () => {

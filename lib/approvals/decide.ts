@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { env } from "@/lib/platform/config/env";
-import { transaction } from "@/lib/platform/db/prisma";
+import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -14,6 +14,7 @@ import { decisionProblem } from "./rules";
 import {
   writeDecision,
   findApproval,
+  findApproved,
   lockApproval,
   type StoredApproval,
 } from "./store";
@@ -22,8 +23,8 @@ import {
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
  * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
  * decisions the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN, or the errors
- * of the request itself.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN,
+ * APPROVED_TOO_MUCH, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -31,26 +32,28 @@ export async function decideApproval(
   context: RequestContext,
   handlers: ApprovalHandlers,
 ) {
-  const refuseUnlessOpen = (
+  const refuseUnlessOpen = async (
+    db: Tx,
     approval: StoredApproval | null,
-  ): StoredApproval => {
+  ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
     const { right } = handlers[approval.kind];
     const problem = decisionProblem(
       { ...approval, right },
       admin,
       readAmounts(env()),
+      await findApproved(db, admin),
     );
     if (problem) throw new DomainError(problem);
     return approval;
   };
-  const pending = refuseUnlessOpen(await findApproval(id));
+  const pending = await refuseUnlessOpen(prisma(), await findApproval(id));
   const isApproved = decision === "approve";
   const approvedAction = isApproved
     ? await handlers[pending.kind].prepare(pending)
     : null;
   await transaction(async (tx) => {
-    refuseUnlessOpen(await lockApproval(tx, id));
+    await refuseUnlessOpen(tx, await lockApproval(tx, id));
     const posted = await approvedAction?.(tx, admin, context);
     await writeDecision(tx, admin, id, {
       isApproved,

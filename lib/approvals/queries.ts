@@ -19,6 +19,7 @@ import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
 import type { ApprovalHandlers, Detail, Names } from "./handler";
 import { openPrivateData } from "./private-data";
+import { findApproved } from "./store";
 import {
   decisionProblem,
   needsAdministrator,
@@ -106,6 +107,7 @@ export async function listApprovals(
     (row) => row.madeAt,
   );
   const amounts = readAmounts(env());
+  const approved = await findApproved(prisma(), admin);
   return {
     rows: pageRows.map(
       ({ request, privateData, maker, decider, entry, customer, ...row }) => ({
@@ -136,9 +138,14 @@ export async function listApprovals(
           reference: referenceOf(entry.publicId),
         },
         problem: decisionProblem(
-          { ...row, right: handlers[row.kind].right },
+          {
+            ...row,
+            right: handlers[row.kind].right,
+            customerId: customer?.id ?? null,
+          },
           admin,
           amounts,
+          approved,
         ),
         needsAdministrator: needsAdministrator(
           { ...row, right: handlers[row.kind].right },

@@ -25,13 +25,40 @@ test.each([
       amountMinor: 100n,
       status: "waiting",
       madeBy: "maker",
+      customerId: null,
       ...request,
     },
     { id: "other", role: "administrator", ...admin },
     { teller: { accountMinor: 10_000n, dayMinor: null } },
+    { totalMinor: 0n, byCustomer: new Map() },
   );
   expect(found?.code ?? null).toBe(problem);
 });
+
+test.each([
+  ["teller", "served", 100n, null],
+  ["teller", "served", 101n, "APPROVED_TOO_MUCH"],
+  ["teller", "another", 5_100n, null],
+  ["teller", "another", 5_101n, "APPROVED_TOO_MUCH"],
+  ["administrator", "served", 9_000_000n, null],
+] as const)(
+  "a %s who has approved 99.00 for one customer decides for the %s one about %i",
+  (role, customerId, amountMinor, problem) => {
+    const found = decisionProblem(
+      {
+        right: "serve",
+        status: "waiting",
+        madeBy: "maker",
+        customerId,
+        amountMinor,
+      },
+      { id: "other", role },
+      { teller: { accountMinor: 10_000n, dayMinor: 15_000n } },
+      { totalMinor: 9_900n, byCustomer: new Map([["served", 9_900n]]) },
+    );
+    expect(found?.code ?? null).toBe(problem);
+  },
+);
 
 test.each([
   ["the maker", {}, {}, null],

@@ -1,5 +1,6 @@
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { ApprovalStatus } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { Amounts } from "./amounts";
@@ -8,19 +9,47 @@ import { approvalErrors } from "./staff-errors";
 /** What a request needs of the person who decides it. `right` is the right that its kind needs. */
 type Needs = { right: Right; amountMinor: bigint };
 
+/** What a teller approved in the last 24 hours, in minor units: in all, and by customer. */
+export type Approved = {
+  totalMinor: bigint;
+  byCustomer: ReadonlyMap<string, bigint>;
+};
+
 /** Returns why this staff member cannot decide on a request, or null if they can. */
 export function decisionProblem(
-  approval: Needs & { status: ApprovalStatus; madeBy: string },
+  approval: Needs & {
+    status: ApprovalStatus;
+    madeBy: string;
+    customerId: string | null;
+  },
   admin: { id: string; role: Role },
   { teller }: { teller: Amounts },
+  approved: Approved,
 ): ErrorValue | null {
   if (!hasRight(admin, approval.right))
     return staffIdentityErrors.RIGHT_MISSING;
   if (approval.status !== "waiting") return closedError(approval.status);
   if (approval.madeBy === admin.id) return approvalErrors.OWN_REQUEST;
-  return admin.role === "teller" && isAbove(approval, teller)
-    ? approvalErrors.AMOUNT_ABOVE_OWN
+  if (admin.role !== "teller") return null;
+  if (isAbove(approval, teller)) return approvalErrors.AMOUNT_ABOVE_OWN;
+  return isTooMuch(approval, teller, approved)
+    ? staffLedgerErrors.APPROVED_TOO_MUCH
     : null;
+}
+
+function isTooMuch(
+  {
+    amountMinor,
+    customerId,
+  }: { amountMinor: bigint; customerId: string | null },
+  { accountMinor, dayMinor }: Amounts,
+  { totalMinor, byCustomer }: Approved,
+): boolean {
+  const onAccount = byCustomer.get(customerId ?? "") ?? 0n;
+  return (
+    (accountMinor !== null && onAccount + amountMinor > accountMinor) ||
+    (dayMinor !== null && totalMinor + amountMinor > dayMinor)
+  );
 }
 
 /** Returns whether only administrators can decide on a request: tellers lack its right, or its amount is above theirs. */

@@ -9,8 +9,8 @@ import type {
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
-
 import { openPrivateData, sealPrivateData } from "./private-data";
+import type { Approved } from "./rules";
 
 export type NewApproval = {
   kind: ApprovalKind;
@@ -148,6 +148,29 @@ export async function lockApproval(
   await tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
   const rows = await tx.$queryRawUnsafe<ApprovalRecord[]>(SELECT_APPROVAL, id);
   return rows[0] ? toStored(rows[0]) : null;
+}
+
+/** Returns what a teller approved in the last 24 hours; nothing for other roles, for whom it is not counted. */
+export async function findApproved(
+  db: Tx,
+  { id, role }: Pick<Admin, "id" | "role">,
+): Promise<Approved> {
+  if (role !== "teller") return { totalMinor: 0n, byCustomer: new Map() };
+  const rows = await db.$queryRawUnsafe<
+    { customerId: string; sumMinor: bigint }[]
+  >(
+    `SELECT a.customer_id AS "customerId", sum(e.amount_minor)::bigint AS "sumMinor"
+     FROM staff_effects e JOIN accounts a ON a.id = e.account_id
+     WHERE e.admin_id = $1::uuid AND e.kind = 'approval' AND e.at > clock_timestamp() - interval '24 hours'
+     GROUP BY a.customer_id`,
+    id,
+  );
+  return {
+    totalMinor: rows.reduce((sum, { sumMinor }) => sum + sumMinor, 0n),
+    byCustomer: new Map(
+      rows.map(({ customerId, sumMinor }) => [customerId, sumMinor]),
+    ),
+  };
 }
 
 /** Writes a decision and deletes the private data of the request. */

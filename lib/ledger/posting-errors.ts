@@ -42,6 +42,8 @@ function refusalOf(state: string): DomainError | undefined {
   if (state === "LM032") return new DomainError(commonErrors.SIGNED_OUT);
   if (state === "LM031")
     return new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
+  if (state === "LM045")
+    return new DomainError(staffLedgerErrors.APPROVED_TOO_MUCH);
   const refused = ERRORS.get(state);
   return refused && new DomainError(refused);
 }

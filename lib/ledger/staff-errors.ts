@@ -11,6 +11,10 @@ export const staffLedgerErrors = defineErrors({
     status: 409,
     text: "Something has changed since this request, so the approval no longer fits. Please reject it and make a new request.",
   },
+  APPROVED_TOO_MUCH: {
+    status: 403,
+    text: "You would have approved more within 24 hours than a teller may, so a colleague must decide this request.",
+  },
   CREDITED_CLOSED: {
     status: 422,
     text: "This account is closed, so it can’t receive money. No money was moved.",

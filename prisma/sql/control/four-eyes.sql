@@ -1,4 +1,4 @@
--- Four eyes: adds up what each member of staff did in a day, and uses approvals.
+-- Four eyes: adds up what each member of staff did and approved in a day, and uses approvals.
 
 -- Refuses with LM030, whose detail says why: the sums, the limit and which of them was exceeded.
 CREATE FUNCTION refuse_without_approval(p_reason text, p_amount numeric, p_sum numeric, p_limit bigint) RETURNS void
@@ -7,6 +7,16 @@ BEGIN
   RAISE EXCEPTION 'a second person must approve' USING ERRCODE = 'LM030', DETAIL = json_build_object(
     'reason', p_reason, 'amountMinor', p_amount::text, 'sumMinor', p_sum::text, 'limitMinor', p_limit::text)::text;
 END $$;
+
+-- Writes what a member of staff did or approved. Parallel actions of one person take turns here.
+CREATE FUNCTION write_staff_effect(
+  p_admin_id uuid, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
+) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
+  INSERT INTO staff_turns AS t (admin_id, effects) VALUES (p_admin_id, 1)
+  ON CONFLICT (admin_id) DO UPDATE SET effects = t.effects + 1;
+  INSERT INTO staff_effects (admin_id, account_id, kind, amount_minor, entry_id)
+  SELECT p_admin_id, account, p_kind, p_amount_minor, p_entry_id FROM unnest(p_account_ids) AS account;
+$$;
 
 -- Counts what a member of staff did to the available balance of each account. Raises LM030 if the sum of the last
 -- 24 hours exceeds the amount for one account or for all accounts together.
@@ -19,23 +29,22 @@ DECLARE
   v_account bigint;
   v_sum     numeric;
 BEGIN
-  INSERT INTO staff_turns AS t (admin_id, effects) VALUES (p_admin_id, 1)
-  ON CONFLICT (admin_id) DO UPDATE SET effects = t.effects + 1;
-  INSERT INTO staff_effects (admin_id, account_id, kind, amount_minor, entry_id)
-  SELECT p_admin_id, account, p_kind, p_amount_minor, p_entry_id FROM unnest(p_account_ids) AS account;
+  PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, p_amount_minor, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
   v_since := clock_timestamp() - interval '24 hours';
   FOREACH v_account IN ARRAY p_account_ids LOOP
     SELECT sum(amount_minor) INTO v_sum FROM staff_effects
-    WHERE admin_id = p_admin_id AND at > v_since AND account_id = v_account AND (kind = 'control') = (p_kind = 'control');
+    WHERE admin_id = p_admin_id AND at > v_since AND account_id = v_account AND kind <> 'approval'
+      AND (kind = 'control') = (p_kind = 'control');
     IF v_sum > v_limits.account_minor THEN
       PERFORM refuse_without_approval(
         CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
         p_amount_minor, v_sum, v_limits.account_minor);
     END IF;
   END LOOP;
-  SELECT sum(amount_minor) INTO v_sum FROM staff_effects WHERE admin_id = p_admin_id AND at > v_since;
+  SELECT sum(amount_minor) INTO v_sum FROM staff_effects
+  WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval';
   IF v_sum > v_limits.day_minor THEN
     PERFORM refuse_without_approval('day', p_amount_minor, v_sum, v_limits.day_minor);
   END IF;
@@ -48,8 +57,32 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   FROM admins m JOIN four_eyes_limits l ON l.role = m.role WHERE m.id = p_admin_id
 $$;
 
+-- Counts what a teller approves. Raises LM045 if the sum of the last 24 hours exceeds what one teller may move on one
+-- account or on all accounts together. Administrators may approve any amount.
+CREATE FUNCTION count_approved(p_admin_id uuid, p_customer_ids uuid[], p_amount_minor bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_limits      four_eyes_limits%ROWTYPE;
+  v_account_ids bigint[];
+BEGIN
+  SELECT l.* INTO v_limits FROM four_eyes_limits l JOIN admins m ON m.role = l.role
+  WHERE m.id = p_admin_id AND m.role <> 'administrator';
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT array_agg(id) INTO v_account_ids FROM accounts WHERE customer_id = ANY (p_customer_ids);
+  PERFORM write_staff_effect(p_admin_id, 'approval', v_account_ids, p_amount_minor, NULL);
+  PERFORM FROM staff_effects
+  WHERE admin_id = p_admin_id AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
+  GROUP BY GROUPING SETS ((), (account_id))
+  HAVING sum(amount_minor) > CASE WHEN grouping(account_id) = 0 THEN v_limits.account_minor ELSE v_limits.day_minor END;
+  IF FOUND THEN
+    RAISE EXCEPTION 'a teller may not approve so much in a day' USING ERRCODE = 'LM045';
+  END IF;
+END $$;
+
 -- Uses the approval of another member of staff, once. Raises LM031 unless it waits for exactly this and the one who
--- uses it may approve the amount.
+-- uses it may approve the amount, and LM045 if a teller has approved too much today.
 CREATE FUNCTION use_approval(
   p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_amount_minor bigint, p_request jsonb
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -63,6 +96,7 @@ BEGIN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
   END IF;
   INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
+  PERFORM count_approved(p_admin_id, p_customer_ids, p_amount_minor);
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
 END $$;
