@@ -1,5 +1,7 @@
+import { cardLimit } from "../../../lib/features/cards/limits";
 import { one, sql } from "../../support/database";
 import { bearer, send } from "../../support/http";
+import { forgetLimit } from "../../support/limits";
 import { PASSWORD, type Person } from "../../support/people";
 import { customerToken } from "../../support/session";
 import type { Feature, Planted, Stage } from "../feature";
@@ -25,7 +27,7 @@ async function plantCard(person: Person): Promise<string> {
     body: cardBody("Pia Tester"),
   });
   if (status !== 200) throw new Error(`card not saved: ${text}`);
-  await sql("DELETE FROM throttles WHERE scope = 'card-customer'");
+  await forgetLimit(cardLimit, [person.id]);
   const { id } = await one<{ id: string }>(
     "SELECT id FROM cards WHERE customer_id = $1",
     [person.id],

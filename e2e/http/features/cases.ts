@@ -1,4 +1,7 @@
-import { one, sql } from "../../support/database";
+import { caseLimit } from "../../../lib/features/cases/limits";
+import { messageLimit } from "../../../lib/features/inbox/messages/limits";
+import { one } from "../../support/database";
+import { forgetLimit } from "../../support/limits";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
@@ -67,10 +70,10 @@ export const feature: Feature = {
     caseId: ({ owner }) => plantCase(owner),
   },
   // The matrix opens more cases and writes more messages than a customer may in an hour.
-  before: async () => {
-    await sql(
-      "DELETE FROM throttles WHERE scope IN ('case-customer', 'message-customer')",
-    );
+  before: async ({ holders }) => {
+    const ids = holders.map(({ id }) => id);
+    await forgetLimit(caseLimit, ids);
+    await forgetLimit(messageLimit, ids);
   },
   watched: {
     cases:
