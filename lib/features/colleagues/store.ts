@@ -50,7 +50,7 @@ export async function applyChange(
     if (violatedIndex(error) === "admins_username")
       throw new DomainError(identityErrors.USERNAME_TAKEN);
     const state = sqlState(error);
-    if (state === "LM034")
+    if (state === "LM049")
       throw new DomainError(colleagueErrors.COLLEAGUE_UNCHANGED);
     if (state === "LM031")
       throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);

@@ -4,7 +4,7 @@
 -- what they may do. All values but the hash of a new password come from the request, so what the second person saw is
 -- what happens. Nobody requests or approves a change of their own account: with the maker and the approver there are
 -- always two active administrators left.
--- Raises LM031 unless the request waits for this, LM034 if the colleague is not as the change expects.
+-- Raises LM031 unless the request waits for this, LM049 if the colleague is not as the change expects.
 CREATE FUNCTION colleague_change(
   p_session text, p_approval_id uuid, p_password_hash text, OUT colleague_id uuid, OUT former_email text
 )
@@ -59,7 +59,7 @@ BEGIN
       DELETE FROM second_factors WHERE admin_id = v_row.id AND confirmed_at IS NOT NULL;
   END CASE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM034';
+    RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM049';
   END IF;
   IF v_change <> 'email' THEN
     UPDATE sessions SET ended_at = now() WHERE admin_id = v_row.id AND ended_at IS NULL;

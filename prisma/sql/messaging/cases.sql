@@ -1,4 +1,6 @@
 -- The states of cases.
+-- Raises LM043 if a case may not be opened, LM046 if it is closed, LM047 if the payment was not taken back as the case
+-- says, LM048 if the refund is not one of the case, or not possible.
 
 -- Refuses a case about an entry that did not debit the customer, in a conversation of somebody else, or about a payment
 -- that was taken back. The locks of the entry and of the wire make the opening take turns with a reversal of the payment,
@@ -18,7 +20,7 @@ BEGIN
        SELECT FROM conversations c WHERE c.id = NEW.conversation_id AND c.customer_id = NEW.customer_id)
      OR payment_was_undone(NEW.entry_id)
      OR NEW.kind = 'recall' AND v_wire IS DISTINCT FROM 'pending' THEN
-    RAISE EXCEPTION 'no such case' USING ERRCODE = 'LM043';
+    RAISE EXCEPTION 'no case about this payment' USING ERRCODE = 'LM043';
   END IF;
   RETURN NEW;
 END $$;
@@ -34,7 +36,7 @@ DECLARE
   v_refunded bigint;
 BEGIN
   IF OLD.closed_at IS NOT NULL THEN
-    RAISE EXCEPTION 'the case is closed' USING ERRCODE = 'LM040';
+    RAISE EXCEPTION 'the case is closed' USING ERRCODE = 'LM046';
   END IF;
   IF NEW.status NOT IN ('refunded', 'granted', 'reversed', 'declined') THEN
     RETURN NEW;
@@ -42,11 +44,11 @@ BEGIN
   NEW.closed_at := clock_timestamp();
   IF NEW.status = 'reversed' AND NOT EXISTS (
     SELECT FROM ledger_entries r WHERE r.reverses_id = NEW.entry_id AND r.kind = 'reversal') THEN
-    RAISE EXCEPTION 'the payment was not reversed' USING ERRCODE = 'LM041';
+    RAISE EXCEPTION 'the payment was not reversed' USING ERRCODE = 'LM047';
   END IF;
   IF NEW.status = 'granted' AND NOT EXISTS (
     SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'returned') THEN
-    RAISE EXCEPTION 'the wire was not returned' USING ERRCODE = 'LM041';
+    RAISE EXCEPTION 'the wire was not returned' USING ERRCODE = 'LM047';
   END IF;
   IF NEW.status = 'refunded' THEN
     IF NOT EXISTS (
@@ -55,18 +57,18 @@ BEGIN
       JOIN accounts a ON a.id = p.account_id
       WHERE e.id = NEW.refund_entry_id AND e.kind = 'credit' AND a.customer_id = NEW.customer_id
         AND p.amount_minor = NEW.refunded_minor AND e.description LIKE '%' || NEW.number || '%') THEN
-      RAISE EXCEPTION 'not a refund of this case' USING ERRCODE = 'LM041';
+      RAISE EXCEPTION 'not a refund of this case' USING ERRCODE = 'LM048';
     END IF;
     IF payment_was_undone(NEW.entry_id)
        OR EXISTS (SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'pending') THEN
-      RAISE EXCEPTION 'the payment was taken back or is pending' USING ERRCODE = 'LM041';
+      RAISE EXCEPTION 'the payment was taken back or is pending' USING ERRCODE = 'LM048';
     END IF;
     SELECT p.amount_minor INTO v_paid FROM ledger_postings p
     WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit';
     SELECT coalesce(sum(k.refunded_minor), 0) INTO v_refunded FROM cases k
     WHERE k.entry_id = NEW.entry_id AND k.customer_id = NEW.customer_id;
     IF v_refunded + NEW.refunded_minor > v_paid THEN
-      RAISE EXCEPTION 'more than the payment' USING ERRCODE = 'LM041';
+      RAISE EXCEPTION 'more than the payment' USING ERRCODE = 'LM048';
     END IF;
   END IF;
   RETURN NEW;

@@ -121,7 +121,7 @@ test("settling a wire declines its recall, and a settled wire has none", async (
   await settleWire(admin, wire.publicId, CONTEXT);
   expect(await statesOf(id)).toEqual(["opened", "declined"]);
   await expect(openCase(wire.entryId, "recall")).rejects.toThrow(
-    "no such case",
+    "no case about this payment",
   );
 });
 
@@ -151,6 +151,6 @@ test("a wire is recalled once, and refunded only when it is settled", async () =
 test("a case is about a payment of its customer", async () => {
   const received = await post(movement(otherId, accountId, 500n));
   await expect(openCase(received.entryId, "wrong_amount")).rejects.toThrow(
-    "no such case",
+    "no case about this payment",
   );
 });
