@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { contracts } from "./api/contracts";
+import { nameOf } from "./identity/call";
+import { hasRight, RIGHTS, ROLES } from "./identity/rights";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -13,11 +16,14 @@ const files = [
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
+const withoutBlocks = (file: string) =>
+  read(file).replace(/^ *```.*?^ *```$/gms, "");
+
 /** A page without its code, in which neither links nor headings are any. */
 const prose = (file: string) =>
-  read(file)
-    .replace(/^ *```.*?^ *```$/gms, "")
-    .replace(/`[^`\n]*`/g, (code) => code.slice(1, -1).replace(/[[\]()]/g, ""));
+  withoutBlocks(file).replace(/`[^`\n]*`/g, (code) =>
+    code.slice(1, -1).replace(/[[\]()]/g, ""),
+  );
 
 /** The anchors of a page, as GitHub makes them of its headings. */
 function anchorsOf(file: string): string[] {
@@ -70,6 +76,91 @@ describe.each(files)("%s", (file) => {
       known.some((script) => script === name || script.startsWith(`${name}:`));
     expect(commands.filter((name) => !isKnown(name))).toEqual([]);
   });
+});
+
+describe.each(["CONTRIBUTING.md", "docs/architecture.md"])("%s", (file) => {
+  const code = [...withoutBlocks(file).matchAll(/`([^`\n]+)`/g)].map(
+    ([, text]) => text!,
+  );
+  const sources = ["app", "components", "e2e", "lib", "prisma", "scripts"]
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(tsx?|mjs|sql)$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    .concat("eslint.config.mjs");
+
+  it("names files that exist, a bare name one of any folder", () => {
+    const named = code.filter((text) =>
+      /^[\w./-]+\.(tsx?|mjs|sql)$/.test(text),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    const exists = (name: string) =>
+      sources.some((path) => path === name || path.endsWith(`/${name}`));
+    expect(named.filter((name) => !exists(name))).toEqual([]);
+  });
+
+  it("names identifiers that the code has", () => {
+    const named = code.flatMap(
+      (text) => text.match(/\b(\w*[a-z][A-Z]\w*|[A-Za-z]+_\w+)\b/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(2);
+    const words = new Set(sources.flatMap((path) => read(path).match(/\w+/g)));
+    expect(named.filter((name) => !words.has(name))).toEqual([]);
+  });
+});
+
+it("docs/ledger.md lists every SQLSTATE that prisma/sql raises, and no other", () => {
+  const raised = readdirSync(join(ROOT, "prisma/sql"), {
+    recursive: true,
+    encoding: "utf8",
+  })
+    .filter((name) => name.endsWith(".sql"))
+    .flatMap((name) => [...read(`prisma/sql/${name}`).matchAll(/'(LM\d+)'/g)]);
+  const listed = [...read("docs/ledger.md").matchAll(/^\|.*`(LM\d+)`.*\|$/gm)];
+  const codes = (matches: RegExpExecArray[]) =>
+    [...new Set(matches.map(([, code]) => code!))].sort();
+  expect(codes(listed)).toEqual(codes(raised));
+  // A code means one thing.
+  expect(listed.length).toBe(codes(listed).length);
+});
+
+it("docs/api.md lists the calls with an Idempotency-Key", () => {
+  const [, list] = /^(.*) take an `Idempotency-Key`/m.exec(
+    read("docs/api.md"),
+  )!;
+  expect(
+    [...list!.matchAll(/`(.+?)`/g)].map(([, name]) => name).sort(),
+  ).toEqual(
+    contracts
+      .filter(({ idempotent }) => idempotent)
+      .map(nameOf)
+      .sort(),
+  );
+});
+
+it("docs/identity.md lists the rights and the roles that have them", () => {
+  const rows = [...read("docs/identity.md").matchAll(/^\| `(\w+)` .*$/gm)].map(
+    ([row, right]) => [
+      right,
+      row
+        .split("|")
+        .slice(3, -1)
+        .map((cell) => cell.trim() === "✓"),
+    ],
+  );
+  expect(rows).toEqual(
+    RIGHTS.map((right) => [
+      right,
+      ROLES.map((role) => hasRight({ role }, right)),
+    ]),
+  );
+});
+
+it("docs/architecture.md names every feature", () => {
+  const row = /^\| `features\/\*` .*$/m.exec(read("docs/architecture.md"))![0];
+  const named = [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
+  expect(named.sort()).toEqual(readdirSync(join(ROOT, "lib/features")).sort());
 });
 
 it("the README has at most 80 lines", () => {

@@ -10,12 +10,7 @@ export const RIGHTS = [
   "export",
 ] as const;
 
-/**
- * `self`: manage one's own sign-in, in any role. `read`: view. `monitor`: view the security log, reconcile the books. `serve`: open accounts, move money, answer customers.
- * `correct`: change data and balances, remove a customer's lost second factor. `delete`: delete accounts, messages
- * and entries. `cards`: view card numbers. `operate`: view failed jobs and run them
- * again. `export`: download lists.
- */
+/** docs/identity.md says what each allows. */
 export type Right = (typeof RIGHTS)[number];
 
 export const ROLES = ["administrator", "teller", "auditor"] as const;
