@@ -1,11 +1,10 @@
 import "server-only";
 import { answerForm } from "./answer-form";
+import { checkBody, type PathParams, readParams } from "./check-input";
 import { authorize, personOf, requireOwnUserId, scopeOf } from "./caller";
 import { recordMissingItem } from "./missing-item";
 import { withFailureText } from "./refusals";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { hintsFor } from "@/lib/platform/validation/hints";
-import { readSpelling } from "@/lib/platform/validation/spellings";
 import type { NextRequest } from "next/server";
 import type {
   BodyOf,
@@ -23,7 +22,7 @@ import {
   type IdempotencyKey,
   type RequestContext,
 } from "@/lib/platform/http/request-context";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import {
   parseMultipart,
@@ -32,6 +31,7 @@ import {
   requireMultipart,
 } from "@/lib/platform/http/body";
 import {
+  type FormPages,
   isFormPost,
   KEY_FIELD,
   readFormPost,
@@ -45,8 +45,6 @@ import { receiveUpload } from "@/lib/platform/http/uploads";
 const MAX_BODY_BYTES = 64 * 1024;
 /** A file and the other fields of its form. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + MAX_BODY_BYTES;
-
-type Params = Record<string, string>;
 
 /** The checked input of a handler. */
 export type CallInput<C extends Contract> = {
@@ -62,103 +60,162 @@ export type CallInput<C extends Contract> = {
   idempotency?: IdempotencyKey;
 };
 
+/** A call that is being answered. */
+type Call<C extends Contract> = {
+  contract: C;
+  request: NextRequest;
+  path: PathParams;
+  context: RequestContext;
+  device: Device;
+  authorization: string | null;
+  cookies: CallCookies;
+  /** Unknown until the caller is let in. */
+  caller?: CallerFor<C>;
+  /** The pages of a form without script, and what was typed in it once it is read. */
+  form?: { pages: FormPages; typed: Record<string, string> };
+};
+
+type Handle<C extends Contract> = (call: CallInput<C>) => Promise<object>;
+
 /**
  * Creates the route handler of a call: request id, caller, same-origin check, throttle and queue for uploads, body
  * limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
  */
-export function serve<C extends Contract>(
-  contract: C,
-  handle: (call: CallInput<C>) => Promise<object>,
-) {
+export function serve<C extends Contract>(contract: C, handle: Handle<C>) {
   const handler = async (
     request: NextRequest,
     // Next gives an address without parameters none.
-    routeContext: { params: Promise<Params | undefined> },
+    { params }: { params: Promise<PathParams | undefined> },
   ): Promise<Response> => {
+    const { fallback } = contract;
     const requestId = requestIdOf(request.headers);
     const ip = findClientIp(request.headers);
     if (ip === null)
       return errorResponse(
         new DomainError(commonErrors.NOT_STAMPED),
         requestId,
-        contract.fallback,
+        fallback,
       );
-    const context = { ip, requestId };
     describeRequest(requestId, { route: `/api${contract.path}` });
-    const authorization = request.headers.get("authorization");
-    const pages =
-      authorization === null && isFormPost(request)
-        ? contract.formPages
-        : undefined;
-    let typed: Record<string, string> = {};
-    const cookies = new CallCookies(request);
-    const finish = async (answer: Response) => {
-      const response = pages
-        ? await answerForm(pages, answer, request, {
-            input: typed,
-            scope: scopeOf(known ?? null),
-            cookies,
-          })
-        : answer;
-      cookies.writeTo(response.headers);
-      return response;
-    };
-    const device = { ip, ...describeDevice(request.headers) };
-    const { userAgent } = device;
-    const pathParams = async () => (await routeContext.params) ?? {};
-    let known: CallerFor<C> | undefined;
+    const path = (await params) ?? {};
+    const call = receive(contract, request, path, { ip, requestId });
     try {
-      const caller = (await authorize(contract, request)) as CallerFor<C>;
-      known = caller;
-      describeRequest(requestId, {
-        caller: personOf(caller)?.realm ?? "public",
-      });
-      const path = await pathParams();
-      // No file is read for an address that cannot exist.
-      if (contract.upload) readParams(contract, path);
-      const answer = async (input: unknown) => {
-        const body = checkBody(contract, input) as BodyOf<C>;
-        if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
-        const params = readParams(contract, path) as ParamsOf<C>;
-        return handle({
-          caller,
-          body,
-          params,
-          query: request.nextUrl.searchParams,
-          context,
-          device,
-          cookies,
-          authorization,
-          ...(contract.idempotent &&
-            readIdempotency(
-              request,
-              scopeOf(caller),
-              body,
-              // Without a key a double click on the form would be two payments.
-              pages && (typed[KEY_FIELD] ?? ""),
-            )),
-        });
-      };
-      const data = await (contract.upload
-        ? takeUpload(contract, request, caller, answer)
-        : pages
-          ? readFormPost(request, MAX_BODY_BYTES).then((fields) =>
-              answer((typed = fields)),
-            )
-          : readBody(contract, request).then(answer));
-      return await finish(successResponse(data, requestId));
+      const data = await run(call, handle);
+      return await finish(call, successResponse(data, requestId));
     } catch (error) {
-      const person = personOf(known);
-      const path = await pathParams();
-      recordRefusal(error, { context, userAgent }, person);
-      if (isNotFound(error) && person?.realm === "customer")
-        recordMissingItem(person, { context, userAgent }, path);
+      recordFailure(call, error);
       const answered = withFailureText(contract, error, path);
-      return finish(errorResponse(answered, requestId, contract.fallback));
+      return finish(call, errorResponse(answered, requestId, fallback));
     }
   };
   // A test compares it with the address of the route file.
   return Object.assign(handler, { contract });
+}
+
+function receive<C extends Contract>(
+  contract: C,
+  request: NextRequest,
+  path: PathParams,
+  context: RequestContext,
+): Call<C> {
+  const { headers } = request;
+  const authorization = headers.get("authorization");
+  const pages =
+    authorization === null && isFormPost(request) ? contract.formPages : null;
+  return {
+    contract,
+    request,
+    path,
+    context,
+    device: { ip: context.ip, ...describeDevice(headers) },
+    authorization,
+    cookies: new CallCookies(request),
+    ...(pages && { form: { pages, typed: {} } }),
+  };
+}
+
+/** Lets the caller in, reads the input, and hands both to the handler. */
+async function run<C extends Contract>(
+  call: Call<C>,
+  handle: Handle<C>,
+): Promise<object> {
+  const { contract, request, path, context } = call;
+  const caller = (await authorize(contract, request)) as CallerFor<C>;
+  call.caller = caller;
+  describeRequest(context.requestId, {
+    caller: personOf(caller)?.realm ?? "public",
+  });
+  const handleInput = async (input: unknown) =>
+    handle(checkInput(call, caller, input));
+  if (!contract.upload) return handleInput(await readInput(call));
+  // No file is read for an address that cannot exist.
+  readParams(contract, path);
+  return takeUpload(contract, request, caller, handleInput);
+}
+
+function checkInput<C extends Contract>(
+  call: Call<C>,
+  caller: CallerFor<C>,
+  input: unknown,
+): CallInput<C> {
+  const { contract, request, path, form } = call;
+  const { context, device, cookies, authorization } = call;
+  const body = checkBody(contract, input) as BodyOf<C>;
+  if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
+  return {
+    caller,
+    body,
+    params: readParams(contract, path) as ParamsOf<C>,
+    query: request.nextUrl.searchParams,
+    context,
+    device,
+    cookies,
+    authorization,
+    ...(contract.idempotent &&
+      readIdempotency(
+        request,
+        scopeOf(caller),
+        body,
+        // Without a key a double click on the form would be two payments.
+        form && (form.typed[KEY_FIELD] ?? ""),
+      )),
+  };
+}
+
+async function readInput({
+  contract: { body, form: takesForms },
+  request,
+  form,
+}: Call<Contract>): Promise<unknown> {
+  if (form) return (form.typed = await readFormPost(request, MAX_BODY_BYTES));
+  return body && (takesForms ? readForm : readJson)(request, MAX_BODY_BYTES);
+}
+
+function recordFailure(
+  { caller, context, device, path }: Call<Contract>,
+  error: unknown,
+): void {
+  const request = { context, userAgent: device.userAgent };
+  const person = personOf(caller);
+  recordRefusal(error, request, person);
+  if (isNotFound(error) && person?.realm === "customer")
+    recordMissingItem(person, request, path);
+}
+
+/** Sends a form without script to its next page, and sets the cookies of the call. */
+async function finish(
+  { request, caller, cookies, form }: Call<Contract>,
+  answer: Response,
+): Promise<Response> {
+  const response = form
+    ? await answerForm(form.pages, answer, request, {
+        input: form.typed,
+        scope: scopeOf(caller ?? null),
+        cookies,
+      })
+    : answer;
+  cookies.writeTo(response.headers);
+  return response;
 }
 
 /** Counts the upload and reads it before its turn comes, then parses it and runs `answer` in its turn. */
@@ -176,58 +233,6 @@ async function takeUpload<T>(
     { customerId, maxBytes: MAX_UPLOAD_BYTES },
     async (bytes) => answer(await parseMultipart(request, bytes)),
   );
-}
-
-async function readBody(
-  { body, form }: Contract,
-  request: NextRequest,
-): Promise<unknown> {
-  return body && (form ? readForm : readJson)(request, MAX_BODY_BYTES);
-}
-
-function checkBody({ body, upload }: Contract, input: unknown): unknown {
-  const schema = upload ?? body;
-  if (!schema) return undefined;
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const { values, nameOf } = readSpelling(schema, input);
-  const fields: Record<string, string> = {};
-  for (const { path, message } of result.error.issues)
-    fields[fieldName(path)] ??= message;
-  const hints = hintsFor(schema, values, Object.keys(fields));
-  const asSent = (texts: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(texts).map(([field, text]) => [nameOf(field), text]),
-    );
-  const first = result.error.issues[0]!;
-  throw new DomainError(
-    commonErrors.INVALID_VALUE,
-    first.path.length > 0
-      ? {
-          message: first.message,
-          fields: asSent(fields),
-          hints: asSent(hints),
-        }
-      : {},
-  );
-}
-
-/** Names the field of an issue. An invalid item belongs to the field that holds its list. */
-const fieldName = (path: PropertyKey[]) =>
-  path.filter((part) => typeof part !== "number").join(".");
-
-/** @throws DomainError NOT_FOUND, or the contract's `unknown`, for an invalid parameter. */
-function readParams({ params = {}, unknown }: Contract, input: Params) {
-  const parsed: Record<string, unknown> = { ...input };
-  for (const [name, schema] of Object.entries(params)) {
-    const { success, data } = schema.safeParse(input[name]);
-    if (!success)
-      throw unknown
-        ? fieldError(unknown, name)
-        : new DomainError(commonErrors.NOT_FOUND);
-    parsed[name] = data;
-  }
-  return parsed;
 }
 
 const isNotFound = (error: unknown) =>
