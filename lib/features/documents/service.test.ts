@@ -85,9 +85,11 @@ describe("documents", () => {
       coded("NOT_FOUND"),
     );
     const own = await open({ customer, admin });
-    expect(new FileReply(own).headers()["Content-Disposition"]).toMatch(
-      /^inline; .*\.png"$/,
-    );
+    expect(
+      new FileReply(own)
+        .toResponse(new Headers())
+        .headers.get("Content-Disposition"),
+    ).toMatch(/^inline; .*\.png"$/);
     expect((await sharp(own.bytes).metadata()).width).toBe(30);
     // In a browser with a customer and a staff session, staff may open every document.
     await open({ customer: other, admin });
@@ -153,9 +155,11 @@ describe("documents", () => {
       own!.id,
       CONTEXT,
     );
-    expect(new FileReply(file).headers()["Content-Disposition"]).toMatch(
-      /^attachment; .*\.pdf"$/,
-    );
+    expect(
+      new FileReply(file)
+        .toResponse(new Headers())
+        .headers.get("Content-Disposition"),
+    ).toMatch(/^attachment; .*\.pdf"$/);
     await expect(
       updatePhoto(customer, { profilePhoto: fileOf(pdf) }, CONTEXT),
     ).rejects.toMatchObject({

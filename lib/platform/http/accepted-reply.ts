@@ -1,4 +1,12 @@
+import { Reply } from "./reply";
+
 /** The reply to a request that waits for a second person; sent with HTTP 202 instead of 200. */
-export class AcceptedReply {
-  constructor(readonly data: { message: string } & Record<string, unknown>) {}
+export class AcceptedReply extends Reply {
+  constructor(readonly data: { message: string } & Record<string, unknown>) {
+    super();
+  }
+
+  toResponse(headers: Headers): Response {
+    return Response.json(this.data, { status: 202, headers });
+  }
 }

@@ -4,30 +4,13 @@ import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "./accepted-reply";
-import { CsvReply } from "./csv-reply";
-import { FileReply } from "./file-reply";
-import { CLEAR_SITE_DATA, SignedOutReply } from "./signed-out-reply";
+import { Reply } from "./reply";
 
-/** Answers `data` as JSON or as a file. No answer may be cached. */
+/** Answers `data` as JSON, or as the reply says. No answer may be cached. */
 export function successResponse(data: object, requestId: string): Response {
   const headers = baseHeaders(requestId);
-  if (data instanceof FileReply) {
-    for (const [name, value] of Object.entries(data.headers()))
-      headers.set(name, value);
-    return new Response(data.file.bytes, { headers });
-  }
-  if (data instanceof CsvReply) {
-    for (const [name, value] of Object.entries(data.headers()))
-      headers.set(name, value);
-    return new Response(data.stream(), { headers });
-  }
-  if (data instanceof SignedOutReply) {
-    headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
-    return Response.json(data.data, { headers });
-  }
-  return data instanceof AcceptedReply
-    ? Response.json(data.data, { status: 202, headers })
+  return data instanceof Reply
+    ? data.toResponse(headers)
     : Response.json(data, { headers });
 }
 
