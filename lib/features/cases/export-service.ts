@@ -1,22 +1,15 @@
 import "server-only";
-import { audit } from "@/lib/audit/store";
 import {
   CASE_KINDS,
   CASE_STATUSES,
 } from "@/lib/features/inbox/conversations/case";
 import type { Admin } from "@/lib/identity/callers";
-import { exportLimit } from "@/lib/identity/limits";
+import { exportList } from "@/lib/identity/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";
-import {
-  MAX_EXPORT_LINES,
-  readPages,
-  type CsvExport,
-} from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
+import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { caseActions } from "./audit";
 import type { CaseFilters } from "./filters";
 import { countCases, readCases, type StaffCase } from "./staff-list";
@@ -35,33 +28,23 @@ const COLUMNS = [
 ];
 
 /**
- * Exports the cases of a list, in its order, and writes an audit row with the filter and the number of lines.
+ * Exports the cases of a list, in its order.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function exportCases(
+export function exportCases(
   admin: Admin,
   filters: CaseFilters,
   context: RequestContext,
 ): Promise<CsvExport> {
-  await enforceLimit(exportLimit, admin.id);
-  const { view, kind } = filters;
-  const count = await transaction(async (tx) => {
-    const found = await countCases(tx, admin, filters, MAX_EXPORT_LINES + 1);
-    await audit(tx, admin, context, {
+  return exportList<StaffCase>(
+    admin,
+    {
+      name: "cases",
       action: caseActions["case.export"],
-      after: {
-        show: view,
-        ...(kind && { kind }),
-        lines: Math.min(found, MAX_EXPORT_LINES),
-      },
-    });
-    return found;
-  });
-  return {
-    name: `limmat-cases-${zurichToday()}`,
-    columns: COLUMNS,
-    pages: readPages<StaffCase>(
-      (last, limit) =>
+      filters: { show: filters.view, kind: filters.kind },
+      columns: COLUMNS,
+      count: (tx, limit) => countCases(tx, admin, filters, limit),
+      read: (last, limit) =>
         transaction((tx) =>
           readCases(tx, admin, filters, {
             after: last && { time: last.openedAt, id: last.id },
@@ -69,9 +52,9 @@ export async function exportCases(
           }),
         ),
       toLine,
-    ),
-    isCut: count > MAX_EXPORT_LINES,
-  };
+    },
+    context,
+  );
 }
 
 const toLine = (row: StaffCase) => [

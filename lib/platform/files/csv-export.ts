@@ -12,12 +12,13 @@ export type CsvExport = {
   isCut: boolean;
 };
 
-const OPTIONS = {
+/** For RFC 4180 text. Texts that a spreadsheet would take for formulas are escaped. */
+export const CSV_OPTIONS = {
   escape_formulas: true,
   record_delimiter: "windows",
 } as const;
 
-/** Writes RFC 4180 text in UTF-8 with a byte order mark. Texts that a spreadsheet would take for formulas are escaped. */
+/** Writes RFC 4180 text in UTF-8 with a byte order mark. */
 export function toCsvStream({
   columns,
   pages,
@@ -28,7 +29,7 @@ export function toCsvStream({
     encoder.encode(
       stringify(
         rows.map((row) => [...row]),
-        { ...OPTIONS, bom },
+        { ...CSV_OPTIONS, bom },
       ),
     );
   let hasStarted = false;

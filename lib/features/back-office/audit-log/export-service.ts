@@ -1,16 +1,8 @@
 import "server-only";
-import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { exportLimit } from "@/lib/identity/limits";
-import { transaction } from "@/lib/platform/db/prisma";
-import {
-  MAX_EXPORT_LINES,
-  readPages,
-  type CsvExport,
-} from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
+import { exportList } from "@/lib/identity/export-list";
+import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { auditLogActions } from "./audit";
 import {
   countAudit,
@@ -33,38 +25,28 @@ const COLUMNS = [
 ];
 
 /**
- * Exports the audit log for a filter, newest first, and writes an audit row with the filter and the number of lines.
+ * Exports the audit log for a filter, newest first.
  * @param textOf returns the text of an action
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function exportAudit(
+export function exportAudit(
   admin: Admin,
   { search, textOf }: { search: AuditSearch; textOf: (name: string) => string },
   context: RequestContext,
 ): Promise<CsvExport> {
-  await enforceLimit(exportLimit, admin.id);
-  const count = await transaction(async (tx) => {
-    const found = await countAudit(tx, search, MAX_EXPORT_LINES + 1);
-    await audit(tx, admin, context, {
+  return exportList<AuditLine>(
+    admin,
+    {
+      name: "audit-log",
       action: auditLogActions["audit.export"],
-      after: {
-        ...Object.fromEntries(
-          Object.entries(search).filter(([, value]) => value),
-        ),
-        lines: Math.min(found, MAX_EXPORT_LINES),
-      },
-    });
-    return found;
-  });
-  return {
-    name: `limmat-audit-log-${zurichToday()}`,
-    columns: COLUMNS,
-    pages: readPages<AuditLine>(
-      (last, limit) => readAudit(search, last?.id ?? null, limit),
-      (line) => toLine(line, textOf),
-    ),
-    isCut: count > MAX_EXPORT_LINES,
-  };
+      filters: search,
+      columns: COLUMNS,
+      count: (tx, limit) => countAudit(tx, search, limit),
+      read: (last, limit) => readAudit(search, last?.id ?? null, limit),
+      toLine: (line) => toLine(line, textOf),
+    },
+    context,
+  );
 }
 
 const toLine = (line: AuditLine, textOf: (name: string) => string) => [

@@ -1,18 +1,11 @@
 import "server-only";
-import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { Admin } from "@/lib/identity/callers";
-import { exportLimit } from "@/lib/identity/limits";
+import { exportList } from "@/lib/identity/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
-import {
-  MAX_EXPORT_LINES,
-  readPages,
-  type CsvExport,
-} from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
+import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { countCustomers, readCustomers, type CustomerRow } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
 
@@ -27,44 +20,34 @@ const COLUMNS = [
 ];
 
 /**
- * Exports the accounts that a search finds, in its order, and writes an audit row with the filter and the number of
- * lines.
+ * Exports the accounts that a search finds, in its order.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
-export async function exportCustomers(
+export function exportCustomers(
   admin: Admin,
   query: { search: string; filters: CustomerFilters },
   context: RequestContext,
 ): Promise<CsvExport> {
-  await enforceLimit(exportLimit, admin.id);
-  const count = await transaction(async (tx) => {
-    const found = await countCustomers(tx, query, MAX_EXPORT_LINES + 1);
-    const { by } = toSearch(query.search);
-    await audit(tx, admin, context, {
+  return exportList<CustomerRow>(
+    admin,
+    {
+      name: "accounts",
       action: customerActions["customer.export"],
-      after: {
-        ...Object.fromEntries(
-          Object.entries(query.filters).filter(([, value]) => value),
-        ),
-        // Not the searched text: it may be a person's name, and this row outlives the personal data.
-        ...(by && { searchedBy: by }),
-        lines: Math.min(found, MAX_EXPORT_LINES),
+      // Not the searched text: it may be a person's name.
+      filters: {
+        ...query.filters,
+        searchedBy: toSearch(query.search).by ?? undefined,
       },
-    });
-    return found;
-  });
-  return {
-    name: `limmat-accounts-${zurichToday()}`,
-    columns: COLUMNS,
-    pages: readPages<CustomerRow>(
-      (last, limit) =>
+      columns: COLUMNS,
+      count: (tx, limit) => countCustomers(tx, query, limit),
+      read: (last, limit) =>
         transaction((tx) =>
           readCustomers(tx, query, last && [last.key, last.id], limit),
         ),
       toLine,
-    ),
-    isCut: count > MAX_EXPORT_LINES,
-  };
+    },
+    context,
+  );
 }
 
 const toLine = (row: CustomerRow) => [

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { toDecimal } from "@/lib/ledger/money";
+import { CSV_OPTIONS } from "@/lib/platform/files/csv-export";
 import type { StatementDocument } from "./document";
 
 const COLUMNS = [
@@ -55,6 +56,6 @@ export function toCsv(document: StatementDocument): string {
       ...lines,
       balance("closing balance", period.to, document.closingMinor),
     ],
-    { bom: true, escape_formulas: true, record_delimiter: "windows" },
+    { ...CSV_OPTIONS, bom: true },
   );
 }
