@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/identity/rights";
+import { parseMoney } from "@/lib/ledger/money";
 
 type Settings = {
   FOUR_EYES_ABOVE?: string | undefined;
@@ -35,8 +36,8 @@ export function readAmounts(settings: Settings): Record<ActingRole, Amounts> {
 
 function toMinor(name: string, text: string | undefined): bigint | null {
   if (!text) return null;
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) throw new Error(`${name} must be an amount such as 10000.00`);
-  const [, whole = "0", places = ""] = match;
-  return BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
+  const minor = parseMoney(text.replace(/^0+(?=\d)/, ""));
+  if (minor === null)
+    throw new Error(`${name} must be an amount such as 10000.00`);
+  return minor;
 }
