@@ -1,7 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { RunningChange } from "@/lib/features/customers/email-change/queries";
 import { CallButton } from "../form/call-button";
@@ -83,9 +86,7 @@ function CodesForm({
     contract: async () => (await loadContracts()).confirmEmailChange,
     defaults: { presentCode: "", newCode: "" },
     onDone: refreshThen(onClose),
-    onRefused: ({ code }, page) => {
-      if (code === "EMAIL_CHANGE_ENDED") page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   // The fields replace those of the address, one of which had the focus.

@@ -1,6 +1,9 @@
 "use client";
 
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
@@ -20,9 +23,7 @@ export function RemoveSecondFactorForm({
     params: { userId: customerId },
     defaults: { reason: "", password: "" },
     onDone: refreshThen(onClose),
-    onRefused: ({ code }, page) => {
-      if (code === "TWO_FACTOR_OFF") page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   return (

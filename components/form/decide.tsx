@@ -3,7 +3,10 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Contract } from "@/lib/identity/call";
 import type { Decision } from "@/lib/platform/validation/decision";
@@ -79,10 +82,7 @@ function DecisionForm({
     params,
     defaults: { decision: decision as string, reason: "" },
     onDone: refreshThen(onClose),
-    onRefused: ({ code }, page) => {
-      if (code === "ALREADY_DECIDED" || code === "REQUEST_WITHDRAWN")
-        page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   return (
     <DialogForm

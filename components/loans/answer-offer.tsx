@@ -6,7 +6,10 @@ import { DialogForm } from "@/components/form/dialog-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { SecondFactorField } from "../identity/second-factor-field";
@@ -79,9 +82,7 @@ function AcceptForm({
     params: { loanId },
     defaults: { instalment, code: "" },
     onDone: refreshThen(onClose),
-    onRefused: ({ code }, page) => {
-      if (code === "OFFER_CLOSED" || code === "NOT_FOUND") page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form, needsCode } = call;
   return (

@@ -4,7 +4,10 @@ import { AmountField } from "@/components/form/fields";
 import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCards } from "@/components/form/radio-cards";
 import { Fact, Facts } from "@/components/ui/facts";
-import { refreshThen } from "@/lib/browser/form/refresh-then";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Debt } from "@/lib/features/loans/debts";
 import { afterExtra } from "@/lib/features/loans/rules";
@@ -37,10 +40,7 @@ export function RepayEarlyForm({
       amount: scope === "whole" ? toDecimal(wholeMinor) : amount,
     }),
     onDone: refreshThen(onClose),
-    onRefused: ({ code }, page) => {
-      if (code === "PAYOFF_CHANGED" || code === "LOAN_NOT_RUNNING")
-        page.refresh();
-    },
+    onRefused: refreshOnConflict,
   });
   const { form } = call;
   const [scope, amount] = form.watch(["scope", "amount"]);
