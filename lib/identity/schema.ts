@@ -53,8 +53,14 @@ export const isStrong = (password: string): boolean =>
 export const TOO_SHORT = "The password must have at least 8 characters";
 export const TOO_LONG = "The password must have at most 128 characters";
 
+export const TOO_WEAK =
+  "password must contain lowercase, uppercase number and special character";
+
 /** A password to set. The kinds of characters are checked before the length. */
-export const newPassword = ({ empty, weak }: { empty: string; weak: string }) =>
+export const newPassword = (
+  empty = "input a strong password",
+  weak = TOO_WEAK,
+) =>
   withExplanation(
     required(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
     explainPassword,
@@ -84,10 +90,7 @@ export const forgotSchema = z.object({
 
 export const resetSchema = z
   .object({
-    password: newPassword({
-      empty: "input a strong password",
-      weak: "password must contain lowercase, uppercase number and special character",
-    }),
+    password: newPassword(),
     confirmPassword: z.string(DIFFERENT),
     code: optionalCode,
   })

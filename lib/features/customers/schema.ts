@@ -6,6 +6,7 @@ import {
   newPassword,
   TOO_LONG,
   TOO_SHORT,
+  TOO_WEAK,
 } from "@/lib/identity/schema";
 import { zurichToday } from "@/lib/platform/format";
 import {
@@ -59,10 +60,10 @@ const person = {
 export const signUpSchema = z
   .object({
     ...person,
-    password: newPassword({
-      empty: "input a strong password",
-      weak: "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character",
-    }),
+    password: newPassword(
+      "input a strong password",
+      "password and confirmPassword must match, and it must contain upperCasa, lowercase and special character",
+    ),
     retypePassword: anyPassword("retype your password correctly"),
   })
   .refine((value) => value.password === value.retypePassword, {
@@ -131,8 +132,7 @@ const adminCreateFields = z
   })
   .refine((value) => isStrong(value.password), {
     path: ["password"],
-    message:
-      "password must contain lowercase, uppercase number and special character",
+    message: TOO_WEAK,
   })
   .refine((value) => value.password.length >= 8, {
     path: ["password"],

@@ -32,13 +32,7 @@ import { forgetAllTries } from "@/lib/identity/two-factor/tries";
 // Called only by the operator scripts on the server, never by a route. The audit log records the actor as
 // "system", because nobody is signed in.
 
-const WEAK =
-  "password must contain lowercase, uppercase number and special character";
-
-const passwordSchema = newPassword({
-  empty: "input a strong password",
-  weak: WEAK,
-});
+const passwordSchema = newPassword();
 
 const newAdminSchema = z.object({
   username: line("Input your username", 60).refine(

@@ -11,10 +11,7 @@ import { optionalCode } from "@/lib/identity/second-factor-code";
 export const changePasswordSchema = z
   .object({
     currentPassword: anyPassword("Please enter your current password"),
-    password: newPassword({
-      empty: "input a strong password",
-      weak: "password must contain lowercase, uppercase number and special character",
-    }),
+    password: newPassword(),
     confirmPassword: z.string(DIFFERENT),
     code: optionalCode,
   })

@@ -36,10 +36,7 @@ const updateFields = z
     username: personByStaff.username,
     password: z.preprocess(
       (value) => (value === "" ? undefined : value),
-      newPassword({
-        empty: "Please enter a password",
-        weak: "password must contain lowercase, uppercase number and special character",
-      }).optional(),
+      newPassword("Please enter a password").optional(),
     ),
     phoneNumber: personByStaff.phoneNumber,
     email: personByStaff.email,
