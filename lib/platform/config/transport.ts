@@ -65,7 +65,7 @@ export const transportRules: Rule[] = [
 
 /** Whether this process can reach `hostname` without a network. */
 export function isLoopbackHost(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]", "::1"].includes(hostname);
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
 }
 
 /** Whether a web address uses TLS or stays on this machine. */

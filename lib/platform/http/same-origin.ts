@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { NextRequest } from "next/server";
 import { env } from "@/lib/platform/config/env";
+import { isLoopbackHost } from "@/lib/platform/config/transport";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
@@ -28,13 +29,10 @@ export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
 function isOwnOrigin(origin: string, host: string | null): boolean {
   const own = new URL(env().APP_URL);
   if (origin === own.origin) return true;
-  if (!isLoopback(own) || !URL.canParse(origin)) return false;
+  if (!isLoopbackHost(own.hostname) || !URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.host === host && (isLoopback(url) || isAddress(url));
+  return url.host === host && (isLoopbackHost(url.hostname) || isAddress(url));
 }
-
-const isLoopback = ({ hostname }: URL) =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 const isAddress = ({ hostname }: URL) =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
