@@ -1,10 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { env, servedOverTls } from "@/lib/platform/config/env";
+import { env } from "@/lib/platform/config/env";
 import { seal, unseal } from "@/lib/platform/crypto/sealed";
 import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type { FormPages, FormState } from "@/lib/platform/http/form-post";
-import { cookieOptions } from "./tokens";
+import { cookieName, cookieOptions } from "./tokens";
 
 /** A browser drops cookies of more than 4 kB, and sealing makes the text a third longer. */
 const MAX_TEXT_BYTES = 2_700;
@@ -16,7 +16,7 @@ type Owner = {
   scope: string;
 };
 
-const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-form`;
+const formCookie = () => cookieName("form");
 const aadOf = ({ form, scope }: Owner) => `form-state:${form}:${scope}`;
 
 /** Keeps the state of a form for its next page. The cookie is sealed, so nobody else can read it or write its text. */
@@ -29,7 +29,7 @@ export function keepFormState(
   const aad = aadOf({ form, scope });
   const { keyId, data } = seal(env().DATA_KEYS, toShortText(state), aad);
   cookies.set(
-    cookieName(),
+    formCookie(),
     `${keyId}.${Buffer.from(data).toString("base64url")}`,
     { ...cookieOptions(), sameSite: "strict", maxAge: keptSeconds },
   );
@@ -40,7 +40,7 @@ export async function readFormState(
   form: string,
   scope = "public",
 ): Promise<FormState | undefined> {
-  const value = (await cookies()).get(cookieName())?.value;
+  const value = (await cookies()).get(formCookie())?.value;
   const [, keyId, data] = /^([^.]+)\.([\w-]+)$/.exec(value ?? "") ?? [];
   if (!keyId || !data) return undefined;
   try {
@@ -53,7 +53,7 @@ export async function readFormState(
 }
 
 export function forgetFormState(cookies: CallCookies): void {
-  cookies.set(cookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  cookies.set(formCookie(), "", { ...cookieOptions(), maxAge: 0 });
 }
 
 /** Leaves out the hints, and then the longest values, if a cookie would be too small. Valid input always fits. */

@@ -85,15 +85,20 @@ async function decryptWith(secret: string, realm: Realm, token: string) {
   }
 }
 
+/** Returns the token of an `Authorization` header. */
+export const bearerToken = (authorization: string | null) =>
+  /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? "")?.[1];
+
+export const cookieName = (name: string) =>
+  `${servedOverTls() ? "__Host-" : ""}limmat-${name}`;
+
 /** Returns the names of a realm's cookies; the realms share none. */
-export function cookieNames(realm: Realm) {
-  const prefix = `${servedOverTls() ? "__Host-" : ""}limmat-${realm}`;
-  return {
-    session: `${prefix}-session`,
-    csrf: `${prefix}-csrf`,
-    callback: `${prefix}-callback`,
-  };
-}
+export const cookieNames = (realm: Realm) => ({
+  session: cookieName(`${realm}-session`),
+  csrf: cookieName(`${realm}-csrf`),
+  callback: cookieName(`${realm}-callback`),
+  device: cookieName(`${realm}-device`),
+});
 
 export function cookieOptions() {
   return {

@@ -2,14 +2,10 @@ import "server-only";
 import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import type { Device } from "@/lib/platform/http/request-context";
 import type { Realm } from "@/lib/identity/callers";
-import { cookieOptions } from "@/lib/identity/tokens";
-import { servedOverTls } from "@/lib/platform/config/env";
+import { cookieNames, cookieOptions } from "@/lib/identity/tokens";
 
 /** Browsers cap a cookie's lifetime at 400 days. */
 const TTL_SECONDS = 400 * 86_400;
-
-const cookieName = (realm: Realm) =>
-  `${servedOverTls() ? "__Host-" : ""}limmat-${realm}-device`;
 
 /** Adds the cookie of the device to `device`. */
 export function withDeviceCookie(
@@ -17,7 +13,7 @@ export function withDeviceCookie(
   realm: Realm,
   device: Device,
 ): Device {
-  const deviceId = cookies.get(cookieName(realm));
+  const deviceId = cookies.get(cookieNames(realm).device);
   return { ...device, ...(deviceId && { deviceId }) };
 }
 
@@ -28,7 +24,7 @@ export function setDeviceCookie(
   deviceId: string | undefined,
 ): void {
   if (deviceId === undefined) return;
-  cookies.set(cookieName(realm), deviceId, {
+  cookies.set(cookieNames(realm).device, deviceId, {
     ...cookieOptions(),
     maxAge: TTL_SECONDS,
   });

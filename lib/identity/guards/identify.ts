@@ -14,7 +14,7 @@ import {
   findAdminOfSession,
   findCustomerOfSession,
 } from "@/lib/identity/sessions/queries";
-import { cookieNames, openToken } from "@/lib/identity/tokens";
+import { bearerToken, cookieNames, openToken } from "@/lib/identity/tokens";
 
 /** The credentials of a request. A bearer token takes precedence over cookies. */
 export type Credentials = {
@@ -33,7 +33,7 @@ export async function findCaller<R extends Realm>(
   const token =
     credentials.authorization === null
       ? credentials.cookie(cookieNames(realm).session)
-      : bearer(credentials.authorization);
+      : bearerToken(credentials.authorization);
   const claims = token ? await openToken(realm, token) : null;
   return claims
     ? ((await FIND[realm](claims.secret)) as CallerByRealm[R] | null)
@@ -92,8 +92,4 @@ export function refuseTemporaryPassword(customer: Customer): void {
     throw new DomainError(identityErrors.PASSWORD_CHANGE_NEEDED, {
       about: customer,
     });
-}
-
-function bearer(authorization: string) {
-  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
 }

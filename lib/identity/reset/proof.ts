@@ -5,14 +5,14 @@ import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import { placed, proofPlace } from "@/lib/identity/codes/place";
-import { cookieOptions } from "@/lib/identity/tokens";
-import { env, servedOverTls } from "@/lib/platform/config/env";
+import { bearerToken, cookieName, cookieOptions } from "@/lib/identity/tokens";
+import { env } from "@/lib/platform/config/env";
 
 const PROOF_TTL_SECONDS = 900;
 
-type ProvenFlow = { id: string; customerId: string | null };
+const proofCookie = () => cookieName("reset");
 
-const cookieName = () => `${servedOverTls() ? "__Host-" : ""}limmat-reset`;
+type ProvenFlow = { id: string; customerId: string | null };
 
 /** Records that the flow's code was right. Returns the proof, valid once and for 15 minutes. */
 export async function issueProof(tx: Tx, flow: ProvenFlow): Promise<string> {
@@ -32,7 +32,7 @@ export async function issueProof(tx: Tx, flow: ProvenFlow): Promise<string> {
 
 /** Stores the proof in an HTTP-only cookie. */
 export function setProofCookie(cookies: CallCookies, proof: string): void {
-  cookies.set(cookieName(), proof, {
+  cookies.set(proofCookie(), proof, {
     ...cookieOptions(),
     sameSite: "strict",
     maxAge: PROOF_TTL_SECONDS,
@@ -48,7 +48,7 @@ export function replaceProofCookie(cookies: CallCookies): void {
 
 /** For a page. */
 export async function hasJustReset(): Promise<boolean> {
-  return (await cookies()).get(cookieName())?.value === SPENT;
+  return (await cookies()).get(proofCookie())?.value === SPENT;
 }
 
 /** Returns the proofs of a call: the bearer token and the cookie. */
@@ -56,15 +56,14 @@ export function proofsOfCall(
   cookies: CallCookies,
   authorization: string | null,
 ): string[] {
-  return [
-    /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1],
-    cookies.get(cookieName()),
-  ].filter((proof) => proof !== undefined);
+  return [bearerToken(authorization), cookies.get(proofCookie())].filter(
+    (proof) => proof !== undefined,
+  );
 }
 
 /** Returns the proofs of a page's request. */
 export async function proofsOfPage(): Promise<string[]> {
-  const proof = (await cookies()).get(cookieName())?.value;
+  const proof = (await cookies()).get(proofCookie())?.value;
   return proof === undefined ? [] : [proof];
 }
 
