@@ -37,7 +37,7 @@ export const feature: Feature = {
       fields: [
         line(
           "username",
-          "Please enter a username without look-alike letters, and other than ASCII in lower case",
+          "Please enter a username in plain letters, with letters such as é in lowercase",
           60,
         ),
         email,

@@ -7,7 +7,7 @@ import { reason } from "@/lib/platform/validation/reason";
 
 const EMAIL = "Please enter the colleague’s email address";
 const USERNAME =
-  "Please enter a username without look-alike letters, and other than ASCII in lower case";
+  "Please enter a username in plain letters, with letters such as é in lowercase";
 
 /** What an administrator can change of a colleague, besides the email address. */
 export const COLLEAGUE_CHANGES = [

@@ -37,7 +37,7 @@ const passwordSchema = newPassword();
 const newAdminSchema = z.object({
   username: line("Input your username", 60).refine(
     isPlainUsername,
-    "Please choose a username without look-alike letters, and other than ASCII in lower case",
+    "Please choose a username in plain letters, with letters such as é in lowercase",
   ),
   password: passwordSchema,
   role: z.enum(ROLES, "Please choose a role: administrator, teller or auditor"),
