@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLuhn, newAccountNumber } from "./account-number";
+import { isLuhn } from "@/lib/testing/luhn";
+import { newAccountNumber } from "./account-number";
 
 describe("newAccountNumber", () => {
   it("returns ten digits without a leading zero and with a valid check digit, with few duplicates", () => {

@@ -10,13 +10,6 @@ export function isAccountNumber(text: string): boolean {
   return /^\d{10,34}$/.test(text);
 }
 
-/** Returns whether the last digit is the Luhn check digit of the others. */
-export function isLuhn(digits: string): boolean {
-  return (
-    /^\d{2,}$/.test(digits) && digits.endsWith(checkDigit(digits.slice(0, -1)))
-  );
-}
-
 function checkDigit(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index++) {

@@ -1,7 +1,7 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/identity/passwords";
-import { isLuhn } from "@/lib/ledger/account-number";
+import { isLuhn } from "@/lib/testing/luhn";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder } from "@/lib/testing/ledger";

@@ -11,7 +11,6 @@ const enqueue = createFairQueue({
   workersPerPath: 2,
   maxLine: 50,
   maxWaiting: 400,
-  preferred: "nobody",
   refusal: () =>
     new DomainError(commonErrors.TOO_MANY_REQUESTS, { retryAfterSeconds: 30 }),
 });

@@ -26,7 +26,7 @@ type Limits = {
   /** How much may wait in all. */
   maxWaiting: number;
   /** The first group of paths whose work is never refused in favour of other work. */
-  preferred: string;
+  preferred?: string;
   /** The error of refused work. */
   refusal: () => Error;
 };

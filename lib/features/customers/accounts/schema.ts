@@ -21,8 +21,6 @@ export const accountStatusSchema = z.object({
   reason: optionalReason,
 });
 
-export type StatusChange = z.output<typeof accountStatusSchema>;
-
 /** The form of the same route, with the account to change. */
 export const statusFormSchema = z.object({
   account: digits("Please choose an account", { min: 10 }),

@@ -72,15 +72,6 @@ export async function listConversations(
   };
 }
 
-/** Returns one conversation of the customer with its messages; null if it is not theirs. */
-export async function getConversation(
-  customer: Customer,
-  id: string,
-): Promise<Conversation | null> {
-  const [found] = await readConversations(customer, [id]);
-  return found ?? null;
-}
-
 async function readConversations(
   customer: Customer,
   ids: string[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Admin } from "@/lib/identity/callers";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
-import { isLuhn } from "@/lib/ledger/account-number";
+import { isLuhn } from "@/lib/testing/luhn";
 import { generateAccountValues } from "./generate";
 
 test("generates values that open an account, never the same twice", () => {
