@@ -205,12 +205,10 @@ const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));
 /** What a service may take from HTTP: shapes and texts, nothing that reads a request or makes an answer. */
 const HTTP_SHAPES = [
   "accepted-reply.ts",
-  "address.ts",
   "paging.ts",
   "query.ts",
   "request-context.ts",
   "same-request.ts",
-  "search-filters.ts",
 ];
 
 const ZONES = [
