@@ -51,7 +51,7 @@ function rightError({ mustChangePassword, mustEnrol }: Admin) {
     : staffIdentityErrors.RIGHT_MISSING;
 }
 
-/** The scope of a caller's idempotency keys and counts, which no other caller shares. */
+/** The scope of a caller's idempotency keys and counts. Callers without an id share one. */
 export const scopeOf = (caller: AnyCaller) =>
   caller && "id" in caller ? caller.id : "public";
 

@@ -57,7 +57,7 @@ export type ViewedCustomer = Readonly<{
 /** Whose data a query reads: the caller's own, or those of a customer whom staff view. */
 export type DataOwner = Customer | ViewedCustomer;
 
-/** The owner of a session, password or second factor; every caller is a Holder. */
+/** The owner of a session, password or second factor. */
 export type Principal = { realm: Realm; id: string };
 
 /** The callers of a request in both realms; at least one is not null. */

@@ -15,7 +15,7 @@ import {
 } from "./mail";
 import { findRecipient } from "./store";
 
-// Call these in the transaction of their event, and start the delivery after the commit.
+// Call these in the transaction of their event.
 
 /**
  * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP address 192.0.2.7)".

@@ -76,8 +76,9 @@ const PAY_SQL = `${POSTED} FROM payment_post(
 
 /**
  * Posts one movement in one transaction: locks in id order, idempotency check, status, limit and funds under the locks,
- * entry, postings, balances and audit row (SQL function `ledger_post`). Payments of customers that wait at the same time
- * share a transaction (`ledger_post_batch`), each with its own outcome. After an error nothing was posted.
+ * entry, postings, balances and audit row (SQL functions `ledger_post` and `payment_post`). Payments of customers that
+ * wait at the same time share a transaction (`payment_post_batch`), each with its own outcome. After an error nothing
+ * was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
  * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
  */

@@ -7,7 +7,7 @@ import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { insertNotification } from "@/lib/notifications/insert";
 import { FACTOR_REMOVED, secondFactorRemovedMail, statusMail } from "./mail";
 
-// Call these in the transaction of their event, and start the delivery after the commit.
+// Call these in the transaction of their event.
 
 /** Notifies a customer that staff changed the status of their account. */
 export async function notifyStatus(

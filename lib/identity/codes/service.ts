@@ -155,7 +155,8 @@ export async function countFlowUse(flowId: string, ip: string): Promise<void> {
 }
 
 /**
- * Emails a new code and invalidates the old one; at most every 30 seconds and five times an hour per address and origin.
+ * Emails a new code and invalidates the old one; at most every 30 seconds and within the limits of
+ * {@link countCodeMail}.
  * @throws DomainError CODE_FLOW_UNKNOWN, CODE_EXPIRED (already used), RESET_LINK_NEEDED, RESEND_TOO_SOON or
  * RESEND_TOO_OFTEN.
  */

@@ -27,7 +27,7 @@ export function holderFingerprint({ realm, id }: Principal): string {
   );
 }
 
-/** Returns the live session of a token, or null. Reading does not extend the session; pass `stays` to extend it. */
+/** Returns the live session of a token, or null. Only `extend` extends the session. */
 export async function readSessionStatus(
   realm: Realm,
   token: string | undefined,

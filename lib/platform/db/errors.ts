@@ -57,8 +57,8 @@ export async function retryAfterConflict<T>(
   }
 }
 
-/** What the driver and Prisma report when a connection cannot be opened, or when none is free. */
-const NO_CONNECTION = new Set([
+/** What the driver and Prisma report without a SQLSTATE when the database cannot do its work at the moment. */
+const NOT_NOW_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EHOSTUNREACH",
@@ -77,7 +77,7 @@ const NO_CONNECTION = new Set([
 ]);
 
 /** The classes and states of SQLSTATE that say "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const NOT_NOW = new RegExp(
+const NOT_NOW_STATES = new RegExp(
   [
     "08...", // connection exceptions
     "53...", // no resources: disk full, out of memory, too many connections
@@ -100,10 +100,10 @@ const LOST_CONNECTION =
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     ({ code, originalCode, message, syscall }) =>
-      NO_CONNECTION.has(String(code)) ||
+      NOT_NOW_CODES.has(String(code)) ||
       // The socket of a PostgreSQL that has stopped.
       (code === "ENOENT" && syscall === "connect") ||
-      NOT_NOW.test(String(originalCode ?? code)) ||
+      NOT_NOW_STATES.test(String(originalCode ?? code)) ||
       LOST_CONNECTION.test(String(message)) ||
       REPLACED_FUNCTION.test(String(message)),
   );

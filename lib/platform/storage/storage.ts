@@ -21,7 +21,7 @@ async function openStorage(): Promise<Storage> {
 }
 
 /**
- * Stores a file and then runs `makeKnown`, which writes its row. Deletes the file again if that fails, so that no
+ * Stores a file, then calls `writeRow`. Deletes the file again if that fails, so that no
  * file is left without a row.
  */
 export async function storeWithRow<T>(

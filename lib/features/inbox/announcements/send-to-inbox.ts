@@ -12,8 +12,7 @@ import {
 } from "@/lib/features/inbox/messages/store";
 
 /**
- * Sends a message from the bank to a customer's inbox and notifies them as their settings allow. The caller
- * starts the delivery after the commit.
+ * Sends a message from the bank to a customer's inbox and notifies them as their settings allow.
  * @param customMail replaces the standard email and is sent whatever the customer's settings are.
  */
 export async function sendToInbox(
