@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { keepingPool } from "@/lib/testing/keeping-pool";
 import { placeHold } from "@/lib/testing/holds";
 import {
   expectBooksInOrder,
@@ -162,6 +163,19 @@ describe("reconcile", () => {
     await superuser.query(repair());
     expect(brokenRules.sort()).toEqual([...rules].sort());
     await expectBooksInOrder(appPool);
+  });
+
+  it("leaves the pool usable if a check fails", async () => {
+    const pool = keepingPool({
+      connectionString: databaseUrl,
+      options: "-c role=limmat_app",
+      max: 1,
+    });
+    await ownerPool.query("REVOKE SELECT ON audit_chain FROM limmat_app");
+    await expect(reconcile(pool)).rejects.toThrow(/permission denied/);
+    await ownerPool.query("GRANT SELECT ON audit_chain TO limmat_app");
+    await expectBooksInOrder(pool);
+    await pool.end();
   });
 
   it("is tested with damage for each of its rules", async () => {

@@ -44,12 +44,15 @@ const CHECKS = {
     "SELECT abs(sum(balance_minor)) FROM accounts",
 };
 
+/** How long one check may take. */
+export const CHECK_TIMEOUT_MS = 10 * 60_000;
+
 /** Checks the whole ledger in one snapshot. `pool` may use either database role. */
 export async function reconcile(pool: Pool): Promise<ReconcileLine[]> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await client.query("SET LOCAL statement_timeout = '10min'");
+    await client.query(`SET LOCAL statement_timeout = ${CHECK_TIMEOUT_MS}`);
     const lines: ReconcileLine[] = [];
     for (const [rule, sql] of Object.entries(CHECKS)) {
       const { rows } = await client.query<[string]>({
@@ -59,8 +62,11 @@ export async function reconcile(pool: Pool): Promise<ReconcileLine[]> {
       lines.push({ rule, broken: Number(rows[0]![0]) });
     }
     await client.query("COMMIT");
-    return lines;
-  } finally {
     client.release();
+    return lines;
+  } catch (error) {
+    // The connection is still in the failed transaction, so the pool must not reuse it.
+    client.release(true);
+    throw error;
   }
 }

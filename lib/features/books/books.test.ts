@@ -1,6 +1,8 @@
+import type { Pool } from "pg";
 import { describe, expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { isSound } from "@/lib/ledger/reconcile-runs";
+import { createPool, pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
@@ -188,6 +190,23 @@ describe("a reconciliation", () => {
     const run = await getLastReconcile(staff);
     expect(run?.runBy).toBeNull();
     expect(isSound(run!.checks)).toBe(true);
+  });
+
+  test("waits for a check that is silent for longer than the shared pool allows", async () => {
+    const globals = globalThis as { limmatPool?: Pool };
+    const shared = pool();
+    const impatient = createPool({ silenceMs: 200 });
+    globals.limmatPool = impatient;
+    const holder = await ownerPool.connect();
+    await holder.query("BEGIN; LOCK TABLE audit_chain");
+    const run = runNightly();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await holder.query("ROLLBACK");
+    holder.release();
+    await run.finally(() => {
+      globals.limmatPool = shared;
+      return impatient.end();
+    });
   });
 
   test("cannot be changed or deleted", async () => {

@@ -1,8 +1,8 @@
 import "server-only";
-import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
-import { pool } from "@/lib/platform/db/pool";
+import { isSound } from "@/lib/ledger/reconcile-runs";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
+import { checkBooks } from "./reconcile";
 
 /** Reconciles the books every night. A breach of a rule is an error in the log; the job itself has done its work. */
 export const reconcileJob = defineJob({
@@ -12,7 +12,7 @@ export const reconcileJob = defineJob({
 });
 
 export async function reconcileBooks(): Promise<void> {
-  const checks = await reconcileAndRecord(pool());
+  const checks = await checkBooks();
   if (!isSound(checks))
     logger.error(
       { broken: checks.filter(({ broken }) => broken > 0) },

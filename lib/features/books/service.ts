@@ -1,13 +1,13 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
-import { pool } from "@/lib/platform/db/pool";
+import { isSound } from "@/lib/ledger/reconcile-runs";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { booksActions } from "./audit";
 import { reconcileLimit } from "./limits";
+import { checkBooks } from "./reconcile";
 
 /**
  * Checks the whole ledger, records the result and writes an audit row.
@@ -18,7 +18,7 @@ export async function reconcileBooks(
   context: RequestContext,
 ): Promise<{ message: string; isSound: boolean }> {
   await enforceLimit(reconcileLimit, admin.id);
-  const checks = await reconcileAndRecord(pool(), admin.id);
+  const checks = await checkBooks(admin.id);
   const sound = isSound(checks);
   await transaction((tx) =>
     audit(tx, admin, context, {

@@ -34,7 +34,7 @@ const globals = globalThis as typeof globalThis & {
 };
 
 /**
- * Returns the process's only connection pool, shared with Prisma. Every connection uses the application's role,
+ * Returns the process's connection pool, shared with Prisma. Every connection uses the application's role,
  * whatever login DATABASE_URL has, so the ledger tables cannot be written directly.
  */
 export function pool(): Pool {
@@ -47,7 +47,7 @@ export function pool(): Pool {
  */
 const SILENCE_MS = 35_000;
 
-/** @param silenceMs milliseconds of silence after which a connection is closed; tests pass a short time */
+/** @param silenceMs milliseconds of silence after which a connection is closed; must exceed its longest statement */
 export function createPool({
   url = env().DATABASE_URL,
   silenceMs = SILENCE_MS,
