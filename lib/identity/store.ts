@@ -45,8 +45,11 @@ export async function findPrincipalRecipient(
 }
 
 /** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */
-export function findVerifiedByEmail(email: string) {
-  return prisma().customer.findFirst({
+export function findVerifiedByEmail(
+  email: string,
+  tx: Pick<Tx, "customer"> = prisma(),
+) {
+  return tx.customer.findFirst({
     where: { isVerified: true, email },
     select: { id: true, fullName: true, email: true },
   });

@@ -7,6 +7,8 @@ import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { findSignInLock, unlockSignIn } from "./unlock";
 
+// A call that takes a second connection inside a transaction would wait for itself.
+process.env.DATABASE_POOL_SIZE = "1";
 const { ownerPool } = await testDatabase();
 const teller = await plantStaff(ownerPool, "teller", "teller");
 

@@ -10,7 +10,11 @@ import { findRecipientOf } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { endLockWithin, findLock } from "@/lib/platform/rate-limit/throttle";
+import {
+  endLockWithin,
+  findLock,
+  isExhausted,
+} from "@/lib/platform/rate-limit/throttle";
 import { listDeviceHashes } from "../devices/store";
 
 /**
@@ -35,7 +39,7 @@ export async function unlockSignIn(
     const customer = await findRecipientOf(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const { id } = customer;
-    if ((await findSignInLock(admin, id)) === "exhausted")
+    if (await isExhausted(tx, passwordLimits.customer, id))
       throw new DomainError(staffIdentityErrors.UNLOCK_NEEDS_RESET);
     await endLockWithin(tx, passwordLimits.customer, id);
     for (const device of await listDeviceHashes(tx, id))

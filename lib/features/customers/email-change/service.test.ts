@@ -19,6 +19,8 @@ import {
   startEmailChange,
 } from "./service";
 
+// A call that takes a second connection inside a transaction would wait for itself.
+process.env.DATABASE_POOL_SIZE = "1";
 const { ownerPool } = await testDatabase();
 const PASSWORD = "Quiet!River7";
 const passwordHash = await hashPassword(PASSWORD);

@@ -109,7 +109,7 @@ async function sendCodes(
     sentAt,
     expiresAt,
   });
-  const owner = await findVerifiedByEmail(newEmail);
+  const owner = await findVerifiedByEmail(newEmail, tx);
   const mails = [
     emailChangeMail(present.email, presentCode.code, present.fullName),
     owner
