@@ -171,7 +171,7 @@ async function CustomerPage({
   const may = (right: Right) => hasRight(admin, right);
   const [holds, lock] = await Promise.all([
     listHolds(customer.viewed),
-    findSignInLock(admin, customer.id),
+    findSignInLock(customer.viewed),
   ]);
   return (
     <CustomerDetails

@@ -20,12 +20,12 @@ import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
+import { listFailuresOf } from "@/lib/identity/failures/queries";
 import { listSignIns } from "@/lib/identity/sessions/queries";
 import { zurichToday } from "@/lib/platform/format";
 import { addDays } from "@/lib/platform/time/calendar";
 import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { withQuery } from "@/lib/platform/http/query";
-import { listFailedAttempts } from "@/lib/security-log/queries";
 
 type SectionProps = { customer: CustomerDetail };
 
@@ -137,7 +137,7 @@ export async function FailuresSection({
 }: SectionProps & { mayMonitor: boolean }) {
   return (
     <FailedSignIns
-      attempts={await listFailedAttempts("customer", customer.id)}
+      attempts={await listFailuresOf(customer.viewed)}
       note="The latest wrong passwords and codes on this account."
       aside={
         mayMonitor && (

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import {
   listFailedAttempts,
   type FailedAttempt,
@@ -10,3 +10,9 @@ export const listOwnFailures = ({
   realm,
   id,
 }: Customer | Admin): Promise<FailedAttempt[]> => listFailedAttempts(realm, id);
+
+/** Returns the newest failed attempts on the account of a customer whom staff view. */
+export const listFailuresOf = ({
+  id,
+}: ViewedCustomer): Promise<FailedAttempt[]> =>
+  listFailedAttempts("customer", id);

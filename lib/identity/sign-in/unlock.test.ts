@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { ViewedCustomer } from "@/lib/identity/callers";
 import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { consume } from "@/lib/platform/rate-limit/throttle";
@@ -40,12 +41,12 @@ test("staff end the lock of an account on all devices; the customer is notified 
   );
   await lock(passwordLimits.customer, id);
   await lock(devicePasswordLimits.customer, "known-device");
-  expect(await findSignInLock(teller, id)).toBeInstanceOf(Date);
+  expect(await findSignInLock({ id } as ViewedCustomer)).toBeInstanceOf(Date);
 
   expect(await unlockSignIn(teller, number, CONTEXT)).toEqual({
     message: "The sign-in is unlocked",
   });
-  expect(await findSignInLock(teller, id)).toBeNull();
+  expect(await findSignInLock({ id } as ViewedCustomer)).toBeNull();
   expect(await isLocked(passwordLimits.customer, id)).toBe(false);
   expect(await isLocked(devicePasswordLimits.customer, "known-device")).toBe(
     false,
@@ -69,11 +70,11 @@ test("after too many failures in a row only a new password unlocks the sign-in",
   await ownerPool.query(
     "UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL",
   );
-  expect(await findSignInLock(teller, id)).toBe("exhausted");
+  expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
   await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
     code: "UNLOCK_NEEDS_RESET",
   });
-  expect(await findSignInLock(teller, id)).toBe("exhausted");
+  expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
 });
 
 test("answers USER_NOT_FOUND for an unknown customer", async () => {

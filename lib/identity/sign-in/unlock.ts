@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { identityActions } from "@/lib/identity/audit";
-import type { Admin } from "@/lib/identity/callers";
+import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
 import { notifyChanges } from "@/lib/identity/notify";
@@ -18,11 +18,11 @@ import {
 import { listDeviceHashes } from "../devices/store";
 
 /**
- * Returns the end of the lock of a customer's sign-in on unknown devices, or "exhausted" if only a new password ends
+ * Returns the end of the lock of the customer's sign-in on unknown devices, or "exhausted" if only a new password ends
  * it; null if it is not locked.
  */
-export const findSignInLock = (_admin: Admin, customerId: string) =>
-  findLock(passwordLimits.customer, customerId);
+export const findSignInLock = ({ id }: ViewedCustomer) =>
+  findLock(passwordLimits.customer, id);
 
 /**
  * Ends the lock of a customer's sign-in on all devices, and notifies the customer. Failures in a row still count, so
