@@ -6,7 +6,7 @@ import {
   line,
   optionalLine,
 } from "@/lib/platform/validation/fields";
-import { optionalReason } from "@/lib/platform/validation/reason";
+import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { amount } from "@/lib/ledger/fields";
 
 const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
@@ -49,26 +49,31 @@ const staffPostingFields = z.object({
     .transform((value) => value ?? null),
 });
 
+type OtherAccount = { to: string | null; from: string | null };
+
+const isOneAccount = ({ to, from }: OtherAccount) =>
+  !to || !from || to === from;
+const ONE_ACCOUNT = { path: ["from"], message: OTHER };
+
+const withOtherAccount = <Fields extends OtherAccount>({
+  from,
+  ...posting
+}: Fields) => ({ ...posting, to: posting.to ?? from });
+
 /**
  * POST /credit/{accountId} and /debit/{accountId}: `chooseAccount` is the account to credit or debit, `to` (or
  * `from`) the other account; without it the bank's cash is the other side. `date` and `time` are the value date in
  * Zurich time. `rebooks` is the id of a reversed transaction that the new one replaces.
  */
 export const staffPostingSchema = staffPostingFields
-  .refine(({ to, from }) => !to || !from || to === from, {
-    path: ["from"],
-    message: OTHER,
-  })
-  .transform(({ from, ...posting }) => ({
-    ...posting,
-    to: posting.to ?? from,
-  }));
+  .refine(isOneAccount, ONE_ACCOUNT)
+  .transform(withOtherAccount);
 
 /** The form of a debit, which requires a reason. */
-export const debitFormSchema = staffPostingSchema.refine(
-  ({ reason }) => reason !== "",
-  { path: ["reason"], message: "Please give a reason" },
-);
+export const debitFormSchema = staffPostingFields
+  .extend({ reason })
+  .refine(isOneAccount, ONE_ACCOUNT)
+  .transform(withOtherAccount);
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 
