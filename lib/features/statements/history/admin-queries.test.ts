@@ -62,6 +62,17 @@ test("a search for an amount finds the entries of this amount", async () => {
   expect((await pagesOf({ q: "98765.43" }, 1_000)).flat()).toEqual([]);
 });
 
+test("a search finds entries that have all its words, in any order and field", async () => {
+  expect((await pagesOf({ q: "9 rent" }, 1_000)).flat()).toEqual([
+    "rent 9",
+    "rent 9",
+  ]);
+  expect((await pagesOf({ q: "2  test rent" }, 1_000)).flat()).toContain(
+    "rent 9",
+  );
+  expect((await pagesOf({ q: "rent nobody" }, 1_000)).flat()).toEqual([]);
+});
+
 test("a search in windows finds the same entries", async () => {
   const all = ["rent 9", "rent 9", "rent 6", "rent 6", "rent 3", "rent 3"];
   const one = ["rent 9", "rent 6", "rent 3"];

@@ -19,7 +19,7 @@ import {
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { searchFields } from "./schema";
-import { toPattern } from "./search";
+import { matchesText } from "./search";
 
 /** The filters of the bank's history, in the address of a page or call. */
 export const adminSearchParams = {
@@ -73,14 +73,17 @@ const TYPES = new Map(
   }),
 );
 
-const textCondition = (parameter: string) => `
-  (e.description ILIKE ${parameter} OR e.bank ILIKE ${parameter} OR e.counterparty_name ILIKE ${parameter}
-   OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
-   OR dc.full_name ILIKE ${parameter} OR cc.full_name ILIKE ${parameter})`;
+const TEXT_COLUMNS = [
+  "e.description",
+  "e.bank",
+  "e.counterparty_name",
+  "dc.full_name",
+  "cc.full_name",
+];
 
 /** An amount also finds the entries of this amount, with or without the signs that the lists show. */
 function searchCondition(q: string, bind: Bind): string {
-  const text = textCondition(`${bind(toPattern(q))}::text`);
+  const text = matchesText(q, TEXT_COLUMNS, bind);
   const amount = parseMoney(q.replace(/[$,\s]/g, ""));
   return amount === null
     ? text

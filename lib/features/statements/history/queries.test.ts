@@ -82,6 +82,9 @@ describe("listHistory", () => {
     expect(await found({ from: "2099-01-01" })).toEqual([]);
     expect(await found({ text: "100%" })).toEqual([]);
     expect(await found({ text: "_" })).toEqual([]);
+    expect(await found({ text: `LM-${ids[4]!.slice(0, 8)} nobody` })).toEqual(
+      [],
+    );
     expect(await found({ text: "\\" })).toEqual([]);
     const reference = `LM-${ids[4]!.slice(0, 8).toUpperCase()}`;
     expect(await found({ text: reference })).toEqual([5]);

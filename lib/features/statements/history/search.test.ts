@@ -92,13 +92,12 @@ describe("toConditions", () => {
   it("numbers its parameters after the existing ones", () => {
     const { sql, values } = toConditions({ text: "a", minMinor: 5n }, 2);
     expect(sql).toContain("$3::text");
-    expect(sql).toContain("p.amount_minor >= $4");
-    expect(values).toEqual(["%a%", 5n]);
+    expect(sql).toContain("p.amount_minor >= $5");
+    expect(values).toEqual(["%a%", "%a%", 5n]);
   });
 
   it("escapes the wildcards of LIKE", () => {
-    expect(toConditions({ text: "50%_\\" }, 0).values).toEqual([
-      "%50\\%\\_\\\\%",
-    ]);
+    const { values } = toConditions({ text: "50%_\\" }, 0);
+    expect(new Set(values)).toEqual(new Set(["%50\\%\\_\\\\%"]));
   });
 });

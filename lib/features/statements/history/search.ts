@@ -1,6 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
+import {
+  joinConditions,
+  type Bind,
+  type Conditions,
+} from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
@@ -55,12 +59,14 @@ export function readSearch(fields: SearchFields): {
   return { search: isPresent ? search : undefined, problems };
 }
 
-// An outgoing line is searched by the payee's name as its owner entered it; a search must not reveal the name
-// on the payee's account.
-const textCondition = (parameter: string) => `
-  (e.description ILIKE ${parameter} OR e.bank ILIKE ${parameter} OR e.counterparty_name ILIKE ${parameter}
-   OR e.counterparty_number LIKE ${parameter} OR e.public_id::text LIKE lower(${parameter})
-   OR (p.direction = 'credit' AND other.other_name ILIKE ${parameter}))`;
+const TEXT_COLUMNS = [
+  "e.description",
+  "e.bank",
+  "e.counterparty_name",
+  // An outgoing line is searched by the payee's name as its owner entered it; a search must not reveal the name on the
+  // payee's account.
+  "CASE WHEN p.direction = 'credit' THEN other.other_name END",
+];
 
 /**
  * Returns the search as SQL conditions on the lines of account `$1`. Their parameters start after the first
@@ -72,7 +78,7 @@ export function toConditions(
 ): Conditions {
   const { text, from, to, minMinor, maxMinor } = search;
   return joinConditions(parameterOffset, (bind) => [
-    text && textCondition(`${bind(toPattern(text))}::text`),
+    text && matchesText(text, TEXT_COLUMNS, bind),
     from && sinceDay(bind(zurichMoment(from))),
     to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}`,
     minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
@@ -85,8 +91,23 @@ const sinceDay = (parameter: string) =>
   `e.value_at >= ${parameter} AND p.id > ${lastPostingBefore(parameter)}`;
 
 /**
- * Returns a LIKE pattern that matches percent signs, underscores and backslashes literally; removes the `LM-` of a
- * reference.
+ * Returns SQL for entries that have all words of `text` in these columns, in any order, or `text` as a part of the
+ * other account's number or of the reference, with or without its `LM-`.
  */
-export const toPattern = (text: string): string =>
-  `%${text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/[\\%_]/g, "\\$&")}%`;
+export function matchesText(
+  text: string,
+  columns: readonly string[],
+  bind: Bind,
+): string {
+  const anyHas = (word: string) => {
+    const pattern = `${bind(toPattern(word))}::text`;
+    return `(${columns.map((column) => `${column} ILIKE ${pattern}`).join(" OR ")})`;
+  };
+  const hasAll = text.split(/\s+/).map(anyHas).join(" AND ");
+  const part = `${bind(toPattern(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")))}::text`;
+  return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${hasAll})`;
+}
+
+/** Returns a LIKE pattern that matches percent signs, underscores and backslashes literally. */
+const toPattern = (text: string): string =>
+  `%${text.replace(/[\\%_]/g, "\\$&")}%`;
