@@ -16,6 +16,7 @@ import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
 import { findPayeeNumber } from "./queries";
+import { refuseDays } from "./rules";
 import type { OrderEdit } from "./schema";
 import {
   changeOrder,
@@ -51,13 +52,6 @@ export async function editOrder(
     await change(tx, customer, { ...order, id }, { input, context });
   });
   return { message: "Standing order changed" };
-}
-
-function refuseDays({ firstOn, rhythm, lastOn }: OrderEdit) {
-  if (firstOn < zurichToday())
-    throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
-  if (rhythm !== "once" && lastOn && lastOn < firstOn)
-    throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
 }
 
 async function change(

@@ -1,15 +1,26 @@
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
+import { fieldError } from "@/lib/platform/errors/domain-error";
+import { zurichToday } from "@/lib/platform/format";
 import {
   addDays,
   addMonths,
   daysBetween,
   monthsBetween,
 } from "@/lib/platform/time/calendar";
+import { standingOrderErrors } from "./errors";
 import type { Schedule } from "./order";
 
 /** Maximum number of running and paused orders per customer, and of orders listed. */
 export const MAX_ORDERS = 100;
+
+/** @throws DomainError FIRST_RUN_PAST or LAST_RUN_EARLY. */
+export function refuseDays({ firstOn, rhythm, lastOn }: Schedule): void {
+  if (firstOn < zurichToday())
+    throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
+  if (rhythm !== "once" && lastOn && lastOn < firstOn)
+    throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
+}
 
 /** Returns the nth due date, 0 for the first; ignores `lastOn`. */
 function nthDue({ rhythm, firstOn }: Schedule, n: number): string {

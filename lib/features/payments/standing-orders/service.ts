@@ -8,7 +8,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { enqueue } from "@/lib/platform/jobs/store";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
@@ -17,7 +17,7 @@ import type {
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
-import { dueFrom, MAX_ORDERS } from "./rules";
+import { dueFrom, MAX_ORDERS, refuseDays } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
   countOpenOrders,
@@ -45,10 +45,7 @@ export async function placeOrder(
 ) {
   const earlier = await findOrderByKey(customer.id, idempotency);
   if (earlier) return toReply(earlier);
-  if (input.firstOn < zurichToday())
-    throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
-  if (input.rhythm !== "once" && input.lastOn && input.lastOn < input.firstOn)
-    throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
+  refuseDays(input);
   await requireAuthorised(customer, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
