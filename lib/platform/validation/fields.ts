@@ -142,6 +142,18 @@ export const day = (message: string) =>
     explainDay(),
   );
 
+/** `schema`, but optional: absent and empty become null. */
+export const orNull = (schema: z.ZodType<string>, message: string) =>
+  z
+    .union([z.literal(""), schema], { error: message })
+    .nullish()
+    .transform((value) => value || null);
+
+const INVALID_DAY = "Please enter a valid date";
+
+/** {@link day}, but optional. */
+export const optionalDay = orNull(day(INVALID_DAY), INVALID_DAY);
+
 /** An email address; outputs lower case. */
 export const email = (message: string) =>
   withExplanation(

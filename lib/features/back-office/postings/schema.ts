@@ -1,37 +1,23 @@
 import { z } from "zod";
 import {
   choice,
-  day,
   digits,
   line,
+  optionalDay,
   optionalLine,
+  orNull,
 } from "@/lib/platform/validation/fields";
 import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { amount } from "@/lib/ledger/fields";
 
-const orBlank = <S extends z.ZodType>(schema: S, message: string) =>
-  z.union([z.literal(""), schema], { error: message });
-
-const valueDate = orBlank(
-  day("Please enter a valid date"),
-  "Please enter a valid date",
-)
-  .nullish()
-  .transform((value) => value || null);
-
-const valueTime = orBlank(
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Please enter a valid time"),
-  "Please enter a valid time",
-)
-  .nullish()
-  .transform((value) => value || null);
+const INVALID_TIME = "Please enter a valid time";
+const valueTime = orNull(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, INVALID_TIME),
+  INVALID_TIME,
+);
 
 const OTHER = "Please choose the other account";
-const otherAccount = orBlank(digits(OTHER, { min: 10 }), OTHER)
-  .nullish()
-  .transform((value) => value || null);
+const otherAccount = orNull(digits(OTHER, { min: 10 }), OTHER);
 
 const staffPostingFields = z.object({
   chooseAccount: digits("Please choose an account", { min: 10 }),
@@ -39,7 +25,7 @@ const staffPostingFields = z.object({
   from: otherAccount,
   amount: amount("Please enter a valid amount"),
   description: line("Please enter a description", 140),
-  date: valueDate,
+  date: optionalDay,
   time: valueTime,
   bank: optionalLine("Please enter a valid bank name", 120),
   reason: optionalReason,
@@ -91,7 +77,7 @@ export const historyEntrySchema = z.object({
   accountTransferredTo: line("Please enter the other account", 60),
   accountName: optionalLine("Please enter a valid name", 120),
   bank: line("Please enter the bank name", 120),
-  date: valueDate,
+  date: optionalDay,
   time: valueTime,
 });
 

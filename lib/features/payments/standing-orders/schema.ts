@@ -6,6 +6,7 @@ import {
   digits,
   line,
   name,
+  optionalDay,
   optionalLine,
 } from "@/lib/platform/validation/fields";
 import { transferCodes } from "../transfers/schema";
@@ -18,12 +19,7 @@ const orderAmount = amount("Please enter a valid amount");
 const terms = {
   rhythm: choice(rhythms, "Please choose how often to pay"),
   firstOn: day("Please enter the date of the first payment"),
-  lastOn: z
-    .union([z.literal(""), day("Please enter a valid date")], {
-      error: "Please enter a valid date",
-    })
-    .nullish()
-    .transform((value) => value || null),
+  lastOn: optionalDay,
   ...transferCodes,
   description: optionalLine("Please enter a valid description"),
   /** The account number shown in the form. */

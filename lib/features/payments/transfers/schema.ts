@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/identity/second-factor-code";
 import {
-  day,
   digits,
   line,
   name,
+  optionalDay,
   optionalLine,
   textOrInteger,
 } from "@/lib/platform/validation/fields";
@@ -28,12 +28,7 @@ export const transferSchema = z.object({
   ...transferCodes,
   description: optionalLine("Please enter a valid description"),
   /** A later day on which to pay; the transfer is sent at once without it. */
-  payOn: z
-    .union([z.literal(""), day("Please enter a valid date")], {
-      error: "Please enter a valid date",
-    })
-    .nullish()
-    .transform((value) => value || null),
+  payOn: optionalDay,
   /** The account number shown in the form; refused if the session belongs to another account. */
   fromAccount: digits("Please enter a valid account number").optional(),
   /** For the first payment to a number, if the customer has a second factor. */
