@@ -1,8 +1,10 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
 import type { Principal } from "./callers";
 import { findCustomerId } from "./customer-key";
+import { identityErrors } from "./errors";
 import type { PasswordProof } from "./passwords";
 import { codeLimits, passwordLimits } from "./limits";
 import { writePassword } from "./sign-in-data";
@@ -19,17 +21,23 @@ export function findRecipient(
   });
 }
 
-/** Returns the customer with this id or account number as a recipient; null if there is none. */
-export async function findRecipientOf(
-  tx: Pick<Tx, "account" | "customer">,
-  idOrNumber: string,
-): Promise<(Recipient & { id: string; isVerified: boolean }) | null> {
+/** Returns the customer with this id or account number as a recipient. @throws DomainError USER_NOT_FOUND. */
+export async function requireRecipient(tx: Tx, idOrNumber: string) {
   const id = await findCustomerId(tx, idOrNumber);
-  if (!id) return null;
-  return tx.customer.findUnique({
-    where: { id },
-    select: { id: true, email: true, fullName: true, isVerified: true },
-  });
+  const customer =
+    id &&
+    (await tx.customer.findUnique({
+      where: { id },
+      select: {
+        id: true,
+        email: true,
+        fullName: true,
+        isVerified: true,
+        account: { select: { number: true } },
+      },
+    }));
+  if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+  return customer;
 }
 
 /** Returns the recipient of emails to the holder; null for staff, who have no address. */

@@ -5,12 +5,11 @@ import type { Admin } from "@/lib/identity/callers";
 import { STAFF_ORIGIN } from "@/lib/identity/codes/origin";
 import { startFlow } from "@/lib/identity/codes/service";
 import { endResets } from "@/lib/identity/codes/store";
-import { identityErrors } from "@/lib/identity/errors";
 import { resetLinkLimit } from "@/lib/identity/limits";
 import { resetLinkMail } from "@/lib/identity/mail";
 import { resetCodePath } from "@/lib/identity/pages";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
-import { findRecipientOf } from "@/lib/identity/store";
+import { requireRecipient } from "@/lib/identity/store";
 import { env } from "@/lib/platform/config/env";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -57,8 +56,7 @@ export const resetCodeLink = (flowId: string) =>
   new URL(resetCodePath(flowId), env().APP_URL).href;
 
 async function requireVerified(userId: string) {
-  const recipient = await transaction((tx) => findRecipientOf(tx, userId));
-  if (!recipient) throw new DomainError(identityErrors.USER_NOT_FOUND);
+  const recipient = await transaction((tx) => requireRecipient(tx, userId));
   // Somebody else may own an address that nobody has proved.
   if (!recipient.isVerified)
     throw new DomainError(staffIdentityErrors.EMAIL_NOT_VERIFIED);

@@ -2,11 +2,10 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import { identityActions } from "@/lib/identity/audit";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
-import { identityErrors } from "@/lib/identity/errors";
 import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
 import { notifyChanges } from "@/lib/identity/notify";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
-import { findRecipientOf } from "@/lib/identity/store";
+import { requireRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -36,9 +35,7 @@ export async function unlockSignIn(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const customer = await findRecipientOf(tx, userId);
-    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    const { id } = customer;
+    const { id } = await requireRecipient(tx, userId);
     if (await isExhausted(tx, passwordLimits.customer, id))
       throw new DomainError(staffIdentityErrors.UNLOCK_NEEDS_RESET);
     await endLockWithin(tx, passwordLimits.customer, id);

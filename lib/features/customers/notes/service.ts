@@ -1,10 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { identityErrors } from "@/lib/identity/errors";
-import { findRecipientOf } from "@/lib/identity/store";
+import { requireRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { noteActions } from "./audit";
@@ -24,8 +22,7 @@ export async function addNote(
 ): Promise<{ message: string }> {
   await enforceLimit(noteLimit, admin.id);
   await transaction(async (tx) => {
-    const customer = await findRecipientOf(tx, userId);
-    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const customer = await requireRecipient(tx, userId);
     await insertNote(tx, admin, { customerId: customer.id, note });
     await audit(tx, admin, context, {
       action: noteActions["note.add"],

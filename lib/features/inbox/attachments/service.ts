@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, Principals } from "@/lib/identity/callers";
-import { identityErrors } from "@/lib/identity/errors";
+import { requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import {
@@ -31,7 +31,6 @@ import {
   deleteAbandoned,
   findAttachment,
   findCustomerOf,
-  findReceiverId,
   insertAttachment,
   takeAttachments,
 } from "./store";
@@ -97,9 +96,9 @@ export async function attachFirstStaffFile(
   file: File,
   context: RequestContext,
 ): Promise<{ attachment: Attachment }> {
-  const customerId = await findReceiverId(userId);
-  if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);
-  return storeFile(admin, { customerId, conversationId: null }, file, context);
+  const { id } = await transaction((tx) => requireRecipient(tx, userId));
+  const place = { customerId: id, conversationId: null };
+  return storeFile(admin, place, file, context);
 }
 
 async function storeFile(

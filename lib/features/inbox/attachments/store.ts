@@ -1,5 +1,4 @@
 import "server-only";
-import { findCustomerId } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
@@ -22,19 +21,6 @@ export async function findCustomerOf(
     select: { customerId: true },
   });
   return found?.customerId ?? null;
-}
-
-/** Returns the id of the customer with this id or account number; null if there is none. */
-export async function findReceiverId(
-  idOrNumber: string,
-): Promise<string | null> {
-  const id = await findCustomerId(prisma(), idOrNumber);
-  if (!id) return null;
-  const customer = await prisma().customer.findUnique({
-    where: { id },
-    select: { id: true },
-  });
-  return customer?.id ?? null;
 }
 
 export function countAttachments(conversationId: string): Promise<number> {

@@ -19,7 +19,7 @@ import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
 import {
   assign,
   findOwnConversation,
-  findOwnEntry,
+  findOwnEntryId,
   startConversation,
 } from "./store";
 
@@ -35,12 +35,11 @@ export async function receiveCareMessage(
   await enforceMessageLimits(customer);
   const { payment } = input;
   await transaction(async (tx) => {
-    const entry = payment && (await findOwnEntry(tx, customer, payment));
-    if (payment && !entry)
+    const entryId = payment && (await findOwnEntryId(tx, customer.id, payment));
+    if (payment && !entryId)
       throw new DomainError(customerMessageErrors.PAYMENT_UNKNOWN);
-    const conversationId = entry
-      ? await startConversation(tx, customer.id, entry.entryId)
-      : undefined;
+    const conversationId =
+      entryId && (await startConversation(tx, customer.id, entryId));
     const sent = await insertReceived(
       {
         customerId: customer.id,

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 /** Starts a conversation about an entry. Its first message must follow in the same transaction. */
@@ -15,35 +14,17 @@ export async function startConversation(
   return id;
 }
 
-/** An entry from the side of one customer's account. */
-export type OwnEntry = {
-  entryId: bigint;
-  direction: "credit" | "debit";
-  amountMinor: bigint;
-  kind: string;
-  isReversed: boolean;
-  wireStatus: "pending" | "settled" | "returned" | null;
-};
-
-/** Returns an entry of the customer's account by its public id; null if there is none or it is someone else's. */
-export async function findOwnEntry(
+/** Returns the ledger id of an entry of the customer's account; null if there is none or it is someone else's. */
+export async function findOwnEntryId(
   tx: Tx,
-  customer: Customer,
+  customerId: string,
   publicId: string,
-): Promise<OwnEntry | null> {
-  const rows = await tx.$queryRawUnsafe<OwnEntry[]>(
-    `SELECT e.id AS "entryId", p.direction::text, p.amount_minor AS "amountMinor", e.kind::text,
-            EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isReversed",
-            w.status::text AS "wireStatus"
-     FROM ledger_entries e
-     JOIN ledger_postings p ON p.entry_id = e.id
-     JOIN accounts a ON a.id = p.account_id AND a.customer_id = $2::uuid
-     LEFT JOIN wires w ON w.entry_id = e.id
-     WHERE e.public_id = $1::uuid`,
-    publicId,
-    customer.id,
-  );
-  return rows[0] ?? null;
+): Promise<bigint | null> {
+  const entry = await tx.entry.findUnique({
+    where: { publicId, postings: { some: { account: { customerId } } } },
+    select: { id: true },
+  });
+  return entry?.id ?? null;
 }
 
 export async function findOwnConversation(

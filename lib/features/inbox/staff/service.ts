@@ -1,9 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { identityErrors } from "@/lib/identity/errors";
+import { requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
@@ -22,7 +22,6 @@ import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import {
   findMessage,
-  findReceiver,
   insertVisitorAnswer,
   isOfCase,
   markAnswered,
@@ -45,9 +44,7 @@ export async function sendMessage(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const customer = await findReceiver(tx, userId);
-    if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    const { id, email, account } = customer;
+    const { id, email, account } = await requireRecipient(tx, userId);
     if (![id, email, account?.number].includes(receiver.toLowerCase()))
       throw fieldError(messageErrors.RECEIVERS_DIFFER, "receiver");
     const sent = await sendToInbox(tx, { customerId: id, ...message });

@@ -1,24 +1,8 @@
 import "server-only";
-import { findCustomerId } from "@/lib/identity/customer-key";
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
 import type { Sender } from "@/lib/features/inbox/messages/message";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
-
-/** Returns the customer with this id or account number, as receiver of a message; null if there is none. */
-export async function findReceiver(tx: Tx, idOrNumber: string) {
-  const id = await findCustomerId(tx, idOrNumber);
-  if (!id) return null;
-  return tx.customer.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      fullName: true,
-      email: true,
-      account: { select: { number: true } },
-    },
-  });
-}
 
 export const messageSelect = {
   id: true,
