@@ -9,6 +9,7 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { NIL_ID } from "@/lib/platform/validation/fields";
 import { caseActions } from "./audit";
 import type { CaseFilters, CaseView } from "./filters";
 
@@ -44,15 +45,13 @@ const FOUND = ({ view }: CaseFilters) => `
   LEFT JOIN admins s ON s.id = v.assigned_to
   WHERE ${CONDITIONS[view]} AND ($1::text IS NULL OR k.kind::text = $1) AND $2::uuid IS NOT NULL`;
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
 /** Where a list of cases goes on: after a case, or at its first one. */
 type After = { time: Date | string; id: string };
 
 const beginningOf = ({ view }: CaseFilters): After =>
   view === "closed"
     ? readTimeCursor(undefined)
-    : { time: "-infinity", id: FIRST_ID };
+    : { time: "-infinity", id: NIL_ID };
 
 /**
  * Returns at most `limit` cases. Open cases begin with the oldest, closed ones with the newest.

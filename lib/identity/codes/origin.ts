@@ -12,6 +12,7 @@ import {
   consumeWithin,
   type Attempt,
 } from "@/lib/platform/rate-limit/throttle";
+import { NIL_ID } from "@/lib/platform/validation/fields";
 
 const KNOWN = "known:";
 
@@ -37,9 +38,6 @@ export const isSecretFlow = (origin: string | null): boolean =>
 export const isKnownDevice = (origin: string | null): boolean =>
   origin?.startsWith(KNOWN) === true && !isSecretFlow(origin);
 
-/** A customer id that no row has: looking up an unknown address takes the same steps with it. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /**
  * Returns the origin of a request for a code, as `code_flows.origin` stores it: a device on which the owner of the
  * address has signed in before, otherwise the network.
@@ -49,7 +47,8 @@ export async function findCodeOrigin(
   device: Device,
 ): Promise<string> {
   const known = await findKnownDevice(
-    { realm: "customer", id: ownerId ?? NOBODY },
+    // An unknown address takes the same steps.
+    { realm: "customer", id: ownerId ?? NIL_ID },
     device,
   );
   if (known) return `${KNOWN}${known}`;

@@ -19,6 +19,7 @@ import {
   type Attempt,
   type Counter,
 } from "@/lib/platform/rate-limit/throttle";
+import { NIL_ID } from "@/lib/platform/validation/fields";
 import type { PasswordPassed } from "@/lib/identity/two-factor/check";
 import { acceptSignIn, takeOnKnownDevice, takeOnOtherDevice } from "./store";
 
@@ -45,9 +46,6 @@ export type SignInAttempt = {
 /** The person whom the security log names. It never holds the input. */
 export const concerned = ({ realm, id }: Target) => ({ realm, id });
 
-/** The account of names that have none, so that both kinds take the same steps. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /**
  * Counts an attempt before its password is checked, so that parallel guesses cannot exceed a limit. A device that the
  * account knows has a count of its own, which no stranger reaches. All other devices share the account's count, and
@@ -59,7 +57,8 @@ export async function beginAttempt(
   target: Target,
   device: Device,
 ): Promise<SignInAttempt> {
-  const { realm, id = NOBODY } = target;
+  // Names without an account take the same steps.
+  const { realm, id = NIL_ID } = target;
   const limit = devicePasswordLimits[realm];
   const taken = await takeOnKnownDevice({ realm, id }, device, limit);
   // A device that has failed too often in a row counts as an unknown one.

@@ -191,3 +191,6 @@ export const file = (message: string) =>
   z.custom<File>((value) => value instanceof File && value.size > 0, message);
 
 export const id = z.uuid();
+
+/** An id that no row has. It sorts before every other. */
+export const NIL_ID = "00000000-0000-0000-0000-000000000000";

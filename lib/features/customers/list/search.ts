@@ -11,7 +11,7 @@ import {
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { decodeCursor } from "@/lib/platform/http/paging";
-import { id as idSchema } from "@/lib/platform/validation/fields";
+import { id as idSchema, NIL_ID } from "@/lib/platform/validation/fields";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "../choices";
 
 export const SORTS = ["name", "balance", "date"] as const;
@@ -99,7 +99,6 @@ export const ORDERS = {
   },
 } as const;
 
-const NIL = "00000000-0000-0000-0000-000000000000";
 const KEYS = {
   name: z.string(),
   balance: z.string().regex(/^-?\d{1,18}$/),
@@ -107,7 +106,10 @@ const KEYS = {
 };
 
 /** The key and id before the first customer. */
-export const firstPosition = (sort: CustomerSort) => [ORDERS[sort].first, NIL];
+export const firstPosition = (sort: CustomerSort) => [
+  ORDERS[sort].first,
+  NIL_ID,
+];
 
 /** Returns the key and id after which the list continues. @throws DomainError CURSOR_INVALID. */
 export function readPosition(cursor: string, sort: CustomerSort): string[] {
