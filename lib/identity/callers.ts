@@ -60,6 +60,10 @@ export type DataOwner = Customer | ViewedCustomer;
 /** The owner of a session, password or second factor. */
 export type Principal = { realm: Realm; id: string };
 
+/** Returns the columns that name the owner of a row. */
+export const ownerColumns = ({ realm, id }: Principal) =>
+  realm === "customer" ? { customerId: id } : { adminId: id };
+
 /** The callers of a request in both realms; at least one is not null. */
 export type Principals = { customer: Customer | null; admin: Admin | null };
 

@@ -1,9 +1,6 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { Principal } from "@/lib/identity/callers";
-
-const ownerWhere = ({ realm, id }: Principal) =>
-  realm === "customer" ? { customerId: id } : { adminId: id };
+import { ownerColumns, type Principal } from "@/lib/identity/callers";
 
 /** Returns which of the hashes is a known device of the principal; undefined if none is. */
 export async function findDevice(
@@ -12,7 +9,7 @@ export async function findDevice(
   tx: Pick<Tx, "knownDevice"> = prisma(),
 ): Promise<string | undefined> {
   const device = await tx.knownDevice.findFirst({
-    where: { ...ownerWhere(principal), keyHash: { in: keyHashes } },
+    where: { ...ownerColumns(principal), keyHash: { in: keyHashes } },
     select: { keyHash: true },
   });
   return device?.keyHash;
@@ -23,7 +20,7 @@ export async function hasDevices(
   principal: Principal,
 ): Promise<boolean> {
   const first = await tx.knownDevice.findFirst({
-    where: ownerWhere(principal),
+    where: ownerColumns(principal),
     select: { keyHash: true },
   });
   return first !== null;
@@ -40,7 +37,7 @@ export async function recordDevice(
     await tx.knownDevice.deleteMany({ where: { keyHash: formerHash } });
   await tx.knownDevice.upsert({
     where: { keyHash },
-    create: { keyHash, ...ownerWhere(principal) },
+    create: { keyHash, ...ownerColumns(principal) },
     update: { lastSeenAt: new Date() },
     select: { keyHash: true },
   });

@@ -7,7 +7,12 @@ import type {
   Device,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import {
+  type Admin,
+  type Customer,
+  ownerColumns,
+  type Principal,
+} from "@/lib/identity/callers";
 import type { PasswordProof } from "@/lib/identity/passwords";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { newSessionSecret, sessionDigest } from "./secret";
@@ -73,8 +78,8 @@ export async function endSession(secret: string): Promise<void> {
   );
 }
 
-const openSessionsOf = ({ realm, id }: Principal) => ({
-  ...(realm === "customer" ? { customerId: id } : { adminId: id }),
+const openSessionsOf = (principal: Principal) => ({
+  ...ownerColumns(principal),
   endedAt: null,
 });
 

@@ -4,7 +4,12 @@ import type { Sealed } from "@/lib/platform/crypto/sealed";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import {
+  type Admin,
+  type Customer,
+  ownerColumns,
+  type Principal,
+} from "@/lib/identity/callers";
 import type { PasswordProof } from "@/lib/identity/passwords";
 
 // The application's login cannot write second factors. Functions of the database do it for a live session.
@@ -15,12 +20,9 @@ type Row<T> = [{ value: T }];
 
 export type Factor = { id: string; sealed: Sealed; confirmedAt: Date | null };
 
-const ownerWhere = ({ realm, id }: Principal) =>
-  realm === "customer" ? { customerId: id } : { adminId: id };
-
 export async function findFactor(principal: Principal): Promise<Factor | null> {
   const [row] = await prisma().secondFactor.findMany({
-    where: ownerWhere(principal),
+    where: ownerColumns(principal),
     select: { id: true, secret: true, keyId: true, confirmedAt: true },
   });
   return row ? toFactor(row) : null;
