@@ -37,7 +37,7 @@ export async function hashPassword(
   return toStored(await enqueue(turn, () => hashNow(password)));
 }
 
-export type Proven = {
+type ProvenPassword = {
   proof: PasswordProof;
   /** The proof of a new hash, if the stored one has an older pepper or a lower cost than now. */
   renewed: PasswordProof | null;
@@ -51,7 +51,7 @@ export async function provePassword(
   password: string,
   stored: string | undefined,
   turn: HashTurn = OPERATOR,
-): Promise<Proven | null> {
+): Promise<ProvenPassword | null> {
   return enqueue(turn, async () => {
     const isKnown = SALT.test(stored ?? "");
     const salt = isKnown ? stored!.slice(0, SALT_LENGTH) : await dummySalt();

@@ -15,7 +15,7 @@ import { refusedBy, toLedgerError } from "./posting-errors";
  * The poster of an entry. A session, as the token carries it, names the customer or the member of staff;
  * `system` pays standing orders.
  */
-export type Actor =
+export type PostingActor =
   { kind: "customer" | "staff"; sessionSecret: string } | { kind: "system" };
 
 export type Movement = {
@@ -38,7 +38,7 @@ export type Movement = {
   counterpartyNumber?: string;
   /** The ledger id of the entry that this one reverses. */
   reversesId?: bigint;
-  actor: Actor;
+  actor: PostingActor;
   /** The approval of another member of staff that this entry carries out. */
   approvalId?: string;
   /** Stored in the audit row that is written with the entry. */
@@ -135,7 +135,9 @@ function toBatchMovement(movement: Movement): BatchMovement | null {
     session: actor.sessionSecret,
     scope: idempotency?.scope ?? null,
     key: idempotency?.key ?? null,
-    hash: idempotency ? toHex(idempotency.requestHash) : null,
+    hash: idempotency
+      ? Buffer.from(idempotency.requestHash).toString("hex")
+      : null,
     ip: context.ip,
     request: context.requestId,
     ...(payment && {
@@ -144,8 +146,6 @@ function toBatchMovement(movement: Movement): BatchMovement | null {
     }),
   };
 }
-
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 /** Like {@link post}, but in the caller's transaction. */
 export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {

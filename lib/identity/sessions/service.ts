@@ -23,7 +23,7 @@ export async function endOwnSession(
   customer: Customer,
   id: string,
   context: RequestContext,
-): Promise<SessionEnd> {
+): Promise<EndReply> {
   await transaction(async (tx) => {
     if (!(await endSessionOf(tx, customer.id, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
@@ -32,15 +32,12 @@ export async function endOwnSession(
       subjectCustomerId: customer.id,
     });
   });
-  return sessionEnd(customer, id);
+  return toReply(customer, id);
 }
 
-type SessionEnd = { message: string } | SignedOutReply;
+type EndReply = { message: string } | SignedOutReply;
 
-function sessionEnd(
-  { sessionRowId }: Customer | Admin,
-  id: string,
-): SessionEnd {
+function toReply({ sessionRowId }: Customer | Admin, id: string): EndReply {
   const reply = { message: "That session was signed out" };
   return sessionRowId === id.toLowerCase() ? new SignedOutReply(reply) : reply;
 }
@@ -53,7 +50,7 @@ export async function endStaffSession(
   admin: Admin,
   id: string,
   context: RequestContext,
-): Promise<SessionEnd> {
+): Promise<EndReply> {
   await transaction(async (tx) => {
     const holder = await findStaffSession(tx, id);
     if (!holder || (holder.id !== admin.id && !managesSessions(admin)))
@@ -66,7 +63,7 @@ export async function endStaffSession(
     if (!(await endStaffSessionRow(tx, id)))
       throw new DomainError(commonErrors.NOT_FOUND);
   });
-  return sessionEnd(admin, id);
+  return toReply(admin, id);
 }
 
 export async function signOutOthers(

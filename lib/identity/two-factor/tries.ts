@@ -8,8 +8,11 @@ import {
 } from "@/lib/identity/limits";
 import { RESET_NEEDED, requireReset } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import type { Limit } from "@/lib/platform/rate-limit/limit";
-import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
+import {
+  clearAttempts,
+  consume,
+  type Counter,
+} from "@/lib/platform/rate-limit/throttle";
 import { secondFactorErrors } from "../second-factor-errors";
 
 /**
@@ -19,8 +22,6 @@ import { secondFactorErrors } from "../second-factor-errors";
  */
 export type Proven =
   "session" | "mailbox" | { password: true; knownDevice: string | undefined };
-
-type Counter = { limit: Limit; key: string };
 
 /** A code that is counted as wrong until it is known to be right. */
 export type CodeTry = {
