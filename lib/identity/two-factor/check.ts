@@ -114,7 +114,15 @@ async function check(
     await forgetTries(codeTry);
     return;
   }
-  throw new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
+  throw await wrongCode(principal, codeTry);
+}
+
+/** Returns the refusal of a wrong code, and emails the holder if this code has set a lock. */
+export async function wrongCode(
+  principal: Principal,
+  codeTry: CodeTry,
+): Promise<DomainError> {
+  return new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
     lockOut: await lockAfter(principal, codeTry),

@@ -172,6 +172,27 @@ test("asks for no code until confirmed, then for one at every sign-in, each code
     );
 });
 
+test("five wrong codes lock the set-up, with a security event and an email", async () => {
+  const customer = await caller();
+  const { secret } = await startTwoFactor(customer, PASSWORD);
+  const confirm = (code: string) => confirmTwoFactor(customer, code, ORIGIN);
+  const wrong = wrongCodeOf(secret);
+  for (let count = 1; count <= 5; count++)
+    await expect(confirm(wrong)).rejects.toMatchObject({
+      code: "SECOND_FACTOR_WRONG",
+      details: {
+        fields: { code: expect.any(String) as string },
+        lockOut: count === 5 ? "second-factor.locked" : undefined,
+      },
+    });
+  await expect(confirm(codeOf(secret))).rejects.toEqual(
+    refused("SECOND_FACTOR_LOCKED"),
+  );
+  expect(await subjects()).toEqual([
+    "You can’t use two-factor codes for 15 minutes",
+  ]);
+});
+
 test("a new set-up replaces an unconfirmed one", async () => {
   const customer = await caller();
   const { secret: left } = await startTwoFactor(customer, PASSWORD);

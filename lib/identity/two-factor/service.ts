@@ -4,7 +4,7 @@ import { seal } from "@/lib/platform/crypto/sealed";
 import { keyedHash } from "@/lib/platform/crypto/secrets";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
-import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
@@ -13,7 +13,7 @@ import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer, Principal } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
-import { aadFor, readStep, requireCode, subjectOf } from "./check";
+import { aadFor, readStep, requireCode, subjectOf, wrongCode } from "./check";
 import { secondFactorErrors } from "../second-factor-errors";
 import {
   newRecoveryCodes,
@@ -73,8 +73,7 @@ export async function confirmTwoFactor(
     throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
   const codeTry = await countTry(caller, "session");
   const step = readStep(factor, code);
-  if (step === null)
-    throw fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code");
+  if (step === null) throw await wrongCode(caller, codeTry);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     if (!(await confirmFactor(tx, caller, factor.id, step)))
