@@ -53,8 +53,8 @@ export function stampRequest(request, trustedHops) {
  * @param {string | undefined} url
  */
 function pageAddress(url = "/") {
-  const [path, query = ""] = url.split("?", 2);
-  const parameters = new URLSearchParams(query);
+  const [path] = url.split("?", 1);
+  const parameters = new URLSearchParams(url.slice(path.length));
   parameters.delete("_rsc");
   return `${path}?${parameters}`;
 }

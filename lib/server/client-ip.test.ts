@@ -70,11 +70,11 @@ describe("stampRequest", () => {
       "x-page-address": "/guessed",
     };
     const socket = { remoteAddress: "203.0.113.9" };
-    const url = "/allacount?search=a%20b&_rsc=1x2y";
+    const url = "/allacount?search=a%20b?&_rsc=1x2y";
     stampRequest({ headers, socket, url } as unknown as IncomingMessage, 0);
     expect(headers["x-client-ip"]).toBe("203.0.113.9");
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers["x-page-address"]).toBe("/allacount?search=a+b");
+    expect(headers["x-page-address"]).toBe("/allacount?search=a+b%3F");
     expect(headers["x-client-stamp"]).toMatch(/^[\w-]{43}$/);
     expect(headers["x-client-stamp"]).toBe(
       (globalThis as { limmatStamp?: string }).limmatStamp,
