@@ -31,6 +31,7 @@ export const CHANGES = {
   "order.pause": "Standing order paused",
   "order.resume": "Standing order resumed",
   "order.cancel": "Standing order cancelled",
+  "order.complete": "Standing order completed",
 } as const;
 
 export type Change = keyof typeof CHANGES;

@@ -13,6 +13,9 @@ export const orderActions = defineActions({
   "order.resume": {
     staff: "Resumed a standing order",
   },
+  "order.complete": {
+    staff: "Resumed a standing order without further payments",
+  },
   "order.cancel": {
     staff: "Cancelled a standing order",
   },

@@ -250,3 +250,29 @@ it("refuses to change an order with wrong codes, to past or paid days, after its
   await steer(customer, data._id, "cancel");
   expect(await codeOf(edit(customer, data._id))).toBe("ORDER_ENDED");
 });
+
+it("completes a paused order without further payments when it is resumed, and says so", async () => {
+  const customer = await newCustomer();
+  const id = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    rhythm: "once",
+    firstOn: shift(today, -1),
+  });
+  await steer(customer, id, "pause");
+  expect((await steer(customer, id, "resume")).message).toBe(
+    "Standing order completed: no payments were left",
+  );
+  const { rows } = await ownerPool.query(
+    `SELECT (SELECT status::text FROM standing_orders WHERE id = $2),
+            (SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT 1),
+            (SELECT detail FROM notifications WHERE customer_id = $1 ORDER BY id DESC LIMIT 1)`,
+    [customer.id, id],
+  );
+  expect(rows).toEqual([
+    {
+      status: "completed",
+      action: "order.complete",
+      detail: "own order.complete",
+    },
+  ]);
+});

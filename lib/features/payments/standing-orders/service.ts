@@ -99,13 +99,14 @@ const MESSAGES = {
   pause: "Standing order paused",
   resume: "Standing order resumed",
   cancel: "Standing order cancelled",
+  complete: "Standing order completed: no payments were left",
 } as const;
 
-type Action = keyof typeof MESSAGES;
+type Action = "pause" | "resume" | "cancel";
 
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
- * skipped.
+ * skipped. Resuming an order without further payments completes it.
  * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
  */
 export async function changeOrderStatus(
@@ -114,23 +115,25 @@ export async function changeOrderStatus(
   action: Action,
   context: RequestContext,
 ) {
-  await transaction(async (tx) => {
+  const outcome = await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
     const next = stateAfterAction(order, action);
-    if (!next) return;
+    if (!next) return action;
+    const done = next.status === "completed" ? "complete" : action;
     await updateOrder(tx, id, next);
     if (next.status === "active") await enqueue(tx, orderJob, { key: id });
     await audit(tx, customer, context, {
-      action: orderActions[`order.${action}`],
+      action: orderActions[`order.${done}`],
       subjectCustomerId: customer.id,
     });
     await notifyChanges(tx, customer.id, {
       by: "own",
-      changes: [`order.${action}`],
+      changes: [`order.${done}`],
     });
+    return done;
   });
-  return { message: MESSAGES[action] };
+  return { message: MESSAGES[outcome] };
 }
 
 /** Returns the new state of the order; null if it has this state already. */
