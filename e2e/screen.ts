@@ -169,3 +169,14 @@ const beyondEdge = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
+
+/** Expects the sign-in page `path`, which says that the session is over. */
+export async function expectSessionEnded(
+  page: Page,
+  path: "/sign-in" | "/login",
+): Promise<void> {
+  await expect(page).toHaveURL(
+    new RegExp(`${path}(\\?next=[^#]*)?#session-ended$`),
+  );
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+}

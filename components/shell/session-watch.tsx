@@ -7,15 +7,15 @@ import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Realm } from "@/lib/identity/callers";
 import { watchSession, type NearEnd } from "@/lib/browser/watch-session";
 import { withNextPage } from "@/lib/identity/next-page";
-import { SESSION_ENDED, signInPages } from "@/lib/identity/pages";
+import { signInPages, withEndedSession } from "@/lib/identity/pages";
 import { useSignOut } from "./use-sign-out";
 
 const thisPage = () => window.location.pathname + window.location.search;
 
 /**
  * Watches the session on pages with personal data: asks whether to stay a minute before it ends, and goes to the
- * sign-in page once it is over, even when another window ended it. The sign-in leads back to the page. `holder` is the fingerprint of the user the page
- * is about.
+ * sign-in page once it is over, even when another window ended it. The sign-in leads back to the page. `holder` is the
+ * fingerprint of the user the page is about.
  */
 export function SessionWatch({
   realm,
@@ -38,7 +38,7 @@ export function SessionWatch({
       // Loads a new document, so that no personal data stays in memory.
       onOver: () =>
         window.location.replace(
-          `${withNextPage(signInPages[realm], realm, thisPage())}#${SESSION_ENDED}`,
+          withEndedSession(withNextPage(signInPages[realm], realm, thisPage())),
         ),
     });
     return watch.current.stop;

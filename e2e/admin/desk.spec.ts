@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, stranger, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, fillIn } from "../screen";
+import {
+  expectFieldError,
+  expectSessionEnded,
+  expectToast,
+  fact,
+  fillIn,
+} from "../screen";
 import { sql } from "../support/database";
 import { picture } from "../support/files";
 import { plantCustomer } from "../support/people";
@@ -171,7 +177,7 @@ test.describe("Change Account Status", () => {
     expect(looks.length).toBeGreaterThan(0);
 
     await owner.goto("/dashboard");
-    await expect(owner).toHaveURL("/sign-in");
+    await expectSessionEnded(owner, "/sign-in");
     await visitor.goto("/sign-in");
     await visitor.getByLabel("Account number").fill(customer.accountNumber);
     await visitor.getByLabel("Password", { exact: true }).fill(PASS);

@@ -1,6 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, fillIn } from "../screen";
+import {
+  expectFieldError,
+  expectSessionEnded,
+  expectToast,
+  fact,
+  fillIn,
+} from "../screen";
 import { sql } from "../support/database";
 import { PASSWORD, plantAdmin } from "../support/people";
 import { codeOf, letStepsPass } from "../support/two-factor";
@@ -129,7 +135,7 @@ test("a member of staff changes their own password, which ends their other sessi
   await window.getByRole("button", { name: "Change password" }).click();
   await expectToast(page, "Your password was changed");
   await other.goto("/admin");
-  await expect(other).toHaveURL("/login");
+  await expectSessionEnded(other, "/login");
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin");
   const signedIn = await page.request.post("/api/admin-login", {

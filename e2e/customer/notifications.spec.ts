@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Opening, test } from "../fixtures";
-import { expectToast, fillIn, rowsOf } from "../screen";
+import { expectSessionEnded, expectToast, fillIn, rowsOf } from "../screen";
 import { one } from "../support/database";
 import { baseUrl } from "../support/settings";
 
@@ -128,7 +128,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   await expectToast(here, "That session was signed out");
   await expect(open).toHaveCount(2);
   await third.goto("/dashboard");
-  await expect(third).toHaveURL("/sign-in");
+  await expectSessionEnded(third, "/sign-in");
   await here.getByRole("button", { name: "Sign out other sessions" }).click();
   await expectToast(here, "All other sessions were signed out");
   await expect(open).toHaveCount(1);

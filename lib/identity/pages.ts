@@ -51,6 +51,10 @@ export const identityPages = {
 /** The fragment of a sign-in page that shows that the session is over. */
 export const SESSION_ENDED = "session-ended";
 
+/** Returns the address of a sign-in page that shows that the session is over. */
+export const withEndedSession = (signInPage: Route): Route =>
+  `${signInPage}#${SESSION_ENDED}` as Route;
+
 /** The page for the code of a running reset. */
 export function resetCodePath(flowId: string): Route {
   return `/otp-verification/${encodeURIComponent(flowId)}` as Route;

@@ -1,8 +1,14 @@
 import "server-only";
+import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { homePages, identityPages, signInPages } from "@/lib/identity/pages";
+import {
+  homePages,
+  identityPages,
+  signInPages,
+  withEndedSession,
+} from "@/lib/identity/pages";
 import type { Admin, Customer, Realm } from "@/lib/identity/callers";
 import { nextPageOf, withNextPage } from "@/lib/identity/next-page";
 import { requestIdOf } from "@/lib/platform/http/client-ip";
@@ -11,6 +17,7 @@ import { pageContext, pageRequest } from "@/lib/platform/http/page-context";
 import { recordEvent } from "@/lib/identity/record-refusal";
 import { findCaller } from "./identify";
 import { hasRight, type Right } from "@/lib/identity/rights";
+import { cookieNames } from "@/lib/identity/tokens";
 
 export type { AccountStatus, Admin, Customer } from "@/lib/identity/callers";
 
@@ -53,9 +60,15 @@ export async function requireTemporaryPassword(): Promise<Customer> {
 async function findSignedInCustomer(): Promise<Customer> {
   const caller = await findCookieCaller("customer");
   return (
-    (caller as Customer | null) ??
-    redirect(await withThisPage(signInPages.customer, "customer"))
+    (caller as Customer | null) ?? redirect(await signInAddress("customer"))
   );
+}
+
+/** Returns the address of the sign-in, which tells a browser that still has the cookie of a session that it is over. */
+async function signInAddress(realm: Realm): Promise<Route> {
+  const page = await withThisPage(signInPages[realm], realm);
+  const jar = await cookies();
+  return jar.get(cookieNames(realm).session) ? withEndedSession(page) : page;
 }
 
 /** Returns the address of a page before a sign-in that then opens the requested page. */
@@ -69,7 +82,7 @@ const withThisPage = async (page: string, realm: Realm) =>
  */
 export async function requireAdmin(right: Right = "read"): Promise<Admin> {
   const caller = (await findCookieCaller("admin")) as Admin | null;
-  if (!caller) redirect(await withThisPage(signInPages.admin, "admin"));
+  if (!caller) redirect(await signInAddress("admin"));
   if (!hasRight(caller, right)) {
     if (caller.mustEnrol || caller.mustChangePassword)
       redirect(await withThisPage(identityPages.staffSecurity, "admin"));
