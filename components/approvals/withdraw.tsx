@@ -34,7 +34,7 @@ export function Withdraw({
         variant="primary"
         call={{
           contract: async () =>
-            (await import("@/lib/approvals/contract")).withdrawApproval,
+            (await import("@/lib/approvals/staff-contract")).withdrawApproval,
           params: { approvalId: id },
         }}
         open={open}

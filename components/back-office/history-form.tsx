@@ -29,7 +29,7 @@ export function HistoryForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/back-office/postings/contract"))
+      (await import("@/lib/features/back-office/postings/staff-contract"))
         .addTransaction,
     defaults: {
       sender: "",

@@ -61,7 +61,9 @@ export function PostingForm({
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/back-office/postings/contract"))[kind],
+      (await import("@/lib/features/back-office/postings/staff-contract"))[
+        kind
+      ],
     params: (values) => ({ accountId: values.chooseAccount }),
     defaults: {
       chooseAccount: chosen?.value ?? "",

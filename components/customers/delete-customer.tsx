@@ -24,7 +24,7 @@ export function DeleteCustomer({
   const router = useRouter();
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/customers/accounts/contract"))
+      (await import("@/lib/features/customers/accounts/staff-contract"))
         .deleteCustomer,
     schema: loadReasonSchema,
     params: { userId: customer.id },

@@ -58,7 +58,8 @@ export function StatusForm({
   const [first] = useState(current?.account.value ?? "");
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/customers/accounts/contract")).changeStatus,
+      (await import("@/lib/features/customers/accounts/staff-contract"))
+        .changeStatus,
     schema: async () =>
       (await import("@/lib/features/customers/accounts/schema"))
         .statusFormSchema,

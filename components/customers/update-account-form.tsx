@@ -54,7 +54,7 @@ export function UpdateAccountForm({
     );
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/customers/accounts/contract"))
+      (await import("@/lib/features/customers/accounts/staff-contract"))
         .updateAccount,
     schema: async () => {
       const [{ z }, { accountUpdateFormSchema }] = await Promise.all([

@@ -14,7 +14,7 @@ export function ReturnWireForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/features/payments/wires/contract")).returnWire,
+      (await import("@/lib/features/payments/wires/staff-contract")).returnWire,
     params: { wireId: id },
     defaults: { reason: "" },
     onDone: refreshThen(onClose),

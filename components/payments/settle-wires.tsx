@@ -55,7 +55,8 @@ export function SettleWires({
     const answer = await submit(
       {
         contract: async () =>
-          (await import("@/lib/features/payments/wires/contract")).settleWires,
+          (await import("@/lib/features/payments/wires/staff-contract"))
+            .settleWires,
       },
       { body: { wires: selected.map(({ id }) => id) } },
     );

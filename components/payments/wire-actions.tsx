@@ -46,7 +46,8 @@ export function WireActions({
         variant="primary"
         call={{
           contract: async () =>
-            (await import("@/lib/features/payments/wires/contract")).settleWire,
+            (await import("@/lib/features/payments/wires/staff-contract"))
+              .settleWire,
           params: { wireId: id },
         }}
         open={action === "settle"}

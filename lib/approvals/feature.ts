@@ -1,5 +1,5 @@
 import { approvalActions } from "./audit";
-import * as calls from "./contract";
+import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
 
 /** What the lists in lib/api/features.ts take from here. */

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { settleWires as contract } from "@/lib/features/payments/wires/contract";
+import { settleWires as contract } from "@/lib/features/payments/wires/staff-contract";
 import { settleWires } from "@/lib/features/payments/wires/service";
 
 export const POST = serve(contract, ({ caller, body, context }) =>

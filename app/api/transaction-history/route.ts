@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { addTransaction } from "@/lib/features/back-office/postings/contract";
+import { addTransaction } from "@/lib/features/back-office/postings/staff-contract";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(

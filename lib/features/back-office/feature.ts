@@ -3,7 +3,7 @@ import * as auditLog from "./audit-log/staff-contract";
 import { jobActions } from "./jobs/audit";
 import * as jobs from "./jobs/staff-contract";
 import { backOfficePages } from "./pages";
-import * as postings from "./postings/contract";
+import * as postings from "./postings/staff-contract";
 import * as reversals from "./reversals/staff-contract";
 import { securityLogActions } from "./security-log/audit";
 

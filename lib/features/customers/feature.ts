@@ -1,4 +1,4 @@
-import * as accounts from "./accounts/contract";
+import * as accounts from "./accounts/staff-contract";
 import { customerActions } from "./audit";
 import * as calls from "./contract";
 import * as emailChange from "./email-change/contract";

@@ -9,7 +9,7 @@ import * as payeeCheck from "./payee-check/contract";
 import { orderActions } from "./standing-orders/audit";
 import * as standingOrders from "./standing-orders/contract";
 import { wireActions } from "./wires/audit";
-import * as wires from "./wires/contract";
+import * as wires from "./wires/staff-contract";
 
 /** What the lists in lib/api/features.ts take from here. */
 export const payments = {

@@ -1,4 +1,4 @@
-import { deleteCustomer as contract } from "@/lib/features/customers/accounts/contract";
+import { deleteCustomer as contract } from "@/lib/features/customers/accounts/staff-contract";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { serve } from "@/lib/api/serve";
 

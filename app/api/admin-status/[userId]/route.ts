@@ -1,4 +1,4 @@
-import { changeStatus as contract } from "@/lib/features/customers/accounts/contract";
+import { changeStatus as contract } from "@/lib/features/customers/accounts/staff-contract";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { serve } from "@/lib/api/serve";
 

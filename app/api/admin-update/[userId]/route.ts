@@ -1,4 +1,4 @@
-import { updateAccount as contract } from "@/lib/features/customers/accounts/contract";
+import { updateAccount as contract } from "@/lib/features/customers/accounts/staff-contract";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { serve } from "@/lib/api/serve";
 

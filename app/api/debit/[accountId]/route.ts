@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { debit } from "@/lib/features/back-office/postings/contract";
+import { debit } from "@/lib/features/back-office/postings/staff-contract";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 
 export const POST = serve(

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { returnWire as contract } from "@/lib/features/payments/wires/contract";
+import { returnWire as contract } from "@/lib/features/payments/wires/staff-contract";
 import { returnWire } from "@/lib/features/payments/wires/service";
 
 export const POST = serve(contract, ({ caller, params, body, context }) =>

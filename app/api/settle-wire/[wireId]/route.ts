@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
-import { settleWire as contract } from "@/lib/features/payments/wires/contract";
+import { settleWire as contract } from "@/lib/features/payments/wires/staff-contract";
 import { settleWire } from "@/lib/features/payments/wires/service";
 
 export const POST = serve(contract, ({ caller, params, context }) =>

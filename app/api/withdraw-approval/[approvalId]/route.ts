@@ -1,4 +1,4 @@
-import { withdrawApproval as contract } from "@/lib/approvals/contract";
+import { withdrawApproval as contract } from "@/lib/approvals/staff-contract";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
 import { serve } from "@/lib/api/serve";
 

@@ -14,7 +14,7 @@ import {
   storedMovement,
   type StoredMovement,
 } from "./plan";
-import { addTransaction, credit, debit } from "./contract";
+import { addTransaction, credit, debit } from "./staff-contract";
 
 const CONTRACTS = { credit, debit, history: addTransaction };
 

@@ -5,7 +5,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { id } from "@/lib/platform/validation/fields";
-import { settleWire } from "./contract";
+import { settleWire } from "./staff-contract";
 import { carryOut } from "./decision";
 import { findWire } from "./store";
 

@@ -7,7 +7,7 @@ import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { deleteCustomer } from "../contract";
+import { deleteCustomer } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { erase, setStatus } from "./carry-out";
 

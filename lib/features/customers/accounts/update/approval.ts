@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { lockCustomer } from "@/lib/features/customers/accounts/store";
 import { applyPlan, changedBalances, planBalanceChange } from "./plan";
-import { updateAccount } from "@/lib/features/customers/accounts/contract";
+import { updateAccount } from "@/lib/features/customers/accounts/staff-contract";
 
 /** The requested balances, and the plan at the time of the request. */
 const pendingBalanceChange = z.object({

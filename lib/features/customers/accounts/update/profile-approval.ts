@@ -12,7 +12,7 @@ import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/carry-out";
-import { updateAccount } from "../contract";
+import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { applyChanges, notifyOfChanges } from "./apply";
 import { toChanges, type GuardedChanges } from "./guarded";
