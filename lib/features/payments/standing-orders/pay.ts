@@ -76,8 +76,8 @@ async function pay(
   order: DueOrder,
   clearingId: bigint,
 ): Promise<{ entryId: bigint } | { failure: ErrorValue }> {
-  const { beneficiaryId, beneficiaryVerified, isRetired } = order;
-  if (isRetired || (beneficiaryId !== null && !beneficiaryVerified))
+  const { payeeAccountId, isPayeeVerified, isRetired } = order;
+  if (isRetired || (payeeAccountId !== null && !isPayeeVerified))
     return { failure: ledgerErrors.BENEFICIARY_CLOSED };
   await tx.$executeRawUnsafe("SAVEPOINT payment");
   try {
@@ -100,9 +100,9 @@ async function pay(
 function toMovement(order: DueOrder, clearingId: bigint): Movement {
   const key = `${order.id}:${order.nextOn}`;
   return {
-    kind: order.beneficiaryId === null ? "wire" : "transfer",
+    kind: order.payeeAccountId === null ? "wire" : "transfer",
     debitAccountId: order.accountId,
-    creditAccountId: order.beneficiaryId ?? clearingId,
+    creditAccountId: order.payeeAccountId ?? clearingId,
     amountMinor: order.amountMinor,
     description: order.description,
     bank: order.bank,

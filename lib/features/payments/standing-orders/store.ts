@@ -155,9 +155,9 @@ export type DueOrder = LockedOrder & {
   customerId: string;
   accountId: bigint;
   rhythm: Rhythm;
-  /** The beneficiary's ledger account if it is with this bank. */
-  beneficiaryId: bigint | null;
-  beneficiaryVerified: boolean | null;
+  /** The payee's ledger account if it is with this bank. */
+  payeeAccountId: bigint | null;
+  isPayeeVerified: boolean | null;
   /** Whether the number belonged to a customer of this bank whose number has changed since. */
   isRetired: boolean;
 };
@@ -180,7 +180,7 @@ export async function lockDueOrder(
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
     `SELECT ${SCHEDULE}, o.id, o.attempt, o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
-            a.id AS "accountId", r.id AS "beneficiaryId", rc.is_verified AS "beneficiaryVerified",
+            a.id AS "accountId", r.id AS "payeeAccountId", rc.is_verified AS "isPayeeVerified",
             r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"
      FROM standing_orders o
      JOIN accounts a ON a.customer_id = o.customer_id
