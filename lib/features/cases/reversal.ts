@@ -1,5 +1,5 @@
 import "server-only";
-import { closeWaiting, lockWaiting } from "@/lib/approvals/settle-matter";
+import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";

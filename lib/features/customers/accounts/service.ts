@@ -1,6 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
-import { lockWaitingOf } from "@/lib/approvals/settle-matter";
+import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
-import { closeWaiting, lockWaiting } from "@/lib/approvals/settle-matter";
+import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { lockWaitingOf } from "@/lib/approvals/settle-matter";
+import { lockWaitingOf } from "@/lib/approvals/waiting-requests";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";

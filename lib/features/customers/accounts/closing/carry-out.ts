@@ -1,5 +1,5 @@
 import "server-only";
-import { closeWaitingOf } from "@/lib/approvals/settle-matter";
+import { closeWaitingOf } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
