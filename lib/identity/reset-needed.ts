@@ -12,5 +12,5 @@ export const RESET_NEEDED = {
 };
 
 /** Refuses sign-ins on devices that the account does not know until its password is new. */
-export const requireReset = ({ realm, id }: Principal): Promise<void> =>
+export const blockUntilReset = ({ realm, id }: Principal): Promise<void> =>
   exhaust(passwordLimits[realm], id);

@@ -12,7 +12,7 @@ import {
   passwordKnownMail,
   recoveryCodeUsedMail,
 } from "@/lib/identity/mail";
-import { requireReset } from "@/lib/identity/reset-needed";
+import { blockUntilReset } from "@/lib/identity/reset-needed";
 import { type Mail, queueMail } from "@/lib/platform/mail/store";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import { identityActions } from "@/lib/identity/audit";
@@ -135,7 +135,7 @@ async function lockAfter(
   { last, lastInARow }: CodeTry,
 ): Promise<SecurityEventName | undefined> {
   if (lastInARow) {
-    await requireReset(principal);
+    await blockUntilReset(principal);
     await notifyLocked(principal, passwordKnownMail);
     return "sign-in.reset-needed";
   }

@@ -6,7 +6,7 @@ import {
   ownCodeLimits,
   resetFactorLimits,
 } from "@/lib/identity/limits";
-import { RESET_NEEDED, requireReset } from "@/lib/identity/reset-needed";
+import { RESET_NEEDED, blockUntilReset } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   clearAttempts,
@@ -56,7 +56,7 @@ export async function countTry(
     });
   }
   // A right password that was checked at the same moment may have cleared it.
-  await requireReset(principal);
+  await blockUntilReset(principal);
   throw new DomainError(RESET_NEEDED[principal.realm], { about: principal });
 }
 
