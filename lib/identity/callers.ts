@@ -64,12 +64,15 @@ export type Principal = { realm: Realm; id: string };
 export const ownerColumns = ({ realm, id }: Principal) =>
   realm === "customer" ? { customerId: id } : { adminId: id };
 
-/** The callers of a request in both realms; at least one is not null. */
-export type Principals = { customer: Customer | null; admin: Admin | null };
+/** The callers of a call of any realm: who is signed in there; at least one is not null. */
+export type AnyRealmCallers = {
+  customer: Customer | null;
+  admin: Admin | null;
+};
 
 export type CallerByRealm = {
   customer: Customer;
   admin: Admin;
-  anyRealm: Principals;
+  anyRealm: AnyRealmCallers;
   public: null;
 };

@@ -4,7 +4,7 @@ import type {
   Admin,
   Customer,
   DataOwner,
-  Principals,
+  AnyRealmCallers,
 } from "@/lib/identity/callers";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -92,7 +92,7 @@ export async function listDocuments(
  * @throws DomainError NOT_FOUND.
  */
 export async function requireDocument(
-  { customer, admin }: Principals,
+  { customer, admin }: AnyRealmCallers,
   id: string,
   context: RequestContext,
 ): Promise<{ id: string; customerId: string; mediaType: MediaType }> {

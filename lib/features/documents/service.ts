@@ -5,7 +5,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { fileErrors } from "@/lib/platform/files/errors";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, Principals } from "@/lib/identity/callers";
+import type { Admin, Customer, AnyRealmCallers } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import {
   DomainError,
@@ -117,7 +117,7 @@ function reviewMessage(title: string, { decision, reason }: Decision) {
 
 /** Returns the file of a document. @throws DomainError NOT_FOUND. */
 export async function openDocument(
-  callers: Principals,
+  callers: AnyRealmCallers,
   id: string,
   context: RequestContext,
 ): Promise<Download> {

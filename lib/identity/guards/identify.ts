@@ -5,7 +5,7 @@ import type {
   Admin,
   CallerByRealm,
   Customer,
-  Principals,
+  AnyRealmCallers,
   Realm,
 } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
@@ -71,7 +71,7 @@ export async function requireCaller(
 export async function requireAnyRealm(
   credentials: Credentials,
   right: Right | undefined,
-): Promise<Principals> {
+): Promise<AnyRealmCallers> {
   const [customer, admin] = await Promise.all([
     findCaller("customer", credentials),
     findCaller("admin", credentials),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Principals } from "@/lib/identity/callers";
+import type { AnyRealmCallers } from "@/lib/identity/callers";
 import { prisma } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -10,7 +10,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
  * @throws DomainError NOT_FOUND.
  */
 export async function requirePhotoOwner(
-  { customer, admin }: Principals,
+  { customer, admin }: AnyRealmCallers,
   photoId: string,
 ): Promise<string> {
   if (customer?.photoId === photoId.toLowerCase()) return customer.id;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
-import type { Customer, Principals } from "@/lib/identity/callers";
+import type { AnyRealmCallers, Customer } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -83,7 +83,7 @@ export async function updatePhoto(
 
 /** Returns the file of a photo. @throws DomainError NOT_FOUND. */
 export async function openPhoto(
-  callers: Principals,
+  callers: AnyRealmCallers,
   id: string,
 ): Promise<Download> {
   const ownerId = await requirePhotoOwner(callers, id);

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/store";
-import type { Admin, Customer, Principals } from "@/lib/identity/callers";
+import type { Admin, AnyRealmCallers, Customer } from "@/lib/identity/callers";
 import { requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -146,7 +146,7 @@ export async function addAttachments(
  * @throws DomainError NOT_FOUND.
  */
 export async function openAttachment(
-  { customer, admin }: Principals,
+  { customer, admin }: AnyRealmCallers,
   id: string,
   context: RequestContext,
 ): Promise<Download> {
