@@ -8,9 +8,8 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { id as idSchema } from "@/lib/platform/validation/fields";
 import { cardActions } from "./audit";
-import { cardErrors } from "./errors";
+import { staffCardErrors } from "./staff-errors";
 import { toCardJson } from "./serializers";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
@@ -94,12 +93,10 @@ export async function showCard(
   context: RequestContext,
 ) {
   await requirePassword(admin, password, "password");
-  if (!idSchema.safeParse(id).success)
-    throw new DomainError(commonErrors.NOT_FOUND);
   return transaction(async (tx) => {
     const card = await findSealedCard(tx, id);
     if (!card) throw new DomainError(commonErrors.NOT_FOUND);
-    if (card.frozenAt) throw new DomainError(cardErrors.CARD_FROZEN);
+    if (card.frozenAt) throw new DomainError(staffCardErrors.CARD_FROZEN);
     const { number, cvv } = unsealCard(card);
     await audit(tx, admin, context, {
       action: cardActions["card.show"],

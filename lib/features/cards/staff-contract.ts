@@ -5,8 +5,9 @@ import { ASKS_PASSWORD } from "@/lib/identity/errors";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { cardErrors } from "./errors";
+import { id } from "@/lib/platform/validation/fields";
 import { showCardSchema, maskedCardSchema } from "./schema";
+import { staffCardErrors } from "./staff-errors";
 
 export const listCards = call({
   method: "GET",
@@ -26,9 +27,14 @@ export const showCard = call({
     "Shows the number and security code of one card. Needs your password.",
   caller: "admin",
   right: "cards",
+  params: { cardId: id },
   body: showCardSchema,
   answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
-  refuses: [...ASKS_PASSWORD, commonErrors.NOT_FOUND, cardErrors.CARD_FROZEN],
+  refuses: [
+    ...ASKS_PASSWORD,
+    commonErrors.NOT_FOUND,
+    staffCardErrors.CARD_FROZEN,
+  ],
   fallback: failure(
     "CARD_NOT_SHOWN",
     "We couldn’t show the card. Please try again.",

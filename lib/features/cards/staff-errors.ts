@@ -1,7 +1,7 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
-/** The refusals of calls for cards, beside those of every call. */
-export const cardErrors = defineErrors({
+/** The refusals of calls for cards that only staff can meet. */
+export const staffCardErrors = defineErrors({
   CARD_FROZEN: {
     status: 409,
     text: "The customer has frozen this card. It can be shown when the customer unfreezes it.",
