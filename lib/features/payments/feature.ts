@@ -29,10 +29,8 @@ export const payments = {
     orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
   },
   waiting: {
-    // A wire that was reversed manually needs no decision.
     wires: {
-      count: `SELECT count(*) FROM wires w WHERE w.status = 'pending'
-        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`,
+      count: "SELECT count(*) FROM wires WHERE status = 'pending'",
       title: "Pending wires",
       link: "View wires",
       href: paymentPages.staffWires,

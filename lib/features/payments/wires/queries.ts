@@ -37,9 +37,6 @@ type StaffWireRow = Omit<StaffWire, "id" | "reference" | "waiting"> & {
   publicId: string;
 };
 
-// A wire that was reversed manually needs no decision.
-const PENDING = `w.status = 'pending' AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = w.entry_id)`;
-
 /**
  * Returns one page of wires with this status, and writes an audit row. Pending wires begin with the oldest, decided ones
  * with the newest.
@@ -66,10 +63,10 @@ export async function listWires(
        LEFT JOIN customers c ON c.id = a.customer_id
        LEFT JOIN admins s ON s.id = w.decided_by
        LEFT JOIN cases k ON k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL
-       WHERE ${
+       WHERE w.status = '${status}' AND ${
          isPending
-           ? `${PENDING} AND w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id`
-           : `w.status = '${status}' AND ($1::bigint IS NULL OR w.entry_id < $1::bigint) ORDER BY w.entry_id DESC`
+           ? "w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id"
+           : "($1::bigint IS NULL OR w.entry_id < $1::bigint) ORDER BY w.entry_id DESC"
        } LIMIT $2::int`,
       after,
       page.limit + 1,
