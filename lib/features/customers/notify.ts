@@ -3,7 +3,7 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
-import { insertMessage } from "@/lib/features/inbox/messages/store";
+import { sendMandatoryMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { insertNotification } from "@/lib/notifications/insert";
 import { FACTOR_REMOVED, secondFactorRemovedMail, statusMail } from "./mail";
 
@@ -32,13 +32,14 @@ export async function notifyFactorRemoved(
   tx: Tx,
   customerId: string,
 ): Promise<void> {
-  const { id: messageId } = await insertMessage(tx, {
-    customerId,
-    sender: "customerCare",
-    subject: FACTOR_REMOVED.subject,
-    content: FACTOR_REMOVED.paragraphs.join("\n\n"),
-  });
-  await insertNotification(tx, { customerId, kind: "message", messageId });
-  const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(tx, secondFactorRemovedMail(email, fullName));
+  await sendMandatoryMessage(
+    tx,
+    {
+      customerId,
+      sender: "customerCare",
+      subject: FACTOR_REMOVED.subject,
+      content: FACTOR_REMOVED.paragraphs.join("\n\n"),
+    },
+    secondFactorRemovedMail,
+  );
 }

@@ -56,7 +56,7 @@ export async function notifyMessage(
 }
 
 /**
- * Like {@link sendToInbox}, for messages of a case: the customer is notified whatever their settings are. `customMail`
+ * Like {@link sendToInbox}, but the customer is notified whatever their settings are. `customMail`
  * replaces the standard email.
  */
 export async function sendMandatoryMessage(
