@@ -53,15 +53,26 @@ export function readIdCursor(cursor: string | undefined): string {
 }
 
 /** Returns a page of `limit` rows; `rows` must have one more if there is a next page. */
-export function cutPage<T>(rows: T[], limit: number, idOf: (row: T) => bigint) {
+export function cutPageBy<T>(
+  rows: T[],
+  limit: number,
+  cursorOf: (row: T) => string[],
+) {
   const pageRows = rows.slice(0, limit);
   const last = pageRows.at(-1);
   return {
     pageRows,
     nextCursor:
-      rows.length > limit && last ? encodeCursor([String(idOf(last))]) : null,
+      rows.length > limit && last ? encodeCursor(cursorOf(last)) : null,
   };
 }
+
+/** Like {@link cutPageBy}, for {@link readIdCursor}. */
+export const cutPage = <T>(
+  rows: T[],
+  limit: number,
+  idOf: (row: T) => bigint,
+) => cutPageBy(rows, limit, (row) => [String(idOf(row))]);
 
 /**
  * Returns the time and id after which a list with descending times continues.
@@ -97,19 +108,9 @@ export function afterTime<Column extends string>(
   };
 }
 
-/** Like {@link cutPage}, for {@link readTimeCursor}. */
-export function cutTimePage<T extends { id: string }>(
+/** Like {@link cutPageBy}, for {@link readTimeCursor}. */
+export const cutTimePage = <T extends { id: string }>(
   rows: T[],
   limit: number,
   timeOf: (row: T) => Date,
-) {
-  const pageRows = rows.slice(0, limit);
-  const last = pageRows.at(-1);
-  return {
-    pageRows,
-    nextCursor:
-      rows.length > limit && last
-        ? encodeCursor([timeOf(last).toISOString(), last.id])
-        : null,
-  };
-}
+) => cutPageBy(rows, limit, (row) => [timeOf(row).toISOString(), row.id]);

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { encodeCursor, type Page } from "@/lib/platform/http/paging";
+import { cutPageBy, type Page } from "@/lib/platform/http/paging";
 import { customerActions } from "@/lib/features/customers/audit";
 import type {
   CustomerPage,
@@ -101,14 +101,13 @@ async function findPage(tx: Tx, page: SearchedPage): Promise<CustomerPage> {
     : null;
   const rows = await readCustomers(tx, query, position, page.limit + 1);
   const counted = await countCustomers(tx, query, MAX_COUNT + 1);
-  const pageRows = rows.slice(0, page.limit);
-  const last = pageRows.at(-1);
+  const { pageRows, nextCursor } = cutPageBy(rows, page.limit, (row) => [
+    row.key,
+    row.id,
+  ]);
   return {
     customers: pageRows.map(toSummary),
-    nextCursor:
-      rows.length > page.limit && last
-        ? encodeCursor([last.key, last.id])
-        : null,
+    nextCursor,
     total: Math.min(counted, MAX_COUNT),
     hasMore: counted > MAX_COUNT,
   };

@@ -2,15 +2,9 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma } from "@/lib/platform/db/prisma";
-import { commonErrors } from "@/lib/platform/errors/common";
-import { DomainError } from "@/lib/platform/errors/domain-error";
 import { listLinesByPosting } from "@/lib/features/statements/history/queries";
 import { SENDERS, type Sender } from "@/lib/features/inbox/messages/message";
-import {
-  decodeCursor,
-  encodeCursor,
-  type Page,
-} from "@/lib/platform/http/paging";
+import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";
 import type { NotificationSettings } from "./settings";
 import { toNotification, type Notification } from "./texts";
@@ -26,7 +20,10 @@ export async function listNotifications(
   page: Page,
 ): Promise<{ notifications: Notification[]; nextCursor: string | null }> {
   const rows = await prisma().notification.findMany({
-    where: { customerId: customer.id, ...beforeCursor(page.cursor) },
+    where: {
+      customerId: customer.id,
+      id: { lt: BigInt(readIdCursor(page.cursor)) },
+    },
     orderBy: { id: "desc" },
     take: page.limit + 1,
     select: {
@@ -40,12 +37,11 @@ export async function listNotifications(
       hold: { select: { amountMinor: true, reason: true } },
     },
   });
-  const pageRows = rows.slice(0, page.limit);
+  const { pageRows, nextCursor } = cutPage(rows, page.limit, ({ id }) => id);
   const lines = await listLinesByPosting(
     customer,
     pageRows.flatMap(({ postingId }) => postingId ?? []),
   );
-  const last = pageRows.at(-1);
   return {
     notifications: pageRows.map(({ message, hold, ...row }) =>
       toNotification({
@@ -61,8 +57,7 @@ export async function listNotifications(
         }),
       }),
     ),
-    nextCursor:
-      rows.length > page.limit && last ? encodeCursor([String(last.id)]) : null,
+    nextCursor,
   };
 }
 
@@ -90,12 +85,4 @@ export function getNotificationSettings(
   customer: Customer,
 ): Promise<NotificationSettings> {
   return readSettings(customer.id);
-}
-
-function beforeCursor(cursor: string | undefined) {
-  if (cursor === undefined) return {};
-  const [id = ""] = decodeCursor(cursor, 1);
-  if (!/^[1-9]\d{0,17}$/.test(id))
-    throw new DomainError(commonErrors.CURSOR_INVALID);
-  return { id: { lt: BigInt(id) } };
 }
