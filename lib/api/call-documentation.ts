@@ -16,20 +16,23 @@ export type CallDocumentation = {
   refuses: ErrorValue[];
 };
 
-const GROUPS = [
-  { caller: "public", title: "Anyone", needs: "Anyone, without a session" },
-  { caller: "customer", title: "Customers", needs: "A signed-in customer" },
-  { caller: "admin", title: "Staff", needs: "A signed-in member of staff" },
-  {
-    caller: "anyRealm",
+export const CALLER_GROUPS = {
+  public: { title: "Anyone", needs: "Anyone, without a session" },
+  customer: { title: "Customers", needs: "A signed-in customer" },
+  admin: { title: "Staff", needs: "A signed-in member of staff" },
+  anyRealm: {
     title: "Customers and staff",
     needs: "The customer who owns it, or a member of staff",
   },
-] as const;
+} as const;
+
+/** Returns the words of the call's name, such as `POST-transfer`. */
+export const callId = (call: Contract, separator: "-" | "_") =>
+  nameOf(call).match(/\w+/g)!.join(separator);
 
 /** Returns every call, grouped by caller. */
 export function documentCalls() {
-  return GROUPS.map(({ caller, title, needs }) => ({
+  return Object.entries(CALLER_GROUPS).map(([caller, { title, needs }]) => ({
     title,
     calls: contracts
       .filter((call) => call.caller === caller)
@@ -39,7 +42,7 @@ export function documentCalls() {
 
 function toDocumentation(call: Contract, needs: string): CallDocumentation {
   return {
-    id: nameOf(call).replace(/\W+/g, "-").replace(/-$/, ""),
+    id: callId(call, "-"),
     method: call.method,
     path: `/api${call.path}`,
     summary: call.summary,

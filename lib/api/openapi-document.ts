@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { IDEMPOTENCY_KEY, pendingApproval } from "@/lib/identity/call-schemas";
-import { type Contract, nameOf } from "@/lib/identity/call";
+import type { Contract } from "@/lib/identity/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
+import { CALLER_GROUPS, callId } from "./call-documentation";
 import { contracts } from "./contracts";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
@@ -67,13 +68,6 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
-const TAGS = {
-  public: "Anyone",
-  customer: "Customers",
-  admin: "Staff",
-  anyRealm: "Customers and staff",
-} as const;
-
 const COOKIES = {
   public: [],
   customer: ["token", "customerCookie"],
@@ -84,9 +78,9 @@ const COOKIES = {
 function toOperation(call: Contract): Json {
   const { caller, right } = call;
   return {
-    operationId: nameOf(call).replace(/\W+/g, "_").replace(/_$/, ""),
+    operationId: callId(call, "_"),
     summary: call.summary,
-    tags: [TAGS[caller]],
+    tags: [CALLER_GROUPS[caller].title],
     ...(right && { "x-right": right }),
     security: COOKIES[caller].map((cookie) => ({ [cookie]: [] })),
     parameters: toParameters(call),
