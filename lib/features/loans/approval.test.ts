@@ -14,7 +14,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { plantRequest } from "@/lib/features/loans/testing";
+import { plantRequest } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { testDatabase } from "@/lib/testing/database";
 import { asApplication, balancesOf, openAccounts } from "@/lib/testing/ledger";
-import { plantLoan, plantRequest } from "@/lib/features/loans/testing";
+import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 

@@ -5,7 +5,7 @@ import {
   expectBooksInOrder,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { plantLoan, runDueLoans } from "@/lib/features/loans/testing";
+import { plantLoan, runDueLoans } from "@/lib/testing/loans";
 import { plantStaff } from "@/lib/testing/staff";
 import { zurichToday } from "@/lib/platform/format";
 import { addMonths } from "@/lib/platform/time/calendar";

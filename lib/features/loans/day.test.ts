@@ -12,7 +12,7 @@ import {
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { plantLoan, plantRequest } from "@/lib/features/loans/testing";
+import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";

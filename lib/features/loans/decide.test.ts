@@ -7,11 +7,7 @@ import {
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import {
-  plantRequest,
-  repaymentsOf,
-  runDueLoans,
-} from "@/lib/features/loans/testing";
+import { plantRequest, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";

@@ -10,7 +10,7 @@ import { CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDebts } from "./debts";
 import { listAllLoanRequests } from "./staff-queries";
-import { plantRequest } from "./testing";
+import { plantRequest } from "@/lib/testing/loans";
 
 const { ownerPool, databaseUrl } = await testDatabase();
 const database = new URL(databaseUrl).pathname.slice(1);

@@ -11,11 +11,7 @@ import {
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import {
-  plantLoan,
-  repaymentsOf,
-  runDueLoans,
-} from "@/lib/features/loans/testing";
+import { plantLoan, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDebts } from "./debts";

@@ -3,7 +3,7 @@ import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
 import { zurichToday } from "@/lib/platform/format";
 import { drain } from "@/lib/platform/jobs/drain";
 import { addMonths } from "@/lib/platform/time/calendar";
-import { plantLoan as plant } from "./plant";
+import { plantLoan as plant } from "@/lib/features/loans/plant";
 
 /** Plants a request that nobody has decided. Returns its id. */
 export async function plantRequest(
