@@ -42,7 +42,8 @@ const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
 
 /**
  * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
- * the first field of its form, or else the element marked `data-first`.
+ * the first field of its form, or else the element marked `data-first`. If the button that opened it has gone, such as
+ * that of a decided request, the content of the page gets the focus.
  */
 export function Dialog({
   open,
@@ -60,7 +61,11 @@ export function Dialog({
     if (!open) return dialog.close();
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>(FIRST)?.focus();
-    return registerDialog(dialog);
+    const unregister = registerDialog(dialog);
+    return () => {
+      unregister();
+      requestAnimationFrame(keepFocus);
+    };
   }, [open]);
 
   // Closes on Escape and backdrop clicks. Ignores events of nested dialogs and programmatic closes.
@@ -103,4 +108,10 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Without this, the keyboard would start again at the top of the page. */
+function keepFocus() {
+  if (document.activeElement === document.body)
+    document.getElementById("content")?.focus({ preventScroll: true });
 }
