@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { BUILT_SETTINGS } from "./lib/platform/config/built-settings.mjs";
 
 const NOT_FOUND = "staff-not-found";
 
@@ -25,13 +26,11 @@ const config = {
   images: { unoptimized: true },
   // Inlined into the build: the server refuses to start if its settings differ from those of its static pages.
   env: {
-    BUILT_OPERATOR: JSON.stringify({
-      noticeOn: !["off", "false"].includes(
-        process.env.DEMONSTRATION_NOTICE ?? "on",
+    BUILT_SETTINGS: JSON.stringify(
+      Object.fromEntries(
+        BUILT_SETTINGS.map((name) => [name, process.env[name]]),
       ),
-      legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
-      licence: process.env.OPERATOR_LICENCE || undefined,
-    }),
+    ),
     BUILT_APP_URL: process.env.APP_URL ?? "",
     // The server refuses to start on a database that lacks it.
     BUILT_MIGRATION: newestMigration(),

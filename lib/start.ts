@@ -1,10 +1,9 @@
 import "server-only";
 import {
   env,
+  listMisbuiltSettings,
   readAppUrlSetting,
   readBuiltAppUrl,
-  readBuiltOperator,
-  readOperatorSettings,
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
@@ -21,10 +20,10 @@ import { startJobs } from "@/lib/platform/jobs/runner";
  */
 export async function startServices(): Promise<void> {
   env();
-  const built = readBuiltOperator();
-  if (built !== undefined && built !== JSON.stringify(readOperatorSettings())) {
+  const misbuilt = listMisbuiltSettings();
+  if (misbuilt.length > 0) {
     throw new Error(
-      "Settings to correct:\n  DEMONSTRATION_NOTICE, OPERATOR_LEGAL_NAME, OPERATOR_LICENCE differ from those of the build: run `npm run build` with the same values",
+      `Settings to correct:\n  ${misbuilt.join(", ")}: the pages were built with other values, run \`npm run build\` with the same ones`,
     );
   }
   refuseMisbuiltAddress();

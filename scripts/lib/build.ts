@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "./children";
+import { BUILT_SETTINGS } from "../../lib/platform/config/built-settings.mjs";
 import { compressFiles } from "../../lib/server/compressed-files.mjs";
 import type { Lifetime } from "./lifetime";
 import { hintFirstScripts } from "./page-scripts";
@@ -37,14 +38,7 @@ const SOURCES = [
 const LEFT_OUT = ["lib/platform/db/generated", "lib/server", "lib/testing"];
 
 /** Settings that are compiled into static pages. */
-const BAKED_IN = [
-  "DEMONSTRATION_NOTICE",
-  "OPERATOR_LEGAL_NAME",
-  "OPERATOR_LICENCE",
-  "APP_URL",
-  "MARKET_WIDGETS",
-  "MINIMUM_AGE",
-];
+const BAKED_IN = ["APP_URL", ...BUILT_SETTINGS];
 
 const NOTE = "limmat-build.json";
 

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readDemoMode, readEnv, readOperatorSettings } from "./env";
+import {
+  listMisbuiltSettings,
+  readDemoMode,
+  readEnv,
+  readMinimumAge,
+  readOperatorSettings,
+} from "./env";
 
 const secret = (letter: string) => letter.repeat(32);
 
@@ -265,8 +271,47 @@ describe("in production", () => {
   });
 });
 
+describe("settings that static pages contain", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test("are named if they differ from those of the build", () => {
+    vi.stubEnv("NODE_ENV", "production");
+    vi.stubEnv(
+      "BUILT_SETTINGS",
+      JSON.stringify({
+        DEMONSTRATION_NOTICE: "off",
+        OPERATOR_LEGAL_NAME: "Bank AG",
+        OPERATOR_LICENCE: "1",
+        MINIMUM_AGE: "18",
+      }),
+    );
+    vi.stubEnv("DEMONSTRATION_NOTICE", "false");
+    vi.stubEnv("OPERATOR_LEGAL_NAME", "Bank AG");
+    vi.stubEnv("OPERATOR_LICENCE", "1");
+    vi.stubEnv("MARKET_WIDGETS", "off");
+    expect(listMisbuiltSettings()).toEqual([]);
+    vi.stubEnv("OPERATOR_LICENCE", "2");
+    vi.stubEnv("MARKET_WIDGETS", "on");
+    vi.stubEnv("MINIMUM_AGE", "21");
+    expect(listMisbuiltSettings()).toEqual([
+      "OPERATOR_LICENCE",
+      "MARKET_WIDGETS",
+      "MINIMUM_AGE",
+    ]);
+  });
+});
+
 describe("what pages read at build time, without secrets", () => {
   afterEach(() => vi.unstubAllEnvs());
+
+  test("is the minimum age, which must be a number", () => {
+    vi.stubEnv("MINIMUM_AGE", "");
+    expect(readMinimumAge()).toBe(18);
+    vi.stubEnv("MINIMUM_AGE", "21");
+    expect(readMinimumAge()).toBe(21);
+    vi.stubEnv("MINIMUM_AGE", "old");
+    expect(readMinimumAge).toThrow(/whole number/);
+  });
 
   test("is the operator", () => {
     vi.stubEnv("DEMONSTRATION_NOTICE", "off");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BUILT_SETTINGS } from "./built-settings.mjs";
 import { settingsByTopic } from "./env-settings";
 import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
@@ -169,9 +170,11 @@ export function readMarketWidgets(): boolean {
   return ["on", "true"].includes(process.env.MARKET_WIDGETS ?? "off");
 }
 
-/** The age that the sign-up page states; settled when the page is built. */
+/** The age that pages state; settled at the build for static ones. */
 export function readMinimumAge(): number {
-  return Number(process.env.MINIMUM_AGE || 18);
+  return consistent.shape.MINIMUM_AGE.parse(
+    process.env.MINIMUM_AGE || undefined,
+  );
 }
 
 /** APP_URL as it was set; undefined where the default holds. */
@@ -184,12 +187,20 @@ export function readDemoMode(): boolean {
   return ["on", "true"].includes(process.env.DEMO_MODE ?? "off");
 }
 
-/** {@link readOperatorSettings} as JSON, as they were when the static pages were built; undefined under `next dev`. */
-export function readBuiltOperator(): string | undefined {
-  return process.env.NODE_ENV === "production"
-    ? process.env.BUILT_OPERATOR
-    : undefined;
+/** Returns the names of the settings whose values differ from those of the build; none under `next dev`. */
+export function listMisbuiltSettings(): string[] {
+  if (process.env.NODE_ENV !== "production" || !process.env.BUILT_SETTINGS)
+    return [];
+  const built = JSON.parse(process.env.BUILT_SETTINGS) as NodeJS.ProcessEnv;
+  // Compares what the settings mean: `off` and `false` are the same, and so are a default and its absence.
+  const meaning = (source: NodeJS.ProcessEnv, name: BuiltSetting) =>
+    consistent.shape[name].safeParse(source[name] || undefined).data;
+  return BUILT_SETTINGS.filter(
+    (name) => meaning(process.env, name) !== meaning(built, name),
+  );
 }
+
+type BuiltSetting = (typeof BUILT_SETTINGS)[number];
 
 /** Returns whether the app is served over TLS; its cookies are then Secure and bound to the host. */
 export function servedOverTls(): boolean {

@@ -1,0 +1,11 @@
+/**
+ * Settings that static pages contain from the build. The server refuses to start with other values; APP_URL has a check
+ * of its own in lib/start.ts.
+ */
+export const BUILT_SETTINGS = /** @type {const} */ ([
+  "DEMONSTRATION_NOTICE",
+  "OPERATOR_LEGAL_NAME",
+  "OPERATOR_LICENCE",
+  "MARKET_WIDGETS",
+  "MINIMUM_AGE",
+]);
