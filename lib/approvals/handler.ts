@@ -34,7 +34,7 @@ type Definition<Kind, Request, Stored> = {
   kind: Kind;
   /** What the request does, as the beginning of a phrase that ends with the name of the customer or colleague. */
   title: string;
-  /** The right of the call that makes the request; deciding on it needs the same. */
+  /** The right that deciding needs. The call that makes the request may need a lesser one. */
   right: Right;
   /** The request and its stored JSON. Only one request with the same `about` may be pending. */
   request: z.ZodType<Request, Stored>;
