@@ -179,7 +179,7 @@ const merged = (
 ) => (values || personal ? { ...values, ...personal } : null);
 
 /** The actions that change nothing have these names. */
-const VIEWS_LEFT_OUT = String.raw`l.action !~ '\.(view|list|sign-ins|export|show)$'`;
+const VIEWS_LEFT_OUT = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries|check)$'`;
 
 function toConditions(
   { staff, customer, action, from, to, show }: AuditSearch,
