@@ -19,7 +19,7 @@ import type { Right } from "@/lib/identity/rights";
 
 /** Something that waits for staff. */
 export type WaitingKind = {
-  /** SQL that counts it. */
+  /** SQL that counts it; `$2` is the id of the member of staff. */
   count: string;
   /** Staff without this right get no count. */
   right?: Right;

@@ -24,7 +24,10 @@ export async function countWaitingWork(admin: Admin): Promise<WaitingWork> {
   const { rows } = await pool().query<WaitingWork>({
     name: "waiting_work",
     text: `SELECT ${counts.join(", ")}`,
-    values: [kinds.map(([, { right }]) => !right || hasRight(admin, right))],
+    values: [
+      kinds.map(([, { right }]) => !right || hasRight(admin, right)),
+      admin.id,
+    ],
   });
   return rows[0]!;
 }

@@ -8,7 +8,8 @@ export const approvals = {
   actions: [approvalActions],
   waiting: {
     approvals: {
-      count: `SELECT count(*) FROM approvals WHERE status = 'waiting'`,
+      // Nobody decides their own request.
+      count: `SELECT count(*) FROM approvals WHERE status = 'waiting' AND made_by <> $2::uuid`,
       title: "Approvals",
       link: "View approvals",
       href: approvalPages.staff,

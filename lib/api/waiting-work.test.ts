@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { countWaitingWork } from "./waiting-work";
+
+const { ownerPool } = await testDatabase();
+
+test("leaves out the requests of the reader, who cannot decide them", async () => {
+  const maker = await plantStaff(ownerPool, "maker");
+  const other = await plantStaff(ownerPool, "other");
+  const [account] = await openAccounts(ownerPool, 1);
+  await ownerPool.query(
+    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
+     SELECT 'credit', customer_id, 100, '{}', $2 FROM accounts WHERE id = $1`,
+    [String(account), maker.id],
+  );
+  expect((await countWaitingWork(maker)).approvals).toBe(0);
+  expect((await countWaitingWork(other)).approvals).toBe(1);
+});
