@@ -13,6 +13,7 @@ export const staffLedgerErrors = defineErrors({
   },
   APPROVED_TOO_MUCH: {
     status: 403,
+    securityEvent: "right.missing",
     text: "You would have approved more within 24 hours than a teller may, so a colleague must decide this request.",
   },
   CREDITED_CLOSED: {
