@@ -113,6 +113,6 @@ test.each([
 
 test("the realms share no cookie names", () => {
   const names = REALMS.flatMap((realm) => Object.values(cookieNames(realm)));
-  expect(new Set(names).size).toBe(6);
+  expect(new Set(names).size).toBe(8);
   for (const name of names) expect(name).not.toContain("next-auth");
 });

@@ -63,10 +63,10 @@ export async function listWires(
        LEFT JOIN customers c ON c.id = a.customer_id
        LEFT JOIN admins s ON s.id = w.decided_by
        LEFT JOIN cases k ON k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL
-       WHERE w.status = '${status}' AND ${
+       WHERE ${
          isPending
-           ? "w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id"
-           : "($1::bigint IS NULL OR w.entry_id < $1::bigint) ORDER BY w.entry_id DESC"
+           ? "w.status = 'pending' AND w.entry_id > coalesce($1::bigint, 0) ORDER BY w.entry_id"
+           : `w.status = '${status}' AND ($1::bigint IS NULL OR w.entry_id < $1::bigint) ORDER BY w.entry_id DESC`
        } LIMIT $2::int`,
       after,
       page.limit + 1,
