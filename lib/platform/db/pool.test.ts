@@ -108,7 +108,9 @@ test("a statement that a deadlock undid runs once more", async () => {
   await ownerPool.query(
     "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
   );
-  await ownerPool.query("GRANT ALL ON two TO limmat_app");
+  await ownerPool.query(
+    "CREATE SEQUENCE attempts; GRANT ALL ON two, attempts TO limmat_app",
+  );
   const { rows } = await ownerPool.query<{ name: string }>(
     "SELECT current_database() AS name",
   );
@@ -129,9 +131,15 @@ test("a statement that a deadlock undid runs once more", async () => {
     );
     return free.rows.length === 0;
   };
-  // Takes the first row, waits until the other transaction wants it or has ended, and takes the second.
+  // Takes the first row, waits until the other transaction wants it or has ended, and takes the second. The second
+  // attempt waits for the other transaction, which on a busy machine may not have taken the freed row yet.
   const statement = queryKeepingConnection({
     text: `DO $$ BEGIN
+      IF nextval('attempts') > 1 THEN
+        WHILE (SELECT n FROM two WHERE id = 1) = 0 LOOP
+          PERFORM pg_sleep(0.01);
+        END LOOP;
+      END IF;
       UPDATE two SET n = n + 1 WHERE id = 1;
       WHILE pg_blocking_pids(${own[0]!.pid}) = '{}' AND (SELECT n FROM two WHERE id = 2) = 0 LOOP
         PERFORM pg_sleep(0.01);
