@@ -1,7 +1,13 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
+/** Expects a toast that no earlier call has seen: an old one with the same text may still be on the screen. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toastsOf(page).getByRole("listitem").first()).toHaveText(text);
+  const unseen = toastsOf(page).locator("li:not([data-seen])");
+  await expect(unseen.first()).toHaveText(text);
+  await unseen.evaluateAll((toasts, shown) => {
+    const toast = toasts.find(({ textContent }) => textContent === shown);
+    toast?.setAttribute("data-seen", "");
+  }, text);
 }
 
 const toastsOf = (page: Page) =>

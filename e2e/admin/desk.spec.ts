@@ -96,10 +96,11 @@ test.describe("Update Account", () => {
       "Available balance in $": "1200",
     });
     await page.getByLabel("Account limit in $").fill("5000");
-    await page.route("**/api/admin-update/*", (route) => route.abort());
+    await page.route("**/api/admin-update/*", (route) => route.abort(), {
+      times: 1,
+    });
     await save();
     await expectToast(page, "update failed");
-    await page.unroute("**/api/admin-update/*");
     await save();
     await expectToast(page, "user update successful");
     await expect(page.getByLabel("Occupation")).toBeVisible();
@@ -158,10 +159,11 @@ test.describe("Change Account Status", () => {
     ).toHaveCount(1);
     await expect(signIns).toContainText(/127\.0\.0\.1|::1/);
 
-    await page.route("**/api/admin-status/*", (route) => route.abort());
+    await page.route("**/api/admin-status/*", (route) => route.abort(), {
+      times: 1,
+    });
     await press(page, "Change status");
     await expectToast(page, "operation failed");
-    await page.unroute("**/api/admin-status/*");
     await press(page, "Change status");
     await expectToast(page, "Account status changed successfully");
     await expect(page.getByRole("status")).toContainText(
@@ -362,10 +364,11 @@ test.describe("Messages", () => {
     await expectToast(page, "Please enter a subject");
     const subject = `Hours ${customer.username}`;
     await page.getByLabel("Subject").fill(subject);
-    await page.route("**/api/message-user/*", (route) => route.abort());
+    await page.route("**/api/message-user/*", (route) => route.abort(), {
+      times: 1,
+    });
     await send();
     await expectToast(page, "could'nt send message");
-    await page.unroute("**/api/message-user/*");
     await send();
     await expectToast(page, "message sent successfully");
     await expect(page.getByLabel("Receiver")).toHaveCount(0);
