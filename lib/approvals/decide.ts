@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { env } from "@/lib/platform/config/env";
-import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -33,8 +33,8 @@ export async function decideApproval(
   handlers: ApprovalHandlers,
 ) {
   const refuseUnlessOpen = async (
-    db: Tx,
     approval: StoredApproval | null,
+    tx?: Tx,
   ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
     const { right } = handlers[approval.kind];
@@ -42,18 +42,18 @@ export async function decideApproval(
       { ...approval, right },
       admin,
       readAmounts(env()),
-      await findApproved(db, admin),
+      await findApproved(admin, tx),
     );
     if (problem) throw new DomainError(problem);
     return approval;
   };
-  const pending = await refuseUnlessOpen(prisma(), await findApproval(id));
+  const pending = await refuseUnlessOpen(await findApproval(id));
   const isApproved = decision === "approve";
   const approvedAction = isApproved
     ? await handlers[pending.kind].prepare(pending)
     : null;
   await transaction(async (tx) => {
-    await refuseUnlessOpen(tx, await lockApproval(tx, id));
+    await refuseUnlessOpen(await lockApproval(tx, id), tx);
     const posted = await approvedAction?.(tx, admin, context);
     await writeDecision(tx, admin, id, {
       isApproved,

@@ -107,7 +107,7 @@ export async function listApprovals(
     (row) => row.madeAt,
   );
   const amounts = readAmounts(env());
-  const approved = await findApproved(prisma(), admin);
+  const approved = await findApproved(admin);
   return {
     rows: pageRows.map(
       ({ request, privateData, maker, decider, entry, customer, ...row }) => ({

@@ -7,7 +7,7 @@ import type {
   ApprovalStatus,
 } from "@/lib/platform/db/generated/enums";
 import { pool } from "@/lib/platform/db/pool";
-import type { Tx } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { openPrivateData, sealPrivateData } from "./private-data";
 import type { Approved } from "./rules";
@@ -152,11 +152,11 @@ export async function lockApproval(
 
 /** Returns what a teller approved in the last 24 hours; nothing for other roles, for whom it is not counted. */
 export async function findApproved(
-  db: Tx,
   { id, role }: Pick<Admin, "id" | "role">,
+  tx: Tx = prisma(),
 ): Promise<Approved> {
   if (role !== "teller") return { totalMinor: 0n, byCustomer: new Map() };
-  const rows = await db.$queryRawUnsafe<
+  const rows = await tx.$queryRawUnsafe<
     { customerId: string; sumMinor: bigint }[]
   >(
     `SELECT a.customer_id AS "customerId", sum(e.amount_minor)::bigint AS "sumMinor"
