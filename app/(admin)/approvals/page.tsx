@@ -58,7 +58,7 @@ export default async function ApprovalsPage({
         lead={
           administrator.accountMinor === null && teller.accountMinor === null
             ? "No approval threshold is set, so nothing needs approval by a second member of staff."
-            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : ` Above ${formatMoney(teller.accountMinor)}, that must be an administrator.`}`
+            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : " A teller may approve as much as a teller may move. An administrator approves the rest."}`
         }
       />
       <Card aria-label="Approvals">
