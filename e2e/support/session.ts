@@ -47,11 +47,15 @@ export async function comeBack(page: Page): Promise<void> {
   await looked;
 }
 
-/** Opens a page and waits for its first session check, without which it would not notice the end of the session. */
+/**
+ * Opens a page and waits for its session checks, without which it would not notice the end of the session. It makes one
+ * when React takes over and one when the browser has loaded it, in either order.
+ */
 export async function openWatched(page: Page, path: string): Promise<void> {
   const looked = page.waitForResponse("**/api/auth/*/session");
   await page.goto(path);
   await looked;
+  await page.waitForLoadState("networkidle");
 }
 
 /** Sets a customer's sessions to be idle for `time`, such as "14 minutes". */
