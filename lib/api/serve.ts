@@ -71,7 +71,7 @@ type Call<C extends Contract> = {
   cookies: CallCookies;
   /** Unknown until the caller is let in. */
   caller?: CallerFor<C>;
-  /** The pages of a form without script, and what was typed in it once it is read. */
+  /** For a form without script: its pages, and its fields, which are empty until they are read. */
   form?: { pages: FormPages; typed: Record<string, string> };
 };
 
