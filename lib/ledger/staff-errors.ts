@@ -14,7 +14,7 @@ export const staffLedgerErrors = defineErrors({
   APPROVED_TOO_MUCH: {
     status: 403,
     securityEvent: "right.missing",
-    text: "You would have approved more within 24 hours than a teller may, so a colleague must decide this request.",
+    text: "With this request, you would have approved more within 24 hours than a teller may. A colleague must decide it.",
   },
   CREDITED_CLOSED: {
     status: 422,
