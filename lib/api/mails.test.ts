@@ -39,6 +39,8 @@ const messages = {
 const TO = "ann@x.example";
 const NAME = "Ann Example";
 const ANN = { email: TO, fullName: NAME };
+const HOLDER = { ...ANN, realm: "customer" } as const;
+const STAFF = { ...ANN, realm: "admin" } as const;
 const LINK = "https://bank.example/otp-verification/f1";
 
 const ALL = {
@@ -56,25 +58,25 @@ const ALL = {
   }),
   welcome: messages.welcomeMail(TO, NAME, "1234567897"),
   alreadyCustomer: messages.alreadyCustomerMail(TO, NAME),
-  signInLocked: messages.signInLockedMail(TO, NAME),
-  resetNeeded: messages.resetNeededMail(TO, NAME),
+  signInLocked: messages.signInLockedMail(HOLDER),
+  resetNeeded: messages.resetNeededMail(HOLDER),
   transfersBlocked: messages.transfersBlockedMail(TO, NAME),
-  passwordChanged: messages.passwordChangedMail(TO, NAME, "own"),
+  passwordChanged: messages.passwordChangedMail(HOLDER, "own"),
   emailChange: messages.emailChangeMail(TO, "012345", NAME),
   addressInUse: messages.addressInUseMail(TO, NAME),
   emailChanged: messages.emailChangedMail(TO, NAME, "former"),
-  twoFactorOn: messages.twoFactorOnMail(TO, NAME),
-  twoFactorOff: messages.twoFactorOffMail(TO, NAME),
+  twoFactorOn: messages.twoFactorOnMail(HOLDER),
+  twoFactorOff: messages.twoFactorOffMail(HOLDER),
   secondFactorRemoved: messages.secondFactorRemovedMail(TO, NAME),
-  recoveryCodeUsed: messages.recoveryCodeUsedMail(TO, NAME, 9),
-  codesLocked: messages.codesLockedMail(TO, NAME),
-  passwordKnown: messages.passwordKnownMail(TO, NAME),
+  recoveryCodesReplaced: messages.recoveryCodesReplacedMail(HOLDER),
+  recoveryCodeUsed: messages.recoveryCodeUsedMail(HOLDER, 9),
+  codesLocked: messages.codesLockedMail(HOLDER),
+  passwordKnown: messages.passwordKnownMail(HOLDER),
   notice: messages.noticeMail(TO, NAME, "Your wire was returned", ["Reason."]),
   accountNumber: messages.accountNumberMail(TO, NAME, "1234567897"),
   answer: messages.answerMail(TO, "Limmat answers", "At nine."),
   newDevice: messages.newDeviceMail(
-    TO,
-    NAME,
+    HOLDER,
     "Firefox on Windows (IP address 192.0.2.7)",
     new Date(0),
   ),
@@ -169,20 +171,21 @@ describe.each(Object.entries(ALL))("email %s", (_, mail) => {
 
 describe("a hostile name", () => {
   const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@x.example`;
+  const hostileHolder = { ...HOLDER, fullName: hostile };
 
   test.each([
     messages.welcomeMail(TO, hostile, "1234567897"),
     messages.alreadyCustomerMail(TO, hostile),
-    messages.signInLockedMail(TO, hostile),
-    messages.resetNeededMail(TO, hostile),
+    messages.signInLockedMail(hostileHolder),
+    messages.resetNeededMail(hostileHolder),
     messages.transfersBlockedMail(TO, hostile),
-    messages.passwordChangedMail(TO, hostile, "reset"),
+    messages.passwordChangedMail(hostileHolder, "reset"),
     messages.emailChangedMail(TO, hostile, "former"),
-    messages.twoFactorOnMail(TO, hostile),
-    messages.twoFactorOffMail(TO, hostile),
+    messages.twoFactorOnMail(hostileHolder),
+    messages.twoFactorOffMail(hostileHolder),
     messages.secondFactorRemovedMail(TO, hostile),
-    messages.recoveryCodeUsedMail(TO, hostile, 9),
-    messages.codesLockedMail(TO, hostile),
+    messages.recoveryCodeUsedMail(hostileHolder, 9),
+    messages.codesLockedMail(hostileHolder),
     messages.resetLinkMail(
       { email: TO, fullName: hostile },
       { code: "012345", link: LINK },
@@ -242,4 +245,23 @@ test("the email about a sign-up with a taken address has no code", () => {
 test("an answer ends with the text of its author, the other emails with the team", () => {
   expect(ALL.answer.text).toContain("At nine.\n\nLimmat, ");
   expect(ALL.code.text).toContain("\n\nThe Limmat team\n\nLimmat, ");
+});
+
+test.each([
+  messages.signInLockedMail,
+  messages.resetNeededMail,
+  messages.twoFactorOnMail,
+  messages.twoFactorOffMail,
+  messages.recoveryCodesReplacedMail,
+  messages.codesLockedMail,
+  messages.passwordKnownMail,
+  (holder: typeof STAFF) => messages.passwordChangedMail(holder, "own"),
+  (holder: typeof STAFF) => messages.recoveryCodeUsedMail(holder, 0),
+  (holder: typeof STAFF) =>
+    messages.newDeviceMail(holder, "Firefox on Windows", new Date(0)),
+])("a security email to staff names their own pages and helpers", (mail) => {
+  const { text } = mail(STAFF);
+  expect(text).toContain("staff account");
+  expect(text).not.toMatch(/profile|Forgot password/);
+  expect(text).not.toContain(site.careEmail);
 });

@@ -50,7 +50,7 @@ export const deviceResetCodeLimit = {
 };
 /** Wrong passwords from one network, for all accounts together, not counting known devices. */
 export const passwordNetworkLimit = quarterHourly("password-ip", 100);
-/** Emails about a locked sign-in to one customer. */
+/** Emails about a locked sign-in to the holder of one account. */
 export const lockMailLimit = daily("lock-mail", 1);
 /** Guesses, new codes and new passwords for one code flow. An honest person needs a few. */
 export const flowLimit = hourly("code-flow", 40);

@@ -4,13 +4,10 @@ import {
   changesText,
   changesTitle,
 } from "@/lib/notifications/changes";
+import type { Realm } from "./callers";
+import type { Holder } from "./store";
 import { formatDay, formatTime } from "@/lib/platform/format";
-import {
-  CONTACT_AT_ONCE,
-  IF_NOT_ASKED,
-  IF_NOT_YOU,
-  letter,
-} from "@/lib/platform/mail/letter";
+import { IF_NOT_ASKED, IF_NOT_YOU, letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 
@@ -89,17 +86,6 @@ export const PASSWORD_CHANGES = {
 
 export type PasswordChange = keyof typeof PASSWORD_CHANGES;
 
-export const passwordChangedMail = (
-  to: string,
-  fullName: string,
-  change: PasswordChange,
-): Mail =>
-  letter(to, PASSWORD_CHANGED, [
-    `Hello ${fullName},`,
-    `${PASSWORD_CHANGED}. ${PASSWORD_CHANGES[change]}`,
-    `If you didn’t make this change or ask for it, ${CONTACT_AT_ONCE}`,
-  ]);
-
 /** Sent after changes of one save: by someone who is signed in as the customer, or by staff. */
 export const changesMail = (
   to: string,
@@ -116,76 +102,139 @@ export const changesMail = (
 /** Email subject and notification title. */
 export const PASSWORD_CHANGED = "Your password was changed";
 
-export const signInLockedMail = (to: string, fullName: string): Mail =>
-  letter(to, "Sign-in to your account is locked for 15 minutes", [
-    `Hello ${fullName},`,
-    "Someone entered a wrong password five times, so sign-in to your account is locked for 15 minutes on that device, and on all devices that you haven’t used before. None of these attempts succeeded.",
-    "If this was you, wait 15 minutes and try again, or set a new password with “Forgot password”. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.",
-    "We send this email at most once a day.",
-  ]);
-
-export const resetNeededMail = (to: string, fullName: string): Mail =>
-  letter(to, "Set a new password to sign in on new devices", [
-    `Hello ${fullName},`,
-    "Someone entered a wrong password 100 times in a row. To protect your account, we no longer accept your present password on devices that you haven’t used before. None of these attempts succeeded.",
-    "You can still sign in on the devices that you have used. To sign in on others, set a new password: choose “Forgot password” on the sign-in page, or change it in your profile.",
-  ]);
-
-export const twoFactorOnMail = (to: string, fullName: string): Mail =>
-  letter(to, "Two-factor sign-in was turned on", [
-    `Hello ${fullName},`,
-    "Two-factor sign-in was turned on for your account. From now on, you sign in with your password and a 6-digit code from your authenticator app. All other sessions were signed out.",
-    "Keep your recovery codes somewhere you can reach without your phone.",
-    IF_NOT_YOU,
-  ]);
-
-export const twoFactorOffMail = (to: string, fullName: string): Mail =>
-  letter(to, "Two-factor sign-in was turned off", [
-    `Hello ${fullName},`,
-    "Two-factor sign-in was turned off for your account. From now on, you sign in with your password only.",
-    IF_NOT_YOU,
-  ]);
-
-/** Sent after a recovery code was used instead of an app code. `left` is the number of unused codes. */
-export const recoveryCodeUsedMail = (
-  to: string,
-  fullName: string,
-  left: number,
-): Mail =>
-  letter(to, "A recovery code was used", [
-    `Hello ${fullName},`,
-    `A recovery code was used for your account instead of a code from your authenticator app. You have ${left === 0 ? "no" : left} recovery ${left === 1 ? "code" : "codes"} left. You can create new ones in your profile.`,
-    IF_NOT_YOU,
-  ]);
-
-/** Sent after five wrong two-factor codes. The person who entered them had the password or a session. */
-export const codesLockedMail = (to: string, fullName: string): Mail =>
-  letter(to, "You can’t use two-factor codes for 15 minutes", [
-    `Hello ${fullName},`,
-    "A wrong two-factor code was entered five times for your account, so codes are blocked for 15 minutes where this happened: in your session, on a device that you have used, or on all devices that you haven’t used before.",
-    `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${site.careEmail} straight away.`,
-  ]);
-
-/** Sent after 100 wrong two-factor codes in a row that followed the right password on unknown devices. */
-export const passwordKnownMail = (to: string, fullName: string): Mail =>
-  letter(to, "Someone knows your password", [
-    `Hello ${fullName},`,
-    "Someone entered your correct password and then a wrong two-factor code, 100 times in a row, on devices that you haven’t used before. Nobody got in.",
-    "We have stopped sign-in on such devices until you set a new password with “Forgot password” on the sign-in page. On a device that you have used before, you can sign in as always: please change your password there.",
-    `If you use this password anywhere else, change it there as well. Questions? Contact ${site.careEmail}.`,
-  ]);
-
-export const newDeviceMail = (
-  to: string,
-  fullName: string,
-  from: string,
-  at: Date,
-): Mail =>
-  letter(to, NEW_SIGN_IN, [
-    `Hello ${fullName},`,
-    `Someone signed in to your account from a new device: ${from}, on ${formatDay(at)} at ${formatTime(at)}.`,
-    `If this was you, you don’t need to do anything. If it wasn’t, change your password in your profile. This signs out all other sessions. Then contact ${site.careEmail} straight away.`,
-  ]);
-
 /** Email subject and notification title. */
 export const NEW_SIGN_IN = "New sign-in to your account";
+
+/** What differs between the emails to customers and those to staff, who have no profile and no “Forgot password”. */
+const WORDS = {
+  customer: {
+    account: "your account",
+    passwordChanged: PASSWORD_CHANGED,
+    newSignIn: NEW_SIGN_IN,
+    getNewPassword:
+      "set a new password with “Forgot password” on the sign-in page",
+    settings: "in your profile",
+    help: site.careEmail,
+  },
+  admin: {
+    account: "your staff account",
+    passwordChanged: "The password of your staff account was changed",
+    newSignIn: "New sign-in to your staff account",
+    getNewPassword: "get a temporary password from an administrator",
+    settings: "on the page “Security”",
+    help: "an administrator",
+  },
+} as const;
+
+/** Writes an email about the security of an account, in the words for its holder. */
+const securityMail = (
+  { email, fullName, realm }: Holder,
+  write: (words: (typeof WORDS)[Realm] & { ifNotYou: string }) => {
+    subject: string;
+    text: string[];
+  },
+): Mail => {
+  const words = WORDS[realm];
+  const ifNotYou = `If this wasn’t you, please contact ${words.help} straight away.`;
+  const { subject, text } = write({ ...words, ifNotYou });
+  return letter(email, subject, [`Hello ${fullName},`, ...text]);
+};
+
+export const passwordChangedMail = (
+  holder: Holder,
+  change: PasswordChange,
+): Mail =>
+  securityMail(holder, ({ passwordChanged, help }) => ({
+    subject: passwordChanged,
+    text: [
+      `${passwordChanged}. ${PASSWORD_CHANGES[change]}`,
+      `If you didn’t make this change or ask for it, please contact ${help} straight away.`,
+    ],
+  }));
+
+export const signInLockedMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, getNewPassword }) => ({
+    subject: `Sign-in to ${account} is locked for 15 minutes`,
+    text: [
+      `Someone entered a wrong password five times, so sign-in to ${account} is locked for 15 minutes on that device, and on all devices that you haven’t used before. None of these attempts succeeded.`,
+      `If this was you, wait 15 minutes and try again, or ${getNewPassword}. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.`,
+      "We send this email at most once a day.",
+    ],
+  }));
+
+export const resetNeededMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, getNewPassword, settings }) => ({
+    subject: `You need a new password to sign in to ${account} on new devices`,
+    text: [
+      `Someone entered a wrong password 100 times in a row. To protect ${account}, we no longer accept your present password on devices that you haven’t used before. None of these attempts succeeded.`,
+      `You can still sign in on the devices that you have used. To sign in on others, ${getNewPassword}, or change your password ${settings}.`,
+    ],
+  }));
+
+export const twoFactorOnMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, ifNotYou }) => ({
+    subject: "Two-factor sign-in was turned on",
+    text: [
+      `Two-factor sign-in was turned on for ${account}. From now on, you sign in with your password and a 6-digit code from your authenticator app. All other sessions were signed out.`,
+      "Keep your recovery codes somewhere you can reach without your phone.",
+      ifNotYou,
+    ],
+  }));
+
+export const twoFactorOffMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, ifNotYou }) => ({
+    subject: "Two-factor sign-in was turned off",
+    text: [
+      `Two-factor sign-in was turned off for ${account}. From now on, you sign in with your password only.`,
+      ifNotYou,
+    ],
+  }));
+
+export const recoveryCodesReplacedMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, ifNotYou }) => ({
+    subject: "Your recovery codes were replaced",
+    text: [
+      `Someone who was signed in created new recovery codes for ${account}. The old ones no longer work.`,
+      ifNotYou,
+    ],
+  }));
+
+/** Sent after a recovery code was used instead of an app code. `left` is the number of unused codes. */
+export const recoveryCodeUsedMail = (holder: Holder, left: number): Mail =>
+  securityMail(holder, ({ account, settings, ifNotYou }) => ({
+    subject: "A recovery code was used",
+    text: [
+      `A recovery code was used for ${account} instead of a code from your authenticator app. You have ${left === 0 ? "no" : left} recovery ${left === 1 ? "code" : "codes"} left. You can create new ones ${settings}.`,
+      ifNotYou,
+    ],
+  }));
+
+/** Sent after five wrong two-factor codes. The person who entered them had the password or a session. */
+export const codesLockedMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, help }) => ({
+    subject: "You can’t use two-factor codes for 15 minutes",
+    text: [
+      `A wrong two-factor code was entered five times for ${account}, so codes are blocked for 15 minutes where this happened: in your session, on a device that you have used, or on all devices that you haven’t used before.`,
+      `If this was you, wait 15 minutes and try again. If it wasn’t, someone may know your password. Please change it and contact ${help} straight away.`,
+    ],
+  }));
+
+/** Sent after 100 wrong two-factor codes in a row that followed the right password on unknown devices. */
+export const passwordKnownMail = (holder: Holder): Mail =>
+  securityMail(holder, ({ account, getNewPassword, help }) => ({
+    subject: "Someone knows your password",
+    text: [
+      `Someone entered the correct password of ${account} and then a wrong two-factor code, 100 times in a row, on devices that you haven’t used before. Nobody got in.`,
+      `We have stopped sign-in on such devices until you ${getNewPassword}. On a device that you have used before, you can sign in as always: please change your password there.`,
+      `If you use this password anywhere else, change it there as well. Questions? Contact ${help}.`,
+    ],
+  }));
+
+export const newDeviceMail = (holder: Holder, from: string, at: Date): Mail =>
+  securityMail(holder, ({ account, newSignIn, settings, help }) => ({
+    subject: newSignIn,
+    text: [
+      `Someone signed in to ${account} from a new device: ${from}, on ${formatDay(at)} at ${formatTime(at)}.`,
+      `If this was you, you don’t need to do anything. If it wasn’t, change your password ${settings}. This signs out all other sessions. Then contact ${help} straight away.`,
+    ],
+  }));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { queueMail } from "@/lib/platform/mail/store";
+import { type Mail, queueMail } from "@/lib/platform/mail/store";
 import { insertNotification } from "@/lib/notifications/insert";
 import {
   type Change,
@@ -13,46 +13,62 @@ import {
   type PasswordChange,
   passwordChangedMail,
 } from "./mail";
-import { findRecipient } from "./store";
+import type { Principal } from "./callers";
+import { findHolder, findRecipient, type Holder } from "./store";
 
 // Call these in the transaction of their event.
 
-/**
- * Notifies a customer of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP address 192.0.2.7)".
- */
-export async function notifyNewDevice(
+/** Emails the holder of an account about its security. Staff without an email address get nothing. */
+export async function mailHolder(
   tx: Tx,
-  customerId: string,
-  from: string,
+  principal: Principal,
+  mail: (holder: Holder) => Mail,
 ): Promise<void> {
-  await insertNotification(tx, {
-    customerId,
-    kind: "new_device",
-    detail: from,
-  });
-  const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(tx, newDeviceMail(email, fullName, from, new Date()));
+  const holder = await findHolder(tx, principal);
+  if (holder) await queueMail(tx, mail(holder));
 }
 
 /**
- * Notifies a customer that their password was changed, and how.
+ * Notifies the holder of an account of a sign-in from an unknown device. `from` is, for example, "Firefox on Windows (IP
+ * address 192.0.2.7)".
+ */
+export async function notifyNewDevice(
+  tx: Tx,
+  principal: Principal,
+  from: string,
+): Promise<void> {
+  if (principal.realm === "customer")
+    await insertNotification(tx, {
+      customerId: principal.id,
+      kind: "new_device",
+      detail: from,
+    });
+  await mailHolder(tx, principal, (holder) =>
+    newDeviceMail(holder, from, new Date()),
+  );
+}
+
+/**
+ * Notifies the holder of an account that their password was changed, and how.
  * @param formerEmail the address that this same change replaced. It is notified as well, in case the owner did not
  * ask for the change.
  */
 export async function notifyPasswordChanged(
   tx: Tx,
-  customerId: string,
+  principal: Principal,
   change: PasswordChange,
   formerEmail?: string,
 ): Promise<void> {
-  await insertNotification(tx, {
-    customerId,
-    kind: "password",
-    detail: change,
-  });
-  const { email, fullName } = await findRecipient(tx, customerId);
-  for (const to of new Set([formerEmail ?? email, email]))
-    await queueMail(tx, passwordChangedMail(to, fullName, change));
+  if (principal.realm === "customer")
+    await insertNotification(tx, {
+      customerId: principal.id,
+      kind: "password",
+      detail: change,
+    });
+  const holder = await findHolder(tx, principal);
+  if (!holder) return;
+  for (const email of new Set([formerEmail ?? holder.email, holder.email]))
+    await queueMail(tx, passwordChangedMail({ ...holder, email }, change));
 }
 
 type ChangeNotice = {

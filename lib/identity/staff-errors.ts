@@ -16,7 +16,7 @@ export const staffIdentityErrors = defineErrors({
   STAFF_RESET_NEEDED: {
     status: 403,
     securityEvent: "sign-in.refused",
-    text: "Too many wrong passwords or codes. Please ask an operator to set a new password, or sign in on a device that you have used before.",
+    text: "Too many wrong passwords or codes. Please ask an administrator for a temporary password, or sign in on a device that you have used before.",
   },
   RIGHT_MISSING: {
     status: 403,

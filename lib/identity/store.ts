@@ -2,7 +2,7 @@ import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
-import type { Principal } from "./callers";
+import type { Principal, Realm } from "./callers";
 import { findCustomerId } from "./customer-key";
 import { identityErrors } from "./errors";
 import type { PasswordProof } from "./passwords";
@@ -40,16 +40,27 @@ export async function requireRecipient(tx: Tx, idOrNumber: string) {
   return customer;
 }
 
-/** Returns the recipient of emails to the holder; null for staff, who have no address. */
-export async function findPrincipalRecipient(
+/** The holder of an account, as the recipient of emails about its security. Staff go by their username. */
+export type Holder = Recipient & { realm: Realm };
+
+/** Returns the holder; null for a member of staff without an email address. */
+export async function findHolder(
   tx: Tx,
   { realm, id }: Principal,
-): Promise<Recipient | null> {
-  if (realm === "admin") return null;
-  return tx.customer.findUnique({
+): Promise<Holder | null> {
+  if (realm === "admin") {
+    const admin = await tx.admin.findUnique({
+      where: { id },
+      select: { email: true, username: true },
+    });
+    if (!admin?.email) return null;
+    return { email: admin.email, fullName: admin.username, realm };
+  }
+  const customer = await tx.customer.findUnique({
     where: { id },
     select: { email: true, fullName: true },
   });
+  return customer && { ...customer, realm };
 }
 
 /** Returns the verified customer with this email address, or null. Unverified sign-ups do not reserve an address. */

@@ -47,9 +47,7 @@ export async function changePassword(
       action: identityActions["password.change"],
       ...subjectOf(caller),
     });
-    // Staff have no email address and no inbox.
-    if (caller.realm === "customer")
-      await notifyPasswordChanged(tx, caller.id, "own");
+    await notifyPasswordChanged(tx, caller, "own");
   });
   return { message: "Your password was changed" };
 }

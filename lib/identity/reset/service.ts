@@ -144,7 +144,7 @@ export async function resetPassword(
     await requireProven(tx, flowId, proofs);
     await setCustomerPassword(tx, holder.id, passwordHash, "owner");
     await endSessionsOf(tx, holder);
-    await notifyPasswordChanged(tx, id, "reset");
+    await notifyPasswordChanged(tx, holder, "reset");
     // The browser has proven more than a password, so no stranger's failures may keep it from signing in.
     return device.isBrowser ? recogniseDevice(tx, holder, device) : {};
   });

@@ -33,7 +33,7 @@ await ownerPool.query(
   [await hashPassword(PASSWORD), NUMBER],
 );
 await ownerPool.query(
-  "INSERT INTO admins (username, password_hash) VALUES ('auditor', $1)",
+  "INSERT INTO admins (username, password_hash, email) VALUES ('auditor', $1, 'auditor@staff.example')",
   [await hashPassword(PASSWORD)],
 );
 
@@ -223,27 +223,34 @@ test("an account number that nobody has gets the same answers as one that somebo
   ]);
 });
 
-test("a customer gets one email a day about locks, and one when a new password is needed", async () => {
-  for (let count = 1; count <= 100; count++) {
-    await codeOf(REALMS.customer(stranger(count), "wrong"));
-    if (count % 5 === 0)
-      await ownerPool.query(
-        "UPDATE throttles SET locked_until = NULL, count = 0 WHERE scope = 'customer-password'",
-      );
-  }
-  const subjects = async () =>
-    (
-      await ownerPool.query<{ subject: string }>(
-        "SELECT subject FROM outbox_mails ORDER BY created_at",
-      )
-    ).rows.map(({ subject }) => subject);
-  await expect
-    .poll(subjects)
-    .toEqual([
-      "Sign-in to your account is locked for 15 minutes",
-      "Set a new password to sign in on new devices",
-    ]);
-});
+test.each([
+  ["customer", "customer", "your account"],
+  ["staff", "admin", "your staff account"],
+] as const)(
+  "%s get one email a day about locks, and one when a new password is needed",
+  async (name, realm, account) => {
+    for (let count = 1; count <= 100; count++) {
+      await codeOf(REALMS[name](stranger(count), "wrong"));
+      if (count % 5 === 0)
+        await ownerPool.query(
+          "UPDATE throttles SET locked_until = NULL, count = 0 WHERE scope = $1",
+          [`${realm}-password`],
+        );
+    }
+    const subjects = async () =>
+      (
+        await ownerPool.query<{ subject: string }>(
+          "SELECT subject FROM outbox_mails ORDER BY created_at",
+        )
+      ).rows.map(({ subject }) => subject);
+    await expect
+      .poll(subjects)
+      .toEqual([
+        `Sign-in to ${account} is locked for 15 minutes`,
+        `You need a new password to sign in to ${account} on new devices`,
+      ]);
+  },
+);
 
 test("other spellings of a staff username give no further guesses", async () => {
   const staff = (username: string) =>

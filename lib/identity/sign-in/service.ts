@@ -101,7 +101,7 @@ async function openCustomer(
 
 /**
  * Starts the session and records the device. On a device that the holder has used before, it is one statement. On any
- * other it is a transaction, in which a customer is notified.
+ * other it is a transaction, in which the holder is notified.
  */
 async function start(
   holder: Principal,
@@ -113,10 +113,10 @@ async function start(
   if (known) return { session: known, deviceId: device.deviceId };
   return transaction(async (tx) => {
     const { isUnknown, deviceId } = await recogniseDevice(tx, holder, device);
-    if (isUnknown && holder.realm === "customer")
+    if (isUnknown)
       await notifyNewDevice(
         tx,
-        holder.id,
+        holder,
         `${deviceName(device.userAgent)} (IP address ${device.ip})`,
       );
     const session = await startSession(tx, holder, proof, device);

@@ -13,7 +13,6 @@ import {
   recoveryCodeUsedMail,
 } from "@/lib/identity/mail";
 import { blockUntilReset } from "@/lib/identity/reset-needed";
-import { type Mail, queueMail } from "@/lib/platform/mail/store";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
@@ -27,7 +26,7 @@ import {
   type Factor,
 } from "./store";
 import { type CodeTry, countTry, forgetTries, type Proven } from "./tries";
-import { findPrincipalRecipient } from "@/lib/identity/store";
+import { mailHolder } from "@/lib/identity/notify";
 
 /** A code as it was entered, what was proven before it, and the refusal without a code. */
 type Entry = {
@@ -129,18 +128,18 @@ export async function wrongCode(
   });
 }
 
-/** Returns the security event of a lock that this wrong code has set, if it has, and emails the customer. */
+/** Returns the security event of a lock that this wrong code has set, if it has, and emails the holder. */
 async function lockAfter(
   principal: Principal,
   { last, lastInARow }: CodeTry,
 ): Promise<SecurityEventName | undefined> {
   if (lastInARow) {
     await blockUntilReset(principal);
-    await notifyLocked(principal, passwordKnownMail);
+    await transaction((tx) => mailHolder(tx, principal, passwordKnownMail));
     return "sign-in.reset-needed";
   }
   if (!last) return undefined;
-  await notifyLocked(principal, codesLockedMail);
+  await transaction((tx) => mailHolder(tx, principal, codesLockedMail));
   return "second-factor.locked";
 }
 
@@ -174,28 +173,17 @@ async function checkRecoveryCode(
   const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
   return transaction(async (tx) => {
     if (!(await consumeRecoveryCode(tx, id, hashes, context))) return false;
-    if (principal.realm === "admin") return true;
-    await audit(tx, principal, context, {
-      action: identityActions["two-factor.recovery-code"],
-      ...subjectOf(principal),
-    });
-    const reader = await findPrincipalRecipient(tx, principal);
-    if (reader) {
-      const left = await countRecoveryCodes(tx, id);
-      const { email, fullName } = reader;
-      await queueMail(tx, recoveryCodeUsedMail(email, fullName, left));
-    }
+    // The database has written the row of a member of staff.
+    if (principal.realm === "customer")
+      await audit(tx, principal, context, {
+        action: identityActions["two-factor.recovery-code"],
+        ...subjectOf(principal),
+      });
+    const left = await countRecoveryCodes(tx, id);
+    await mailHolder(tx, principal, (holder) =>
+      recoveryCodeUsedMail(holder, left),
+    );
     return true;
-  });
-}
-
-async function notifyLocked(
-  principal: Principal,
-  mail: (to: string, fullName: string) => Mail,
-) {
-  await transaction(async (tx) => {
-    const reader = await findPrincipalRecipient(tx, principal);
-    if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
   });
 }
 

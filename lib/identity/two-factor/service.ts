@@ -6,11 +6,14 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { twoFactorOffMail, twoFactorOnMail } from "@/lib/identity/mail";
-import { queueMail, type Mail } from "@/lib/platform/mail/store";
+import {
+  recoveryCodesReplacedMail,
+  twoFactorOffMail,
+  twoFactorOnMail,
+} from "@/lib/identity/mail";
 import { site } from "@/lib/platform/config/site";
 import { identityActions } from "@/lib/identity/audit";
-import type { Admin, Customer, Principal } from "@/lib/identity/callers";
+import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { aadFor, readStep, requireCode, subjectOf, wrongCode } from "./check";
@@ -29,7 +32,7 @@ import {
   replaceRecoveryCodes,
 } from "./store";
 import { countTry, forgetTries } from "./tries";
-import { findPrincipalRecipient } from "@/lib/identity/store";
+import { mailHolder } from "@/lib/identity/notify";
 
 type Caller = Customer | Admin;
 
@@ -85,7 +88,7 @@ export async function confirmTwoFactor(
       action: identityActions["two-factor.turn-on"],
       ...subjectOf(caller),
     });
-    await notifyByMail(tx, caller, twoFactorOnMail);
+    await mailHolder(tx, caller, twoFactorOnMail);
   });
   await forgetTries(codeTry);
   return codes;
@@ -109,6 +112,7 @@ export async function renewRecoveryCodes(
       action: identityActions["two-factor.renew-codes"],
       ...subjectOf(caller),
     });
+    await mailHolder(tx, caller, recoveryCodesReplacedMail);
   });
   return codes;
 }
@@ -131,7 +135,7 @@ export async function stopTwoFactor(
       action: identityActions["two-factor.turn-off"],
       ...subjectOf(caller),
     });
-    await notifyByMail(tx, caller, twoFactorOffMail);
+    await mailHolder(tx, caller, twoFactorOffMail);
   });
 }
 
@@ -151,13 +155,4 @@ function storeRecoveryCodes(
   const hash = (code: string) =>
     keyedHash(env().CODE_SECRET, recoveryCodeText(factorId, code));
   return replaceRecoveryCodes(tx, caller, codes.map(hash));
-}
-
-async function notifyByMail(
-  tx: Tx,
-  principal: Principal,
-  mail: (to: string, fullName: string) => Mail,
-) {
-  const reader = await findPrincipalRecipient(tx, principal);
-  if (reader) await queueMail(tx, mail(reader.email, reader.fullName));
 }

@@ -5,7 +5,7 @@ import type { Mail } from "./store";
 // Email is not private: no balances, no full names, no full numbers. No requests and no links either, so that customers
 // do not learn to trust them in forged emails; the exception is a link that the customer has asked staff for.
 
-export const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
+const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
 
 export const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
 

@@ -52,11 +52,11 @@ test("lists each notification with its text, newest first, page by page, to its 
   await caughtUp();
   const messageId = await transaction(async (tx) => {
     for (const how of ["reset", "own", "staff"] as const)
-      await notifyPasswordChanged(tx, customer.id, how);
+      await notifyPasswordChanged(tx, customer, how);
     await notifyStatus(tx, customer.id, "inactive");
     await notifyNewDevice(
       tx,
-      customer.id,
+      customer,
       "Firefox on Linux (IP address 192.0.2.9)",
     );
     const { id } = await insertMessage(tx, {

@@ -90,7 +90,12 @@ async function notifyOwner(
     if (customer.isVerified) await queueMails(tx, mails);
   }
   if (changed.passwordHash)
-    await notifyPasswordChanged(tx, customer.id, "staff", customer.email);
+    await notifyPasswordChanged(
+      tx,
+      { realm: "customer", id: customer.id },
+      "staff",
+      customer.email,
+    );
   if (changed.number && customer.isVerified)
     await queueMail(tx, accountNumberMail(email, fullName, changed.number));
 }
