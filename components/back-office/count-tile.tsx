@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { formatCount } from "@/lib/platform/format";
 
 export function CountTile({
   title,
@@ -18,7 +19,7 @@ export function CountTile({
       <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
         <span className="figures text-3xl font-semibold">
-          {count.toLocaleString("en-US")}
+          {formatCount(count)}
         </span>
         {note && <span className="text-sm text-ink-soft">{note}</span>}
       </p>

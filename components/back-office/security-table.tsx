@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { SecurityLine } from "@/lib/features/back-office/security-log/queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime, nounFor } from "@/lib/platform/format";
 import { findSecurityEvent } from "@/lib/security-log/events";
 
 const columns = [
@@ -44,9 +44,10 @@ export function SecurityTable({ rows }: { rows: SecurityLine[] }) {
             {row.ip || "Several"}
           </Cell>
           <Cell align="right" className="figures order-6 as-cards:text-right">
-            {row.occurrences.toLocaleString("en-US")}
+            {formatCount(row.occurrences)}
             <span className="as-table:hidden">
-              {row.occurrences === 1 ? " time" : " times"}
+              {" "}
+              {nounFor(row.occurrences, "time")}
             </span>
           </Cell>
         </Row>

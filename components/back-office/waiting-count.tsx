@@ -3,6 +3,7 @@
 import { Suspense, use } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { WaitingWork } from "@/lib/api/waiting-work";
+import { formatCount } from "@/lib/platform/format";
 
 type WaitingCountProps = {
   /** Null where the counts could not be read. */
@@ -24,7 +25,7 @@ function Count({ work, of }: WaitingCountProps) {
   return count ? (
     <span className="ml-auto">
       <Badge tone="accent">
-        {count.toLocaleString("en-US")}
+        {formatCount(count)}
         <span className="sr-only"> waiting</span>
       </Badge>
     </span>

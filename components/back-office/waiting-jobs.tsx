@@ -1,7 +1,7 @@
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { WaitingJobs as Waiting } from "@/lib/features/back-office/jobs/queries";
 import { jobTitle } from "@/lib/features/back-office/jobs/titles";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
 
 const columns = [
   { label: "Job" },
@@ -28,7 +28,7 @@ export function WaitingJobs({ rows }: { rows: Waiting[] }) {
             align="right"
             className="figures order-2 as-cards:text-right"
           >
-            {count.toLocaleString("en-US")}
+            {formatCount(count)}
           </Cell>
         </Row>
       ))}

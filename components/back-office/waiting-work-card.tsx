@@ -2,6 +2,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { type WaitingKind, waitingKinds } from "@/lib/api/features";
 import type { WaitingWork } from "@/lib/api/waiting-work";
+import { formatCount } from "@/lib/platform/format";
 
 /** What waits for staff: first the kinds with something to do, then the others, which recede. */
 export function WaitingWorkCard({ work }: { work: WaitingWork }) {
@@ -25,7 +26,7 @@ export function WaitingWorkCard({ work }: { work: WaitingWork }) {
             >
               <p className="flex items-baseline gap-x-3">
                 <span className="figures text-2xl font-semibold">
-                  {count!.toLocaleString("en-US")}
+                  {formatCount(count!)}
                 </span>
                 <span className="text-sm font-medium">{title}</span>
               </p>

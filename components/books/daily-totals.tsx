@@ -2,7 +2,7 @@ import { Amount } from "@/components/ledger/amount";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { DailyTotal } from "@/lib/features/books/queries";
-import { capitalised } from "@/lib/platform/format";
+import { capitalised, formatCount, nounFor } from "@/lib/platform/format";
 
 const columns = [
   { label: "Kind" },
@@ -32,9 +32,10 @@ export function DailyTotals({ totals }: { totals: DailyTotal[] }) {
             align="right"
             className="figures order-3 text-ink-soft as-cards:col-span-2"
           >
-            {line.entries.toLocaleString("en-US")}
+            {formatCount(line.entries)}
             <span className="as-table:hidden">
-              {line.entries === 1 ? " entry" : " entries"}
+              {" "}
+              {nounFor(line.entries, "entry", "entries")}
             </span>
           </Cell>
           <Cell align="right" className="order-2 whitespace-nowrap">

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatCount, formatDateTime } from "@/lib/platform/format";
 import { isSound, type ReconcileRun } from "@/lib/ledger/reconcile-runs";
 
 /** The result of the last reconciliation, rule by rule. */
@@ -27,7 +27,7 @@ export function LastReconcile({ run }: { run: ReconcileRun | null }) {
           >
             <span className="first-letter:uppercase">{rule}</span>
             <Badge tone={broken === 0 ? "good" : "bad"}>
-              {broken === 0 ? "OK" : `${broken.toLocaleString("en-US")} broken`}
+              {broken === 0 ? "OK" : `${formatCount(broken)} broken`}
             </Badge>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { Colleague } from "@/lib/identity/admins/queries";
 import { ChangeColleague } from "./change-colleague";
-import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { capitalised, formatDateTime, nounFor } from "@/lib/platform/format";
 
 const columns = [
   { label: "Username" },
@@ -49,7 +49,7 @@ export function ColleagueTable({
           <Cell className="figures order-4 as-table:text-right">
             {each.openSessions}{" "}
             <span className="as-table:sr-only">
-              open {each.openSessions === 1 ? "session" : "sessions"}
+              open {nounFor(each.openSessions, "session")}
             </span>
           </Cell>
           <Cell align="right" className="order-5">

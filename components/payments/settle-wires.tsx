@@ -10,6 +10,7 @@ import { submit } from "@/lib/browser/submit";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 import type { WireResult } from "@/lib/features/payments/wires/service";
 import { formatMoney } from "@/lib/ledger/money";
+import { counted } from "@/lib/platform/format";
 
 type SelectableWire = { id: string; reference: string; amountMinor: bigint };
 
@@ -112,7 +113,7 @@ export function SettleWires({
         {children}
       </div>
       <Dialog
-        title={`Settle ${selected.length} ${selected.length === 1 ? "wire" : "wires"}?`}
+        title={`Settle ${counted(selected.length, "wire")}?`}
         open={asking}
         onClose={close}
       >

@@ -6,7 +6,7 @@ import {
 } from "@/lib/notifications/changes";
 import type { Realm } from "./callers";
 import type { Holder } from "./store";
-import { formatDay, formatTime } from "@/lib/platform/format";
+import { counted, formatDay, formatTime } from "@/lib/platform/format";
 import { IF_NOT_ASKED, IF_NOT_YOU, letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
@@ -204,7 +204,7 @@ export const recoveryCodeUsedMail = (holder: Holder, left: number): Mail =>
   securityMail(holder, ({ account, settings, ifNotYou }) => ({
     subject: "A recovery code was used",
     text: [
-      `A recovery code was used for ${account} instead of a code from your authenticator app. You have ${left === 0 ? "no" : left} recovery ${left === 1 ? "code" : "codes"} left. You can create new ones ${settings}.`,
+      `A recovery code was used for ${account} instead of a code from your authenticator app. You have ${left === 0 ? "no recovery codes" : counted(left, "recovery code")} left. You can create new ones ${settings}.`,
       ifNotYou,
     ],
   }));

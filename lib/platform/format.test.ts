@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  counted,
   formatClock,
   formatDateTime,
   formatDay,
@@ -45,4 +46,11 @@ test("formats initials, and masked numbers", () => {
   expect(initials("Zoé")).toBe("Z");
   expect(initials("  ")).toBe("?");
   expect(maskedNumber("1000000008")).toBe("•••• 0008");
+});
+
+test("words counts", () => {
+  expect(counted(1, "account")).toBe("1 account");
+  expect(counted(0, "account")).toBe("0 accounts");
+  expect(counted(1_200, "account")).toBe("1,200 accounts");
+  expect(counted(2, "entry", "entries")).toBe("2 entries");
 });

@@ -111,6 +111,20 @@ export function initials(fullName: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** Returns the form of a noun that follows a count: "entry" or "entries". */
+export function nounFor(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
+/** Words a count, such as "1 account" or "1,200 accounts". */
+export function counted(count: number, one: string, many?: string): string {
+  return `${formatCount(count)} ${nounFor(count, one, many)}`;
+}
+
 /** Hides all but the last four characters: `•••• 0008`. */
 export function maskedNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;

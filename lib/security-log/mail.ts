@@ -1,5 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
+import { formatCount } from "@/lib/platform/format";
 
 /** Many failures within {@link BURST_MINUTES} minutes: on one account, from one network, or over all. */
 export type Burst = {
@@ -41,7 +42,7 @@ export function burstMail(
   const { subject, where, advice } = WORDS[kind];
   return letter(to, subject, [
     `Hello ${recipient},`,
-    `In the last ${BURST_MINUTES} minutes the bank recorded ${failures.toLocaleString("en-US")} failed sign-ins, wrong codes and refused requests${where(about)}.`,
+    `In the last ${BURST_MINUTES} minutes the bank recorded ${formatCount(failures)} failed sign-ins, wrong codes and refused requests${where(about)}.`,
     advice,
     "You get at most one email of this kind an hour.",
   ]);

@@ -29,6 +29,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { getWaitingWork } from "../waiting-work";
 import { DocumentSection } from "./documents";
+import { formatCount } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Staff dashboard" };
 
@@ -129,8 +130,7 @@ async function Tiles({ admin }: { admin: Admin }) {
         title="Documents"
         count={documents}
         note={
-          waiting.documents > 0 &&
-          `${waiting.documents.toLocaleString("en-US")} to review`
+          waiting.documents > 0 && `${formatCount(waiting.documents)} to review`
         }
       >
         <ButtonLink href={documentsPath()} variant="secondary" size="small">

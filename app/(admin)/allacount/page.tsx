@@ -60,8 +60,8 @@ import {
   OrdersSection,
   SignInsSection,
   WiresSection,
-  counted,
 } from "./sections";
+import { counted } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Accounts" };
 

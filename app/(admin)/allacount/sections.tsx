@@ -164,7 +164,3 @@ export async function AuditSection({ customer }: SectionProps) {
     />
   );
 }
-
-/** Words a count, such as "1 account" or "1,200 accounts". */
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

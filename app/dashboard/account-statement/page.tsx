@@ -17,7 +17,7 @@ import { Notice } from "@/components/ui/notice";
 import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { formatCount, formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { findRegistrationDate } from "@/lib/features/customers/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
@@ -119,7 +119,7 @@ export default async function StatementPage({
           {isPart && (
             <p className="mt-5 text-sm text-ink-soft">
               Transactions {before + 1} to {before + statement.lines.length} of{" "}
-              {count.toLocaleString("en-US")}, oldest first
+              {formatCount(count)}, oldest first
             </p>
           )}
           <Pagination

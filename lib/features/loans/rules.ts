@@ -1,4 +1,5 @@
 import { addMonths, daysBetween } from "@/lib/platform/time/calendar";
+import { counted } from "@/lib/platform/format";
 
 // prisma/sql/banking/loan-arithmetic.sql calculates the same in the database; a test compares the two.
 
@@ -143,5 +144,4 @@ export function afterExtra(
 /** Formats hundredths of a percent: 625 is `6.25%`. */
 export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
 
-export const formatTerm = (months: number): string =>
-  `${months} ${months === 1 ? "month" : "months"}`;
+export const formatTerm = (months: number): string => counted(months, "month");

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { formatCount } from "@/lib/platform/format";
 
 /** The longest export. A longer one is cut and says so in its last line. */
 export const MAX_EXPORT_LINES = 50_000;
@@ -46,7 +47,7 @@ export function toCsvStream({
         controller.enqueue(
           lines([
             [
-              `Cut after ${MAX_EXPORT_LINES.toLocaleString("en-US")} lines. Narrow the filter to export the rest.`,
+              `Cut after ${formatCount(MAX_EXPORT_LINES)} lines. Narrow the filter to export the rest.`,
             ],
           ]),
         );

@@ -1,4 +1,9 @@
-import { formatDay, formatTime, maskedNumber } from "@/lib/platform/format";
+import {
+  counted,
+  formatDay,
+  formatTime,
+  maskedNumber,
+} from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { letter, maskedName, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
@@ -40,13 +45,11 @@ export function movementsMail(
   const subject =
     lines.length === 1 && first
       ? movementTitle(first)
-      : `${lines.length} transactions on your account`;
+      : `${counted(lines.length, "transaction")} on your account`;
   return letter(to, subject, [
     `Hello ${fullName},`,
     ...lines.slice(0, MAX_LINES).map(movementSentence),
-    ...(more > 0
-      ? [`And ${more} more ${more === 1 ? "transaction" : "transactions"}.`]
-      : []),
+    ...(more > 0 ? [`And ${counted(more, "more transaction")}.`] : []),
     `You can see the details ${detailsLocation(lines)}. If you don’t recognise ${lines.length === 1 ? "this transaction" : "one of these transactions"}, please contact ${site.careEmail} straight away.`,
     NO_CODES,
   ]);
