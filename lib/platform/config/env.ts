@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BUILT_SETTINGS } from "./built-settings.mjs";
+import { flag } from "./env-kinds";
 import { settingsByTopic } from "./env-settings";
 import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
@@ -145,11 +146,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
  * to start when the two differ (see lib/start.ts).
  */
 export function readOperatorSettings() {
-  const on = !["off", "false"].includes(
-    process.env.DEMONSTRATION_NOTICE ?? "on",
-  );
   return {
-    noticeOn: on,
+    noticeOn: readFlag("DEMONSTRATION_NOTICE", true),
     legalName: process.env.OPERATOR_LEGAL_NAME || undefined,
     licence: process.env.OPERATOR_LICENCE || undefined,
   };
@@ -167,7 +165,7 @@ export function readBuiltMigration(): string {
 
 /** Whether the charting provider's script is loaded on /others; settled when the page is built. */
 export function readMarketWidgets(): boolean {
-  return ["on", "true"].includes(process.env.MARKET_WIDGETS ?? "off");
+  return readFlag("MARKET_WIDGETS", false);
 }
 
 /** The age that pages state; settled at the build for static ones. */
@@ -184,7 +182,13 @@ export function readAppUrlSetting(): string | undefined {
 
 /** Whether `npm run demo` started this process; read apart from {@link env} because pages are built without secrets. */
 export function readDemoMode(): boolean {
-  return ["on", "true"].includes(process.env.DEMO_MODE ?? "off");
+  return readFlag("DEMO_MODE", false);
+}
+
+/** Reads an on-off setting; one that is neither gets the default, and {@link env} refuses it at the start. */
+function readFlag(name: string, otherwise: boolean): boolean {
+  const { data } = flag.safeParse(process.env[name]);
+  return data ?? otherwise;
 }
 
 /** Returns the names of the settings whose values differ from those of the build; none under `next dev`. */
