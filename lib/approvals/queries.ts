@@ -26,7 +26,7 @@ import {
   withdrawalProblem,
 } from "./rules";
 
-export type ApprovalRow = {
+type RequestRow = {
   id: string;
   kind: ApprovalKind;
   /** What the request does, as the beginning of a phrase that ends with the customer's name. */
@@ -45,6 +45,9 @@ export type ApprovalRow = {
   decidedAt: Date | null;
   reason: string | null;
   entry: { id: string; reference: string } | null;
+};
+
+export type ApprovalRow = RequestRow & {
   /** The error if the reader cannot decide it, or null. */
   problem: ReturnType<typeof decisionProblem>;
   /** Whether only administrators can decide it. */
@@ -76,6 +79,8 @@ const select = {
     },
   },
 } as const;
+
+type Stored = Prisma.ApprovalGetPayload<{ select: typeof select }>;
 
 /**
  * Returns one page of pending requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
@@ -109,52 +114,50 @@ export async function listApprovals(
   const amounts = readAmounts(env());
   const approved = await findApproved(admin);
   return {
-    rows: pageRows.map(
-      ({ request, privateData, maker, decider, entry, customer, ...row }) => ({
-        ...row,
-        title: handlers[row.kind].title,
-        customerName:
-          handlers[row.kind].subjectOf(request) ??
-          customer?.fullName ??
-          "Closed account",
-        accountNumber: customer?.account?.number ?? "",
-        details: handlers[row.kind].detailsOf(
-          {
-            ...toObject(request),
-            ...openPrivateData({
-              id: row.id,
-              customerId: customer?.id ?? null,
-              key: customer?.key ?? null,
-              sealed: privateData?.sealed ?? null,
-            }),
-          },
-          names,
-        ),
-        why: readReason(request),
-        madeBy: maker.username,
-        decidedBy: decider?.username ?? null,
-        entry: entry && {
-          id: entry.publicId,
-          reference: referenceOf(entry.publicId),
-        },
-        problem: decisionProblem(
-          {
-            ...row,
-            right: handlers[row.kind].right,
-            customerId: customer?.id ?? null,
-          },
-          admin,
-          amounts,
-          approved,
-        ),
-        needsAdministrator: needsAdministrator(
-          { ...row, right: handlers[row.kind].right },
-          amounts,
-        ),
-        canWithdraw: withdrawalProblem(row, admin) === null,
-      }),
-    ),
+    rows: pageRows.map((record) => {
+      const { right } = handlers[record.kind];
+      const customerId = record.customer?.id ?? null;
+      const needs = { ...record, right, customerId };
+      return {
+        ...toRow(record, handlers, names),
+        problem: decisionProblem(needs, admin, amounts, approved),
+        needsAdministrator: needsAdministrator(needs, amounts),
+        canWithdraw: withdrawalProblem(record, admin) === null,
+      };
+    }),
     nextCursor,
+  };
+}
+
+function toRow(
+  { request, privateData, maker, decider, entry, customer, ...row }: Stored,
+  handlers: ApprovalHandlers,
+  names: Names,
+): RequestRow {
+  const handler = handlers[row.kind];
+  const sealed = {
+    id: row.id,
+    customerId: customer?.id ?? null,
+    key: customer?.key ?? null,
+    sealed: privateData?.sealed ?? null,
+  };
+  return {
+    ...row,
+    title: handler.title,
+    customerName:
+      handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",
+    accountNumber: customer?.account?.number ?? "",
+    details: handler.detailsOf(
+      { ...toObject(request), ...openPrivateData(sealed) },
+      names,
+    ),
+    why: readReason(request),
+    madeBy: maker.username,
+    decidedBy: decider?.username ?? null,
+    entry: entry && {
+      id: entry.publicId,
+      reference: referenceOf(entry.publicId),
+    },
   };
 }
 
