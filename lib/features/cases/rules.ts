@@ -15,8 +15,17 @@ export type Payment = {
   wireStatus: "pending" | "settled" | "returned" | null;
 };
 
-/** The debits that a customer can report a problem with: their own payments, and what staff took from the account. */
-const PAYMENTS: readonly string[] = ["transfer", "wire", "debit"];
+/**
+ * The entries whose payer can report a problem: their own payments, and what staff took from the account. Staff can do
+ * that with a debit, with a credit of somebody else's account, or by lowering the total.
+ */
+const PAYMENTS: readonly string[] = [
+  "transfer",
+  "wire",
+  "debit",
+  "credit",
+  "adjustment",
+];
 
 /** Returns why a customer cannot open a case of this kind about a payment, or null if they can. */
 export function openingProblem(

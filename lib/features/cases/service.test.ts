@@ -152,6 +152,41 @@ test("refuses what is no payment of the customer, or is back already", async () 
   });
 });
 
+test("a customer reports money that staff took by a credit to someone else, or by lowering the total", async () => {
+  const [mine, theirs] = [await payer(), await payer()];
+  const adjustments = (await bankAccount("adjustments"))(mine.accountId);
+  const taken = [
+    movement(mine.accountId, theirs.accountId, 500n, { kind: "credit" }),
+    movement(mine.accountId, adjustments, 300n, { kind: "adjustment" }),
+  ];
+  for (const each of taken) {
+    const { publicId } = await post(each);
+    const { id } = await caseOf(mine.customer, publicId, "not_recognised");
+    await refundOf(id, each.amountMinor);
+    expect(await statusOf(mine.customer, id)).toBe("refunded");
+  }
+  expect(await mine.balance()).toBe(100_000n);
+  await expectBooksInOrder(ownerPool);
+});
+
+test("a credit that arrived, and a raised total, are no payments to report", async () => {
+  const [mine, theirs] = [await payer(), await payer()];
+  const adjustments = (await bankAccount("adjustments"))(mine.accountId);
+  const received = [
+    movement(theirs.accountId, mine.accountId, 500n, { kind: "credit" }),
+    movement(adjustments, mine.accountId, 300n, { kind: "adjustment" }),
+  ];
+  for (const each of received) {
+    const { publicId } = await post(each);
+    expect((await getPaymentCases(mine.customer, publicId)).offered).toEqual(
+      [],
+    );
+    await expect(
+      report(mine.customer, publicId, "not_recognised"),
+    ).rejects.toMatchObject({ code: "NOT_A_PAYMENT" });
+  }
+});
+
 test("taking on a case notifies the customer once, in the app and by email", async () => {
   const { customer, pay } = await payer();
   const { publicId } = await pay(500n);
