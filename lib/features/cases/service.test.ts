@@ -507,6 +507,43 @@ test("a declined recall is not announced again when the wire is settled", async 
   );
 });
 
+test("a recall that a colleague declines while a wire is being settled is closed once, by the colleague", async () => {
+  const { customer, sendWire } = await payer();
+  const wire = await sendWire(300n);
+  const { id, number } = await caseOf(customer, wire.publicId, "recall");
+  const holder = await ownerPool.connect();
+  await holder.query("BEGIN");
+  await holder.query(
+    "SELECT FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE e.public_id = $1 FOR UPDATE OF w",
+    [wire.publicId],
+  );
+  const settled = settleWire(second, wire.publicId, CONTEXT);
+  const waiting = () =>
+    ownerPool.query(
+      "SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT granted",
+    );
+  await expect
+    .poll(async () => (await waiting()).rowCount, { timeout: 10_000 })
+    .toBe(1);
+  await declineCase(admin, id, { reason: "Too late" }, CONTEXT);
+  await holder.query("COMMIT");
+  holder.release();
+  expect(await settled).toEqual({ message: "Wire settled" });
+  const [thread] = (await listConversations(customer, { limit: 1 }))
+    .conversations;
+  expect(thread).toMatchObject({
+    subject: `Case ${number}: we can’t recall your wire`,
+    case: { status: "declined", reason: "Too late" },
+  });
+  expect(thread!.messages).toHaveLength(2);
+  const { rows } = await ownerPool.query<{ action: string; actor_id: string }>(
+    `SELECT action, actor_id FROM audit_log
+     WHERE action IN ('case.decline', 'case.recall') AND after->>'case' = $1`,
+    [number],
+  );
+  expect(rows).toEqual([{ action: "case.decline", actor_id: admin.id }]);
+});
+
 test("deleting a customer deletes the cases", async () => {
   const root = await plantStaff(ownerPool, "remover");
   const { customer, pay } = await payer();

@@ -2,10 +2,11 @@
 
 -- Decides a pending wire, once: under the lock of its row. Without a reason it settles the wire, with one it returns it.
 -- The return goes to the account that the wire left, or to unclaimed if its owner is gone. Either counts as an effect
--- on the paying account. Raises LM020 if the wire is no longer pending, LM021 if there is none.
+-- on the paying account. Names the case that the decision has closed, if any.
+-- Raises LM020 if the wire is no longer pending, LM021 if there is none.
 CREATE FUNCTION ledger_decide_wire(
   p_public_id uuid, p_reason text, p_session text, p_approval_id uuid, p_ip text, p_request_id text
-) RETURNS TABLE (customer_id uuid, decision_id uuid)
+) RETURNS TABLE (customer_id uuid, decision_id uuid, closed_case_id uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -17,6 +18,7 @@ DECLARE
   v_amount   bigint;
   v_target   bigint;
   v_posted   record;
+  v_case     uuid;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
   SELECT * INTO v_entry FROM ledger_entries WHERE public_id = p_public_id AND kind = 'wire';
@@ -46,6 +48,8 @@ BEGIN
     CASE WHEN p_reason IS NULL THEN v_entry.description ELSE 'Returned: ' || p_reason END, v_entry.bank,
     v_entry.counterparty_name, v_entry.counterparty_number, CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
     'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id);
+  -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
+  SELECT id INTO v_case FROM cases WHERE entry_id = v_entry.id AND closed_at IS NULL FOR UPDATE;
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
                    decided_at = clock_timestamp(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
   WHERE entry_id = v_entry.id;
@@ -56,5 +60,6 @@ BEGIN
       p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[v_sender.customer_id], v_amount,
       jsonb_build_object('wire', p_public_id, 'returnReason', p_reason));
   END IF;
-  RETURN QUERY SELECT v_sender.customer_id, v_posted.public_id;
+  RETURN QUERY SELECT v_sender.customer_id, v_posted.public_id,
+                      (SELECT k.id FROM cases k WHERE k.id = v_case AND k.closed_at IS NOT NULL);
 END $$;

@@ -23,10 +23,12 @@ export async function carryOut(
   act: { context: RequestContext; approvalId?: string },
 ): Promise<void> {
   const { context } = act;
-  const { customerId, entryId } = await decideWire(tx, wire.id, returnReason, {
-    sessionSecret: admin.sessionSecret,
-    ...act,
-  });
+  const { customerId, entryId, closedCaseId } = await decideWire(
+    tx,
+    wire.id,
+    returnReason,
+    { sessionSecret: admin.sessionSecret, ...act },
+  );
   await audit(tx, admin, context, {
     action: wireActions[returnReason ? "wire.return" : "wire.settle"],
     ...(customerId && { subjectCustomerId: customerId }),
@@ -35,8 +37,9 @@ export async function carryOut(
     after: { status: returnReason ? "returned" : "settled" },
   });
   if (!customerId) return;
-  const decided = { entryId, customerId };
-  const closed = await recordClosedCase(tx, admin, decided, context);
+  const closed = closedCaseId
+    ? await recordClosedCase(tx, admin, closedCaseId, context)
+    : null;
   const notice = { customerId, wire, closed };
   if (returnReason) await notifyReturned(tx, notice, returnReason);
   else if (closed) await notifyRecallTooLate(tx, notice, closed);

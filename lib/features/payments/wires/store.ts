@@ -7,9 +7,17 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { wireErrors } from "./staff-errors";
 
+type DecidedWire = {
+  /** The sender; null if the customer was deleted. */
+  customerId: string | null;
+  /** The ledger id of the wire. */
+  entryId: bigint;
+  /** The case that the decision has closed; null if none was open, or it stays open. */
+  closedCaseId: string | null;
+};
+
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
- * @returns the sender's customer id (null if the customer was deleted) and the ledger id of the wire.
  * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
  */
 export async function decideWire(
@@ -17,12 +25,10 @@ export async function decideWire(
   wireId: string,
   reason: string | null,
   { sessionSecret, approvalId, context }: StaffAct,
-): Promise<{ customerId: string | null; entryId: bigint }> {
+): Promise<DecidedWire> {
   try {
-    const [decision] = await tx.$queryRawUnsafe<
-      [{ customerId: string | null; entryId: bigint }]
-    >(
-      `SELECT d.customer_id AS "customerId", e.id AS "entryId"
+    const [decision] = await tx.$queryRawUnsafe<[DecidedWire]>(
+      `SELECT d.customer_id AS "customerId", e.id AS "entryId", d.closed_case_id AS "closedCaseId"
        FROM ledger_decide_wire($1::uuid, $2, $3, $4::uuid, $5, $6) d LEFT JOIN ledger_entries e ON e.public_id = $1::uuid`,
       wireId,
       reason,
