@@ -60,6 +60,11 @@ export const identityErrors = defineErrors({
     securityEvent: "password.wrong",
     text: "This isn’t your current password. Please try again.",
   },
+  PASSWORD_LOCKED: {
+    status: 429,
+    securityEvent: "password.refused",
+    text: "Too many wrong passwords. Nothing was changed. Please try again in 15 minutes. You can still sign in.",
+  },
   CODE_WRONG: {
     status: 422,
     securityEvent: "code.wrong",
@@ -111,7 +116,7 @@ export const CODE_FAILED = failure("CODE_FAILED", "verification failed");
 /** The refusals of calls that ask the caller for their password again. */
 export const ASKS_PASSWORD = [
   identityErrors.PASSWORD_WRONG,
-  identityErrors.SIGN_IN_LOCKED,
+  identityErrors.PASSWORD_LOCKED,
   commonErrors.TOO_MANY_REQUESTS,
 ] as const;
 

@@ -14,7 +14,7 @@ import { findPasswordHash } from "./store";
 /**
  * Checks the signed-in caller's password and returns its proof. Wrong passwords count for the caller only, so that
  * strangers cannot lock this and a stolen session cannot lock the sign-in. Too many in a row end the caller's sessions.
- * @throws DomainError PASSWORD_WRONG on `field`, SIGN_IN_LOCKED, or SIGNED_OUT.
+ * @throws DomainError PASSWORD_WRONG on `field`, PASSWORD_LOCKED, or SIGNED_OUT.
  */
 export async function requirePassword(
   caller: Customer | Admin,
@@ -27,13 +27,15 @@ export async function requirePassword(
     caller.id,
   );
   if (!allowed)
-    throw new DomainError(identityErrors.SIGN_IN_LOCKED, { retryAfterSeconds });
+    throw new DomainError(identityErrors.PASSWORD_LOCKED, {
+      retryAfterSeconds,
+    });
   const hash = await findPasswordHash(caller);
   const proven = await provePassword(password, hash, turnOfCaller(caller));
   if (!proven && inARow < limit.maxInARow)
     throw new DomainError(identityErrors.PASSWORD_WRONG, {
       ...fieldError(identityErrors.PASSWORD_WRONG, field).details,
-      lockOut: last ? "sign-in.locked" : undefined,
+      lockOut: last ? "password.locked" : undefined,
     });
   await clearAttempts(limit, caller.id);
   if (proven) return proven.proof;

@@ -59,6 +59,14 @@ export const securityEvents = defineSecurityEvents({
     staff: "Wrong current password",
     own: "Wrong current password",
   },
+  "password.locked": {
+    staff: "Password checks locked after wrong passwords",
+    own: "Password checks were locked after wrong passwords",
+  },
+  "password.refused": {
+    staff: "Current password while password checks were locked",
+    own: "Current password while password checks were locked",
+  },
   "code.wrong": { staff: "Wrong or expired emailed code" },
   "code.dead": { staff: "Emailed code after too many wrong codes" },
   "reset.closed": {

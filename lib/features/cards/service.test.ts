@@ -176,7 +176,7 @@ it("shows staff masked cards, and full details for their password, with an audit
   for (let wrong = 0; wrong < 5; wrong++)
     await expect(show(listed._id, "wrong")).rejects.toThrow();
   await expect(show(listed._id)).rejects.toMatchObject({
-    code: "SIGN_IN_LOCKED",
+    code: "PASSWORD_LOCKED",
   });
 });
 

@@ -84,7 +84,7 @@ export async function setCardFrozen(
 /**
  * Returns the full number and security code of a card to a staff member who enters their own password. The audit row
  * is written in the same transaction. The security code is null if none is stored.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, NOT_FOUND or CARD_FROZEN.
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, NOT_FOUND or CARD_FROZEN.
  */
 export async function showCard(
   admin: Admin,

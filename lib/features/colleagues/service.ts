@@ -19,7 +19,7 @@ type Confirmed = { reason: string; password: string };
 
 /**
  * Requests a staff account for a new colleague.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USERNAME_TAKEN or ALREADY_WAITING.
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, USERNAME_TAKEN or ALREADY_WAITING.
  */
 export async function addColleague(
   admin: Admin,
@@ -41,7 +41,7 @@ export async function addColleague(
 
 /**
  * Requests a change of a colleague.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, NOT_FOUND, COLLEAGUE_OWN, COLLEAGUE_UNCHANGED,
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, NOT_FOUND, COLLEAGUE_OWN, COLLEAGUE_UNCHANGED,
  * COLLEAGUE_WITHOUT_EMAIL or ALREADY_WAITING.
  */
 export async function changeColleague(

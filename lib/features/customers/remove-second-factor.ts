@@ -21,7 +21,7 @@ import {
  * password, ends all the customer's sessions, and notifies the customer by email and inbox. For an account
  * that one person may not take control of alone, it waits for a second one. `userId` is the customer's id or account
  * number.
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF if there is no factor to
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, USER_NOT_FOUND, or TWO_FACTOR_OFF if there is no factor to
  * remove, or ALREADY_WAITING.
  */
 export async function removeSecondFactor(

@@ -176,3 +176,16 @@ test("lets staff change their password with password and code, and ends their ot
     },
   ]);
 });
+
+test("five wrong current passwords lock further ones, but not the sign-in", async () => {
+  const admin = (await findAdminOfSession(await session()))!;
+  const change = (currentPassword: string) =>
+    changePassword(admin, { currentPassword, password: OTHER }, ORIGIN);
+  for (let count = 1; count <= 5; count++)
+    await expect(change("wrong")).rejects.toMatchObject({
+      code: "PASSWORD_WRONG",
+      details: { lockOut: count === 5 ? "password.locked" : undefined },
+    });
+  await expect(change(PASSWORD)).rejects.toEqual(refused("PASSWORD_LOCKED"));
+  await signIn();
+});

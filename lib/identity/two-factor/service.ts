@@ -42,7 +42,7 @@ export type SetUp = { secret: string; link: string; picture: string };
  * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again replaces
  * the secret.
  * @returns the secret in base32, as an otpauth link, and as the QR code of the link (SVG).
- * @throws DomainError PASSWORD_WRONG, SIGN_IN_LOCKED or TWO_FACTOR_ON.
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED or TWO_FACTOR_ON.
  */
 export async function startTwoFactor(
   caller: Caller,
@@ -119,7 +119,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns two-factor sign-in off.
- * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, SIGN_IN_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError TWO_FACTOR_OFF, PASSWORD_WRONG, PASSWORD_LOCKED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function stopTwoFactor(
   caller: Caller,
