@@ -156,7 +156,7 @@ export const signInLockedMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, getNewPassword }) => ({
     subject: `Sign-in to ${account} is locked for 15 minutes`,
     text: [
-      `Someone entered a wrong password five times, so sign-in to ${account} is locked for 15 minutes on that device, and on all devices that you haven’t used before. None of these attempts succeeded.`,
+      `Someone entered a wrong password five times, so sign-in to ${account} is locked for 15 minutes where this happened: on one device that you have used, or on all devices that you haven’t used before. None of these attempts succeeded.`,
       `If this was you, wait 15 minutes and try again, or ${getNewPassword}. If it wasn’t, you don’t need to do anything. If you use the same password elsewhere, please change it.`,
       "We send this email at most once a day.",
     ],
