@@ -57,6 +57,7 @@ test("the customer reads the amount, the reason and the day, and gets an email w
   expect(more).toEqual([]);
   expect(mail!.subject).toBe("$6.00 is on hold");
   expect(mail!.text).not.toContain("Court");
+  expect(mail!.text).toContain("see the reason on your dashboard");
   const { accesses } = await listAccessLog(customer, { limit: 9 });
   expect(accesses[0]!.fields).toEqual(["available balance", "money on hold"]);
 });
@@ -71,6 +72,10 @@ test("without a reason the bank is named, and a release is announced", async () 
   expect((await news())[1]).toBe(
     "$6.00 is no longer on hold: You can spend this money again. It was on hold for this reason: Held by the bank",
   );
+  const release = (await queuedMails(ownerPool, email)).find(
+    ({ subject }) => subject === "$6.00 is no longer on hold",
+  );
+  expect(release!.text).not.toContain("dashboard");
 });
 
 test("a replaced hold is one email and a line for each hold", async () => {

@@ -128,7 +128,11 @@ export const holdsMail = (
         ? `${holdTitle(line)}. You can spend this money again.`
         : `${holdTitle(line)}. It stays in your total balance, but you can’t spend it for now.`,
     ),
-    `Sign in to see the reason on your dashboard. If you have questions, please contact ${site.careEmail}.`,
+    // The dashboard lists open holds only.
+    ...(lines.every(({ isReleased }) => isReleased)
+      ? []
+      : ["Sign in to see the reason on your dashboard."]),
+    `If you have questions, please contact ${site.careEmail}.`,
     NO_CODES,
   ]);
 
