@@ -57,11 +57,15 @@ const reply = (message: string) => ({ message, attachments: [] });
 const newest = async () =>
   (await listConversations(customer, { limit: 5 })).conversations[0]!;
 
-const answer = (messageId: string, content: string) =>
+const answer = (
+  messageId: string,
+  content: string,
+  attachments: string[] = [],
+) =>
   answerMessage(
     admin,
     messageId,
-    { sender: "support", subject: "Re: Fees", content, attachments: [] },
+    { sender: "support", subject: "Re: Fees", content, attachments },
     CONTEXT,
   );
 
@@ -152,7 +156,7 @@ test("gives a message without a subject a title that suits both sides", async ()
   expect(messages).toMatchObject([{ subject }]);
 });
 
-test("keeps the answer to a visitor", async () => {
+test("keeps the answer to a visitor, which can have no files", async () => {
   await receiveContactMessage(
     {
       firstName: "Vera",
@@ -163,6 +167,9 @@ test("keeps the answer to a visitor", async () => {
     CONTEXT,
   );
   const { messages } = await listMessagesForStaff(admin, { limit: 1 }, CONTEXT);
+  await expect(
+    answer(messages[0]!.id, "See the list.", [crypto.randomUUID()]),
+  ).rejects.toMatchObject({ code: "VISITOR_ANSWER_WITH_FILES" });
   await answer(messages[0]!.id, "We do not.");
   const thread = await getMessageForStaff(admin, messages[0]!.id, CONTEXT);
   expect(thread!.messages.map(({ content }) => content)).toEqual([

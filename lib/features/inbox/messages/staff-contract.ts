@@ -59,6 +59,7 @@ export const answerMessage = call({
   refuses: [
     messageErrors.MESSAGE_GONE,
     messageErrors.MESSAGE_UNANSWERABLE,
+    messageErrors.VISITOR_ANSWER_WITH_FILES,
     attachmentErrors.ATTACHMENT_GONE,
   ],
   fallback: MESSAGE_NOT_SENT,

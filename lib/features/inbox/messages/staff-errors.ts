@@ -18,4 +18,8 @@ export const messageErrors = defineErrors({
     status: 422,
     text: "You can only answer messages that the bank has received.",
   },
+  VISITOR_ANSWER_WITH_FILES: {
+    status: 422,
+    text: "This visitor gets the answer by email, which can’t have files. The message wasn’t sent. Please remove the files.",
+  },
 });

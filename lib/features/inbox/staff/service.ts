@@ -7,7 +7,6 @@ import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { answerMail } from "@/lib/features/inbox/messages/mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import {
   addAttachments,
   eraseAttachments,
@@ -60,7 +59,8 @@ export async function sendMessage(
 
 /**
  * Answers a received message: a customer's in their inbox, one from the contact form by email.
- * @throws DomainError MESSAGE_GONE, ATTACHMENT_GONE, or MESSAGE_UNANSWERABLE for a message that the bank sent.
+ * @throws DomainError MESSAGE_GONE, ATTACHMENT_GONE, VISITOR_ANSWER_WITH_FILES, or MESSAGE_UNANSWERABLE for a message
+ * that the bank sent.
  */
 export async function answerMessage(
   admin: Admin,
@@ -81,7 +81,7 @@ export async function answerMessage(
       const { id } = await send(tx, { customerId, conversationId, ...answer });
       await addAttachments(tx, admin, { id, conversationId }, attachments);
     } else if (attachments.length > 0)
-      throw fieldError(attachmentErrors.ATTACHMENT_GONE, "attachments");
+      throw fieldError(messageErrors.VISITOR_ANSWER_WITH_FILES, "attachments");
     else await answerVisitor(tx, received, answer);
     await markAnswered(tx, received);
     await audit(tx, admin, context, {
