@@ -123,8 +123,9 @@ export function SettleWires({
             selected.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
           )}
           . Settle only wires that the other banks have accepted. Each wire gets
-          an entry of its own; wires above your amount wait for a second member
-          of staff. This cannot be undone.
+          an entry of its own. A wire that takes what you moved in 24 hours
+          above your amount waits for a second member of staff. This cannot be
+          undone.
         </p>
         <DialogButtons onCancel={close} busy={busy}>
           <Button pending={busy} onClick={() => void settle()}>

@@ -122,7 +122,7 @@ export function EntryDetails({
 const ENTERED_BY = {
   customer: "Former customer",
   staff: "Former member of staff",
-  system: "The system, for a standing order",
+  system: "The system",
 } as const;
 
 function EntryPeople({ entry }: { entry: EntryDetail }) {

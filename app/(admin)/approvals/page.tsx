@@ -57,7 +57,7 @@ export default async function ApprovalsPage({
         title="Approvals"
         lead={
           administrator.accountMinor === null && teller.accountMinor === null
-            ? "No approval threshold is set, so nothing needs approval by a second member of staff."
+            ? "No approval threshold is set. Only changes of colleagues need the approval of another administrator."
             : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : " A teller may approve as much as a teller may move. An administrator approves the rest."}`
         }
       />
