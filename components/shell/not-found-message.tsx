@@ -2,7 +2,6 @@
 
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
-import { commonErrors } from "@/lib/platform/errors/common";
 
 export function NotFoundMessage({
   href,
@@ -14,7 +13,7 @@ export function NotFoundMessage({
   return (
     <div className="my-auto py-16">
       <p className="figures text-sm text-ink-soft">404</p>
-      <h1 className="mt-2 text-3xl">{commonErrors.NOT_FOUND.text}</h1>
+      <h1 className="mt-2 text-3xl">Not found</h1>
       <p className="mt-3 max-w-text text-ink-soft">
         This page doesn’t exist, or you don’t have access to it.
       </p>

@@ -84,11 +84,11 @@ test("GET /admin-view-one-user finds a customer by id and by account number, els
   }
 });
 
-test("unknown paths below /api answer NOT_FOUND", async () => {
+test("unknown paths below /api answer UNKNOWN_CALL", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
     expectRefused(
       await send({ method, path: `/api/${unique("no")}`, headers: {} }),
-      "NOT_FOUND",
+      "UNKNOWN_CALL",
     );
   }
 });

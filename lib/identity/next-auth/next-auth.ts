@@ -52,7 +52,7 @@ export function authHandler(realm: Realm) {
       if (SESSION_ACTIONS.has(action))
         return successResponse(await readSession(realm, request), requestId);
       if (!EXPOSED_ACTIONS.has(action) && action !== `POST callback/${realm}`) {
-        throw new DomainError(commonErrors.NOT_FOUND);
+        throw new DomainError(commonErrors.UNKNOWN_CALL);
       }
       const cookies = new CallCookies(request);
       const response = (await NextAuth(

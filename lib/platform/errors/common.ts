@@ -34,7 +34,11 @@ export const commonErrors = defineErrors({
     securityEvent: "request.cross-site",
     text: "This request came from another website, so we blocked it. Please use our own pages.",
   },
-  NOT_FOUND: { status: 404, text: "Not found" },
+  NOT_FOUND: {
+    status: 404,
+    text: "This no longer exists, or you don’t have access to it. Nothing was changed. Please reload the page.",
+  },
+  UNKNOWN_CALL: { status: 404, text: "There is no such call." },
   METHOD_NOT_ALLOWED: {
     status: 405,
     text: "This address doesn’t support this method.",

@@ -8,7 +8,7 @@ import { errorResponse } from "./responses";
 /** Answers 404 for an address below /api that is no call. */
 export async function unknownCall(): Promise<Response> {
   return errorResponse(
-    new DomainError(commonErrors.NOT_FOUND),
+    new DomainError(commonErrors.UNKNOWN_CALL),
     randomUUID(),
     UNEXPECTED,
   );
