@@ -1,4 +1,4 @@
-import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
 import { CHANGES_COLLEAGUE } from "@/lib/features/colleagues/staff-errors";
 import {
@@ -13,6 +13,7 @@ import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
@@ -47,5 +48,5 @@ export const decideApproval = call({
     identityErrors.USERNAME_TAKEN,
     ...CHANGES_COLLEAGUE,
   ],
-  fallback: DECISION_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });

@@ -1,8 +1,9 @@
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
-import { approvalErrors, DECISION_FAILED } from "./staff-errors";
+import { approvalErrors } from "./staff-errors";
 
 export const withdrawApproval = call({
   method: "POST",
@@ -18,5 +19,5 @@ export const withdrawApproval = call({
     approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.NOT_OWN_REQUEST,
   ],
-  fallback: DECISION_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });

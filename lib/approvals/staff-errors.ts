@@ -1,5 +1,4 @@
 import { defineErrors } from "@/lib/platform/errors/define";
-import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of requests that wait for a second member of staff. */
 export const approvalErrors = defineErrors({
@@ -35,9 +34,3 @@ export const approvalErrors = defineErrors({
     text: "A request for this is already waiting for approval by a second member of staff.",
   },
 });
-
-/** The failure of calls that decide on a request. */
-export const DECISION_FAILED = failure(
-  "DECISION_FAILED",
-  "An error occurred. Please reload the page before you try again.",
-);

@@ -51,6 +51,12 @@ export const LIST_FAILED = failure(
   "Internal Server Error: the list could not be loaded.",
 );
 
+/** The failure of changes that may have been carried out all the same. */
+export const OUTCOME_UNKNOWN = failure(
+  "OUTCOME_UNKNOWN",
+  "An error occurred. We don’t know whether this was carried out. Please reload the page to see, before you try again.",
+);
+
 /** The failure of exports. */
 export const EXPORT_FAILED = failure(
   "EXPORT_FAILED",

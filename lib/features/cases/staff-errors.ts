@@ -3,7 +3,6 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { defineErrors } from "@/lib/platform/errors/define";
-import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of calls with which staff handle cases. */
 export const staffCaseErrors = defineErrors({
@@ -45,9 +44,3 @@ export const REFUNDS = [
   ledgerErrors.CURRENCY_MISMATCH,
   approvalErrors.ALREADY_WAITING,
 ] as const;
-
-/** The failure of calls that handle a case. */
-export const CASE_FAILED = failure(
-  "CASE_FAILED",
-  "An error occurred. Please reload the page before you try again.",
-);

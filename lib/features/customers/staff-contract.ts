@@ -9,7 +9,11 @@ import {
 } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { removeSchema } from "@/lib/identity/two-factor/schema";
-import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
+import {
+  EXPORT_FAILED,
+  LIST_FAILED,
+  OUTCOME_UNKNOWN,
+} from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { PROFILE_FAILED, customerErrors } from "./errors";
@@ -132,8 +136,5 @@ export const removeSecondFactor = call({
     secondFactorErrors.TWO_FACTOR_OFF,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: failure(
-    "FACTOR_NOT_REMOVED",
-    "An error occurred. Please reload the page before you try again.",
-  ),
+  fallback: OUTCOME_UNKNOWN,
 });

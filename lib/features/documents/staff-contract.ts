@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { approvalErrors, DECISION_FAILED } from "@/lib/approvals/staff-errors";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { LIST_FAILED } from "@/lib/identity/staff-errors";
+import { LIST_FAILED, OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
@@ -28,5 +28,5 @@ export const reviewDocument = call({
   body: decisionSchema,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, approvalErrors.ALREADY_DECIDED],
-  fallback: DECISION_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });

@@ -1,7 +1,7 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { failure } from "@/lib/platform/errors/failure";
+import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
 import { OFFERS_LOAN } from "./staff-errors";
@@ -18,8 +18,5 @@ export const decideLoan = call({
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [...OFFERS_LOAN, approvalErrors.ALREADY_WAITING],
-  fallback: failure(
-    "LOAN_NOT_DECIDED",
-    "An error occurred. Please reload the page before you try again.",
-  ),
+  fallback: OUTCOME_UNKNOWN,
 });

@@ -2,17 +2,12 @@ import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { z } from "zod";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { returnWireSchema, settleWiresSchema } from "./schema";
 import { wireErrors } from "./staff-errors";
-
-const WIRE_FAILED = failure(
-  "WIRE_FAILED",
-  "An error occurred. Please reload the page before you try again.",
-);
 
 export const settleWire = call({
   method: "POST",
@@ -28,7 +23,7 @@ export const settleWire = call({
     wireErrors.WIRE_DECIDED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: WIRE_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });
 
 export const settleWires = call({
@@ -49,7 +44,7 @@ export const settleWires = call({
       }),
     ),
   },
-  fallback: WIRE_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });
 
 export const returnWire = call({
@@ -68,5 +63,5 @@ export const returnWire = call({
     staffLedgerErrors.CREDITED_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: WIRE_FAILED,
+  fallback: OUTCOME_UNKNOWN,
 });
