@@ -44,7 +44,7 @@ export function StaffSessions({
       maxSessions={maxSessions}
       note={
         ofAll
-          ? "All staff who are signed in. If something looks wrong, sign the session out and have the password changed."
+          ? "All staff who are signed in. If something looks wrong, sign the session out and request a temporary password under Colleagues."
           : "You are signed in on these devices. If you don’t recognise one, sign it out and change your password."
       }
       end={({ id, device, username }) => (

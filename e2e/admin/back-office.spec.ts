@@ -328,7 +328,8 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Description").fill("Refund of a fee");
     await page.getByLabel("Date").fill("2099-12-31");
     await press(page, "SEND");
-    const future = "The date and time can’t be in the future.";
+    const future =
+      "The date and time can’t be in the future. No money was moved.";
     await expectToast(page, future);
     await expectFieldError(page.getByLabel("Date"), future);
     await page.getByLabel("Date").fill("2025-03-04");
@@ -460,7 +461,10 @@ test.describe("Credit and Debit", () => {
     await page.getByLabel("Amount in $").fill("1");
     await page.getByLabel("Description").fill("Circle");
     await press(page, "SEND");
-    await expectToast(page, "Please choose two different accounts.");
+    await expectToast(
+      page,
+      "Please choose two different accounts. No money was moved.",
+    );
   });
 });
 

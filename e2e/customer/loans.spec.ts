@@ -108,7 +108,7 @@ test.describe("a loan", () => {
     await repay.getByRole("button", { name: /^Repay \$/ }).click();
     await expectFieldError(
       repay.getByLabel("Extra repayment in $"),
-      "Please enter more than the interest up to today and less than the whole loan.",
+      "Please enter more than the interest up to today and less than the whole loan. No money was moved.",
     );
     await repay.getByLabel("Extra repayment in $").fill("700");
     await expect(repay).toContainText("Left to repay$500.00");

@@ -16,7 +16,7 @@ export const customerLoanErrors = defineErrors({
   },
   EXTRA_OUT_OF_RANGE: {
     status: 422,
-    text: "Please enter more than the interest up to today and less than the whole loan.",
+    text: "Please enter more than the interest up to today and less than the whole loan. No money was moved.",
   },
   INSTALMENT_DUE: {
     status: 409,

@@ -9,14 +9,17 @@ export const postingErrors = defineErrors({
     status: 400,
     text: "The account in the address and the chosen account are different. No money was moved.",
   },
-  SAME_ACCOUNT: { status: 422, text: "Please choose two different accounts." },
+  SAME_ACCOUNT: {
+    status: 422,
+    text: "Please choose two different accounts. No money was moved.",
+  },
   NOT_REVERSED: {
     status: 422,
-    text: "The transaction to rebook has not been reversed.",
+    text: "The transaction to replace has not been reversed. No money was moved. Please reverse it first.",
   },
   VALUE_DATE_AHEAD: {
     status: 422,
-    text: "The date and time can’t be in the future.",
+    text: "The date and time can’t be in the future. No money was moved.",
   },
 });
 
