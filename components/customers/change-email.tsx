@@ -50,8 +50,8 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm call={call} submit="Send codes" onClose={onClose}>
       <p className="text-sm text-ink-soft">
-        We email one code to your present address and one to the new address.
-        You need both. If you can’t read emails at your present address, please
+        We email one code to your current address and one to the new address.
+        You need both. If you can’t read emails at your current address, please
         contact customer care.
       </p>
       <TextField
@@ -101,7 +101,7 @@ function CodesForm({
       <TextField
         form={form}
         name="presentCode"
-        label="Code from your present address"
+        label="Code from your current address"
         hint={`Sent to ${present}`}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -132,7 +132,7 @@ function CodesForm({
             contract: async () => (await loadContracts()).cancelEmailChange,
           }}
         >
-          Keep my present address
+          Keep my current address
         </CallButton>
       </div>
     </DialogForm>

@@ -36,7 +36,7 @@ export function SendResetLink({
         <div className="mb-5 grid gap-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <p>
             We email a link and a code to {email}. With both, the customer can
-            set a new password. The present password stays valid until then.
+            set a new password. The current password stays valid until then.
           </p>
           <p>You can send at most three links an hour to one customer.</p>
         </div>

@@ -39,7 +39,7 @@ test("a customer changes the email address with a code from each mailbox", async
     await window.getByRole("button", { name: "Send codes" }).click();
     await expect(window).toContainText(`Sent to ${customer.email}`);
     await expect(
-      window.getByLabel("Code from your present address"),
+      window.getByLabel("Code from your current address"),
     ).toBeFocused();
     await page.goto("/dashboard");
     await page.goto("/dashboard/detail");
@@ -48,7 +48,7 @@ test("a customer changes the email address with a code from each mailbox", async
   });
 
   const codes = {
-    "Code from your present address": await newestCode(customer.email),
+    "Code from your current address": await newestCode(customer.email),
     "Code from your new address": await newestCode(next),
   };
   const save = window.getByRole("button", { name: "Change email address" });
@@ -64,8 +64,8 @@ test("a customer changes the email address with a code from each mailbox", async
       "This code is wrong. Please enter the code from our latest email to this address.",
     );
     await expect(
-      window.getByLabel("Code from your present address"),
-    ).toHaveValue(codes["Code from your present address"]);
+      window.getByLabel("Code from your current address"),
+    ).toHaveValue(codes["Code from your current address"]);
   });
 
   await test.step("both change it, and both mailboxes get an email", async () => {
@@ -92,7 +92,7 @@ test("a change can be stopped, and then starts again", async ({
     "Your password": customer.password,
   });
   await window.getByRole("button", { name: "Send codes" }).click();
-  await window.getByRole("button", { name: "Keep my present address" }).click();
+  await window.getByRole("button", { name: "Keep my current address" }).click();
   await expectToast(page, "Your email address stays as it is");
   await expect(window.getByLabel("New email address")).toHaveValue("");
 });

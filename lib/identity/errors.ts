@@ -53,7 +53,7 @@ export const identityErrors = defineErrors({
   },
   PASSWORD_CHANGE_NEEDED: {
     status: 403,
-    text: "Please change your password first. Our staff set the present one.",
+    text: "Please choose a password of your own first. Our staff set the current one.",
   },
   PASSWORD_WRONG: {
     status: 422,

@@ -45,7 +45,7 @@ const codeLinkMail =
         `${reason} Open this page:`,
         link,
         `Enter this code there: ${code}. It’s valid for 5 minutes and works once. The page can send you a new one.`,
-        `Your present password stays valid until you set a new one. Don’t share the code. Nobody from ${site.name} will ever ask you for it.`,
+        `Your current password stays valid until you set a new one. Don’t share the code. Nobody from ${site.name} will ever ask you for it.`,
         ifNotAsked,
       ],
       { link },
@@ -166,7 +166,7 @@ export const resetNeededMail = (holder: Holder): Mail =>
   securityMail(holder, ({ account, getNewPassword, settings }) => ({
     subject: `You need a new password to sign in to ${account} on new devices`,
     text: [
-      `Someone entered a wrong password 100 times in a row. To protect ${account}, we no longer accept your present password on devices that you haven’t used before. None of these attempts succeeded.`,
+      `Someone entered a wrong password 100 times in a row. To protect ${account}, we no longer accept your current password on devices that you haven’t used before. None of these attempts succeeded.`,
       `You can still sign in on the devices that you have used. To sign in on others, ${getNewPassword}, or change your password ${settings}.`,
     ],
   }));

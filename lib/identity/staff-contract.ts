@@ -34,7 +34,7 @@ export const sendResetLink = call({
   method: "POST",
   path: "/send-reset-link/{userId}",
   summary:
-    "Emails a customer a link and a code to set a new password, at most three times an hour. The present password stays valid until then.",
+    "Emails a customer a link and a code to set a new password, at most three times an hour. The current password stays valid until then.",
   caller: "admin",
   right: "serve",
   answers: { message: text },

@@ -108,7 +108,7 @@ export async function forgetFailures(
 }
 
 /**
- * Sets a customer's password without the present one, and ends their running resets. A password that staff set is
+ * Sets a customer's password without the current one, and ends their running resets. A password that staff set is
  * temporary: the customer must change it before anything else.
  */
 export async function setCustomerPassword(
@@ -136,7 +136,7 @@ export async function findPasswordHash({
 
 /**
  * Replaces the stored hash of a password, which its holder has chosen or which is unchanged. The database checks
- * the proof of the present one.
+ * the proof of the current one.
  * @returns false if the password has changed meanwhile.
  */
 export async function renewPassword(
@@ -151,7 +151,7 @@ export async function renewPassword(
 }
 
 /**
- * Sets the password of a customer or staff member who has proven the present one, and ends a customer's running resets.
+ * Sets the password of a customer or staff member who has proven the current one, and ends a customer's running resets.
  * @returns false if the password has changed meanwhile.
  */
 export async function replaceOwnPassword(

@@ -16,7 +16,7 @@ export default async function TemporaryPasswordPage() {
   return (
     <AuthFrame
       title="Choose your own password"
-      lead="Our staff set your present password, so it’s temporary. Replace it with one that only you know. Then your account opens."
+      lead="Our staff set your current password, so it’s temporary. Replace it with one that only you know. Then your account opens."
       below={<SignOutLink realm="customer" />}
     >
       <TemporaryPasswordForm />

@@ -308,7 +308,7 @@ export const feature: Feature = {
       fields: [
         emailedCode(
           "presentCode",
-          "Please enter the 6 digits from the email to your present address",
+          "Please enter the 6 digits from the email to your current address",
         ),
         emailedCode(
           "newCode",

@@ -17,7 +17,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 
 /**
- * Emails a customer a link to the page for the code of a new password reset, and the code. The present password stays
+ * Emails a customer a link to the page for the code of a new password reset, and the code. The current password stays
  * valid. A new link replaces the one before it; resets that the customer started continue.
  * @param userId the customer's id or account number.
  * @throws DomainError USER_NOT_FOUND, EMAIL_NOT_VERIFIED or TOO_MANY_THIS_HOUR.

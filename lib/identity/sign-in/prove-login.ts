@@ -9,7 +9,7 @@ import { findPasswordHash, renewPassword } from "@/lib/identity/store";
 import { cancelAttempt, type SignInAttempt, type Target } from "./attempts";
 
 /**
- * Returns the proof of a right password, or null. Stores a new hash of the password if the present one has an older
+ * Returns the proof of a right password, or null. Stores a new hash of the password if the current one has an older
  * pepper or a lower cost. If the password cannot be checked, the attempt does not count.
  */
 export async function proveLogin(

@@ -19,7 +19,7 @@ export const startEmailChange = call({
   method: "POST",
   path: "/change-email",
   summary:
-    "Emails one code to your present address and one to the new address. Replaces a change that has started.",
+    "Emails one code to your current address and one to the new address. Replaces a change that has started.",
   caller: "customer",
   body: newEmailSchema,
   answers: { message: text },

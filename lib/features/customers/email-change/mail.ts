@@ -3,7 +3,7 @@ import { IF_NOT_YOU, letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 
 /**
- * The email with one of the two codes of a change. Only the present address gets the customer's name: the new one may
+ * The email with one of the two codes of a change. Only the current address gets the customer's name: the new one may
  * belong to somebody else.
  */
 export const emailChangeMail = (

@@ -18,7 +18,7 @@ const emailedCode = (error: string) =>
 /** POST /confirm-email-change */
 export const confirmSchema = z.object({
   presentCode: emailedCode(
-    "Please enter the 6 digits from the email to your present address",
+    "Please enter the 6 digits from the email to your current address",
   ),
   newCode: emailedCode(
     "Please enter the 6 digits from the email to your new address",
