@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import X from "lucide-react/icons/x";
-import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { AnswerForm } from "@/components/inbox/answer-form";
 import { CaseTimeline } from "@/components/inbox/case-timeline";
 import { Thread } from "@/components/inbox/thread";
@@ -56,7 +56,7 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
           </div>
           {isOpen && kase.waiting && (
             <div className="mt-5">
-              <WaitsForApproval request={kase.waiting} />
+              <WaitingForApproval request={kase.waiting} />
             </div>
           )}
           {isOpen && mayAct && (

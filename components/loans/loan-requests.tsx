@@ -6,7 +6,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { ApplicantFacts } from "./applicant-facts";
 import { DecideLoan } from "./decide-loan";
 
@@ -88,7 +88,7 @@ function LoanStatus({
   if (loan.status !== "requested") return <LoanStatusDetails loan={loan} />;
   return (
     <div className="grid gap-2 as-table:justify-items-end">
-      {loan.waiting && <WaitsForApproval request={loan.waiting} />}
+      {loan.waiting && <WaitingForApproval request={loan.waiting} />}
       {mayDecide ? (
         <DecideLoan
           loan={{ id, amountMinor, reason }}

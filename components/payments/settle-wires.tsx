@@ -16,7 +16,7 @@ type SelectableWire = { id: string; reference: string; amountMinor: bigint };
 
 const outcomes: Record<WireResult["outcome"], string> = {
   settled: "Settled",
-  waiting: "Waits for approval",
+  waiting: "Waiting for approval",
   refused: "Not settled",
 };
 

@@ -8,7 +8,7 @@ import { statementPages } from "@/lib/features/statements/pages";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
-import { WaitsForApproval } from "@/components/approvals/waits-for-approval";
+import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Badge } from "@/components/ui/badge";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
@@ -152,7 +152,7 @@ function WireDecision({
     <div className="grid gap-2 as-table:justify-items-end">
       {wire.recall && <RecallNote recall={wire.recall} />}
       {wire.waiting ? (
-        <WaitsForApproval request={wire.waiting} />
+        <WaitingForApproval request={wire.waiting} />
       ) : canDecide ? (
         <WireActions
           id={wire.id}
