@@ -61,7 +61,7 @@ const prices = [
   ["Wires to other banks", "Free"],
   ["Standing orders", "Free"],
   ["Statements and receipts", "Free"],
-  ["Security codes for transfers", "Free"],
+  ["Transfer codes", "Free"],
 ] as const;
 
 export default function HomePage() {

@@ -66,7 +66,7 @@ const questions = [
   {
     question: "What are COT and tax codes?",
     answer:
-      "They are two security codes that authorise your transfers. Both are free, and you can find them in your profile. We never ask for them by phone or email.",
+      "They are your two transfer codes, which authorise your transfers. Both are free, and you can find them in your profile. We never ask for them by phone or email.",
   },
   {
     question: "How long does a transfer take?",
