@@ -7,14 +7,14 @@ export function ApplicantFacts({ facts }: { facts: Applicant }) {
   const { incomeMinor, loanCount } = facts;
   return (
     <Facts className="mb-5">
-      <Fact term="Monthly income, as the customer says">
+      <Fact term="Monthly income stated by the customer">
         {incomeMinor === null ? (
           "Not stated"
         ) : (
           <span className="figures">{formatMoney(incomeMinor)}</span>
         )}
       </Fact>
-      <Fact term="Money in a month, average of the last 90 days">
+      <Fact term="Average money in per month, last 90 days">
         <span className="figures">{formatMoney(facts.averageInMinor)}</span>
       </Fact>
       <Fact term="Available balance">

@@ -8,7 +8,7 @@ import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 
-const EXAMPLE = { sum: "10000", months: "36", rate: "5.90" };
+const EXAMPLE = { amount: "10000", months: "36", rate: "5.90" };
 
 /** Shows what a loan would cost at an example rate. Nothing is sent. */
 export function LoanCalculator({ today }: { today: string }) {
@@ -20,7 +20,7 @@ export function LoanCalculator({ today }: { today: string }) {
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setValues({ ...values, [name]: target.value }),
   });
-  const amountMinor = parseMoney(values.sum.trim());
+  const amountMinor = parseMoney(values.amount.trim());
   const yearlyRateBp = readRate(values.rate);
   const termMonths = readTerm(values.months);
   const plan =
@@ -35,10 +35,10 @@ export function LoanCalculator({ today }: { today: string }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field id="example-sum" label="Sum in $">
-          {(control) => <Input {...control} {...field("sum")} />}
+        <Field id="example-amount" label="Amount in $">
+          {(control) => <Input {...control} {...field("amount")} />}
         </Field>
-        <Field id="example-months" label="Months">
+        <Field id="example-months" label="Term in months">
           {(control) => <Input {...control} {...field("months")} />}
         </Field>
         <Field id="example-rate" label="Example rate in %">
@@ -57,7 +57,7 @@ export function LoanCalculator({ today }: { today: string }) {
           </Facts>
         ) : (
           <p className="text-sm text-ink-soft">
-            Please enter a sum, 1 to 480 months and a rate from 0 to 30 %.
+            Please enter an amount, 1 to 480 months and a rate from 0 to 30 %.
           </p>
         )}
       </div>

@@ -94,7 +94,7 @@ export function RepayEarlyForm({
             <>
               <Figure term="Taken off your debt" minor={after.principalMinor} />
               <Figure
-                term="Left to repay"
+                term="Outstanding debt afterwards"
                 minor={payoff.principalMinor - after.principalMinor}
               />
               <Fact term="Last instalment">

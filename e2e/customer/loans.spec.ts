@@ -65,8 +65,8 @@ test.describe("a loan", () => {
     const page = await customerPage(customer);
     await page.goto("/dashboard/loan");
     const example = page.getByRole("region", { name: "Loan calculator" });
-    await example.getByLabel("Sum in $").fill("1200");
-    await example.getByLabel("Months").fill("12");
+    await example.getByLabel("Amount in $").fill("1200");
+    await example.getByLabel("Term in months").fill("12");
     await example.getByLabel("Example rate in %").fill("0");
     await expect(example.getByRole("status")).toContainText("$100.00");
     await page.getByLabel("Amount in $").fill("1200");
@@ -111,7 +111,7 @@ test.describe("a loan", () => {
       "Please enter more than the interest up to today and less than the whole loan. No money was moved.",
     );
     await repay.getByLabel("Extra repayment in $").fill("700");
-    await expect(repay).toContainText("Left to repay$500.00");
+    await expect(repay).toContainText("Outstanding debt afterwards$500.00");
     await repay.getByRole("button", { name: "Repay $700.00" }).click();
     await expectToast(page, "Extra repayment made");
     await expect(debt).toContainText("Instalments left5");
