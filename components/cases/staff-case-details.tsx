@@ -47,7 +47,7 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
             note={
               kase.assignee
                 ? `Assigned to ${kase.isMine ? "you" : kase.assignee}.`
-                : isOpen && "Nobody looks after this case yet."
+                : isOpen && "Not assigned yet."
             }
           />
           <CaseFacts kase={kase} />

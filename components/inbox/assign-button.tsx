@@ -4,7 +4,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
-/** Assigns a conversation to the member of staff, or frees it if it is theirs. */
+/** Assigns a conversation to the member of staff, or releases it if it is theirs. */
 export function AssignButton({
   conversationId,
   isMine,

@@ -96,7 +96,7 @@ export function StaffMessageDetails({
             note={
               thread.assignee
                 ? `Assigned to ${thread.isMine ? "you" : thread.assignee}.`
-                : "Nobody looks after this conversation yet."
+                : "Not assigned yet."
             }
             aside={
               mayAnswer && (

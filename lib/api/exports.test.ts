@@ -66,7 +66,7 @@ test("the accounts are exported in their order", async () => {
   });
 });
 
-test("the cases are exported for a list, with who looks after them", async () => {
+test("the cases are exported for a list, with their assignees", async () => {
   const [payerId, payeeId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 5_000n,
   });

@@ -169,10 +169,8 @@ export const feature: Feature = {
       fields: [
         {
           name: "assignee",
-          missing: "Please choose who looks after this conversation",
-          refused: refusals.choice(
-            "Please choose who looks after this conversation",
-          ),
+          missing: "Please choose an assignee",
+          refused: refusals.choice("Please choose an assignee"),
         },
       ],
     },

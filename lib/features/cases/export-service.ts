@@ -24,7 +24,7 @@ const COLUMNS = [
   "Account number",
   "Payment",
   "Amount",
-  "Looked after by",
+  "Assigned to",
 ];
 
 /**

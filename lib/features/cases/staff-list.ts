@@ -25,7 +25,7 @@ export type StaffCase = {
   accountNumber: string;
   paymentId: string;
   amountMinor: bigint;
-  /** The username of the member of staff who looks after it. */
+  /** The username of the member of staff it is assigned to. */
   assignee: string | null;
 };
 

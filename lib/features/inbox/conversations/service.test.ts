@@ -99,7 +99,7 @@ test("keeps both sides of a conversation together and counts what is unread", as
   expect((await countUnreadItems(customer)).messages).toBe(0);
 });
 
-test("shows staff the thread, the views of the list and who looks after it", async () => {
+test("shows staff the thread, the views of the list and the assignee", async () => {
   const { id } = await newest();
   await assignConversation(admin, id, { assignee: "me" }, CONTEXT);
   const list = async (filter: Parameters<typeof listMessagesForStaff>[1]) =>

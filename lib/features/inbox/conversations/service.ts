@@ -112,7 +112,7 @@ export async function assignConversation(
   return {
     message: isMine
       ? "The conversation is assigned to you"
-      : "The conversation is free for everyone",
+      : "The conversation was released",
   };
 }
 

@@ -36,10 +36,7 @@ export const replySchema = z.object({
 
 /** POST /assign-conversation/{conversationId}. */
 export const assignSchema = z.object({
-  assignee: choice(
-    ASSIGNEES,
-    "Please choose who looks after this conversation",
-  ),
+  assignee: choice(ASSIGNEES, "Please choose an assignee"),
 });
 
 export type Assignment = z.output<typeof assignSchema>;

@@ -100,7 +100,7 @@ export type StaffThread = {
   message: StaffMessage;
   conversationId: string;
   messages: ThreadMessage[];
-  /** The username of the member of staff who looks after it. */
+  /** The username of the member of staff it is assigned to. */
   assignee: string | null;
   isMine: boolean;
   /** The public id of the payment that it is about. */
