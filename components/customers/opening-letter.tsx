@@ -49,7 +49,7 @@ export function OpeningLetter({ account }: { account: OpenedAccount }) {
         temporary password. You choose your own password at the first sign-in.
       </p>
       <Facts className="mt-4 max-w-text">
-        <Fact term="Number of your account">
+        <Fact term="Account number">
           <span className="figures">{account.accountNumber}</span>
         </Fact>
         <Fact term="Temporary password">

@@ -16,7 +16,7 @@ export function StaffBalances({
     { term: "Available balance", minor: availableMinor, isMain: true },
     { term: "Total balance", minor: totalMinor },
     { term: "On hold", minor: totalMinor - availableMinor },
-    { term: "Left of today’s limit", minor: leftTodayMinor },
+    { term: "Remaining limit today", minor: leftTodayMinor },
   ];
   return (
     <Card aria-label="Balances" className="mb-6">

@@ -154,8 +154,8 @@ function AccountFields({
       <TextField
         form={form}
         name="holdReason"
-        label="Text for the customer about the hold"
-        hint="Leave it empty for: Held by the bank."
+        label="Reason for the hold"
+        hint="The customer reads it. Leave blank for “Held by the bank”."
         optional
       />
       <TextField

@@ -34,7 +34,7 @@ export function TransferAside({
             <Amount minor={profile.totalMinor} />
           </Fact>
           {leftTodayMinor !== null && (
-            <Fact term="Left of today’s limit">
+            <Fact term="Remaining limit today">
               <Amount minor={leftTodayMinor} />
             </Fact>
           )}

@@ -497,7 +497,7 @@ test("a dormant account shows a notice and no form", async ({
   await expect(page.getByText("Your account is dormant")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(fact(page, "Total book balance")).toBeVisible();
-  await expect(fact(page, "Left of today’s limit")).toHaveCount(0);
+  await expect(fact(page, "Remaining limit today")).toHaveCount(0);
   await expect(page.getByText("Before you send")).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Review transfer" }),
@@ -515,7 +515,7 @@ test("the form shows balances, a running clock and tips beside it", async ({
   const balances = page.getByRole("region", { name: "Balances" });
   await expect(balances).toContainText("$1,234.50");
   await expect(fact(balances, "Total book balance")).toHaveText("$1,234.50");
-  await expect(fact(balances, "Left of today’s limit")).toHaveText("$5,000.00");
+  await expect(fact(balances, "Remaining limit today")).toHaveText("$5,000.00");
   const available = page.getByText("Available balance $1,234.50");
   await expect(available).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });

@@ -153,7 +153,7 @@ export default async function MessagesPage({
           {view.show && <input type="hidden" name="show" value={view.show} />}
           <SearchField
             name="q"
-            label="Search by name, email or topic"
+            label="Search by name, email or subject"
             type="search"
             value={search}
             className="min-w-0 grow sm:max-w-96"

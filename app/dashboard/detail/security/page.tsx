@@ -28,7 +28,7 @@ export default async function SecurityPage() {
     <>
       <ProfileHeader
         section="security"
-        lead="Your password, second factor, sessions and sign-ins."
+        lead="Your password, two-factor sign-in, sessions and sign-ins."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
