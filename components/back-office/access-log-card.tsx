@@ -23,7 +23,7 @@ export function AccessLogCard({
       <CardHead
         id="looks"
         title="Access log"
-        note="Here you see when our staff viewed or changed your data. We don’t list pages that show many customers at once."
+        note="Each time our staff viewed or changed your data. Pages that show many customers are not listed."
       />
       {accesses.length === 0 ? (
         <EmptyState title="No staff access yet">

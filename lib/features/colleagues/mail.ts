@@ -26,7 +26,7 @@ const TEXTS = {
   disable: () => `Your staff account was disabled. ${SIGN_OUT}`,
   enable: () => "Your staff account was enabled. You can sign in again.",
   password: () =>
-    `You get a temporary password in a separate email. ${SIGN_OUT}`,
+    `You will get a temporary password in a separate email. ${SIGN_OUT}`,
   factor: () =>
     `Two-factor sign-in was removed from your staff account. ${SIGN_OUT} Please set it up again.`,
 } as const;

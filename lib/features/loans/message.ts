@@ -41,7 +41,7 @@ export function offerLetter(
     paragraphs: [
       `You asked for a ${nameOf(loan)}. This is our offer.`,
       `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment)}.`,
-      `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. There you also find its total cost and every instalment. We pay the loan out when you accept it.`,
+      `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out when you accept it.`,
     ],
   };
 }
@@ -66,7 +66,7 @@ export const payoutLetter = (loan: StoredLoan): Letter => ({
   subject: "Your loan was paid out",
   paragraphs: [
     `You accepted our offer, and your ${nameOf(loan)} is in your account.`,
-    "We collect each instalment from your account on its due date. You find the due dates on the Loans page, where you can also repay the loan early.",
+    "We collect each instalment from your account on its due date. You can find the due dates on the Loans page, where you can also repay the loan early.",
   ],
 });
 
@@ -85,7 +85,7 @@ export const overdueLetter = (
   subject: `Your loan instalment of ${formatMoney(amountMinor)} is overdue`,
   paragraphs: [
     `${formatMoney(amountMinor)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
-    "Please pay money into your account. We try again every hour, as soon as your available balance covers an instalment. There is no charge for the delay.",
+    "Please pay money into your account. We try again every hour and collect the instalment once your available balance covers it. There is no charge for the delay.",
   ],
 });
 
@@ -105,7 +105,7 @@ export function repaymentLetter(
         subject: `You repaid ${paid} of your loan`,
         paragraphs: [
           `You made an extra repayment of ${paid} for your ${nameOf(loan)}, of which ${formatMoney(interestMinor)} was interest. You still owe ${formatMoney(remainingMinor)}.`,
-          "Your instalments stay the same and end sooner. You find the new due dates on the Loans page.",
+          "Your instalments stay the same and end sooner. You can find the new due dates on the Loans page.",
         ],
       };
 }
