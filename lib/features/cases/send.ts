@@ -1,5 +1,5 @@
 import "server-only";
-import { sendMandatoryMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import type { Tx } from "@/lib/platform/db/prisma";
 
@@ -12,7 +12,7 @@ export async function sendCaseMessage(
   }: { customerId: string; conversationId: string },
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  await sendMandatoryMessage(
+  await sendToInbox(
     tx,
     {
       customerId,
@@ -21,6 +21,10 @@ export async function sendCaseMessage(
       subject,
       content: paragraphs.join("\n\n"),
     },
-    (email, fullName) => noticeMail(email, fullName, subject, paragraphs),
+    {
+      mail: (email, fullName) =>
+        noticeMail(email, fullName, subject, paragraphs),
+      isMandatory: true,
+    },
   );
 }

@@ -3,7 +3,7 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
-import { sendMandatoryMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { insertNotification } from "@/lib/notifications/insert";
 import { FACTOR_REMOVED, secondFactorRemovedMail, statusMail } from "./mail";
 
@@ -32,7 +32,7 @@ export async function notifyFactorRemoved(
   tx: Tx,
   customerId: string,
 ): Promise<void> {
-  await sendMandatoryMessage(
+  await sendToInbox(
     tx,
     {
       customerId,
@@ -40,6 +40,6 @@ export async function notifyFactorRemoved(
       subject: FACTOR_REMOVED.subject,
       content: FACTOR_REMOVED.paragraphs.join("\n\n"),
     },
-    secondFactorRemovedMail,
+    { mail: secondFactorRemovedMail, isMandatory: true },
   );
 }

@@ -23,7 +23,10 @@ export async function writeToDebtor(
       subject,
       content: paragraphs.join("\n\n"),
     },
-    (email, fullName) => noticeMail(email, fullName, subject, paragraphs),
+    {
+      mail: (email, fullName) =>
+        noticeMail(email, fullName, subject, paragraphs),
+    },
   );
 }
 

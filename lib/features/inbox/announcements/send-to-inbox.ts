@@ -11,67 +11,36 @@ import {
   type NewMessage,
 } from "@/lib/features/inbox/messages/store";
 
-/**
- * Sends a message from the bank to a customer's inbox and notifies them as their settings allow.
- * @param customMail replaces the standard email and is sent whatever the customer's settings are.
- */
+type Delivery = {
+  /** Replaces the standard email and is sent whatever the customer's settings are. */
+  mail?: (email: string, fullName: string) => Mail;
+  /** Whether the customer is notified whatever their settings are. */
+  isMandatory?: boolean;
+};
+
+/** Sends a message from the bank to a customer's inbox and notifies them as their settings allow. */
 export async function sendToInbox(
   tx: Tx,
   message: NewMessage,
-  customMail?: (email: string, fullName: string) => Mail,
+  { mail, isMandatory = false }: Delivery = {},
 ): Promise<{ id: string; conversationId: string }> {
+  const { customerId, sender } = message;
   const sent = await insertMessage(tx, message);
-  const notice = { id: sent.id, sender: SENDERS[message.sender] };
-  await notifyMessage(tx, message.customerId, notice, customMail);
-  return sent;
-}
-
-/**
- * Notifies a customer of a message from the bank, as their settings allow. `customMail` replaces the standard email and
- * is sent whatever the settings are.
- */
-export async function notifyMessage(
-  tx: Tx,
-  customerId: string,
-  message: { id: string; sender: string },
-  customMail?: (email: string, fullName: string) => Mail,
-): Promise<void> {
-  const { messageApp, messageMail: byMail } = await readSettings(
-    customerId,
-    tx,
-  );
-  if (messageApp)
+  const settings = isMandatory
+    ? { messageApp: true, messageMail: true }
+    : await readSettings(customerId, tx);
+  if (settings.messageApp)
     await insertNotification(tx, {
       customerId,
       kind: "message",
-      messageId: message.id,
+      messageId: sent.id,
     });
-  if (!byMail && !customMail) return;
-  const { email, fullName } = await findRecipient(tx, customerId);
-  await queueMail(
-    tx,
-    customMail?.(email, fullName) ??
-      messageMail(email, fullName, message.sender),
-  );
-}
-
-/**
- * Like {@link sendToInbox}, but the customer is notified whatever their settings are. `customMail`
- * replaces the standard email.
- */
-export async function sendMandatoryMessage(
-  tx: Tx,
-  message: NewMessage,
-  customMail?: (email: string, fullName: string) => Mail,
-): Promise<{ id: string }> {
-  const { customerId } = message;
-  const { id: messageId } = await insertMessage(tx, message);
-  await insertNotification(tx, { customerId, kind: "message", messageId });
-  const { email, fullName } = await findRecipient(tx, customerId);
-  const sender = SENDERS[message.sender];
-  await queueMail(
-    tx,
-    customMail?.(email, fullName) ?? messageMail(email, fullName, sender),
-  );
-  return { id: messageId };
+  if (settings.messageMail || mail) {
+    const { email, fullName } = await findRecipient(tx, customerId);
+    await queueMail(
+      tx,
+      mail?.(email, fullName) ?? messageMail(email, fullName, SENDERS[sender]),
+    );
+  }
+  return sent;
 }

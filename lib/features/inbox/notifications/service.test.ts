@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
 import { post } from "@/lib/testing/bookkeeper";
-import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
@@ -13,7 +12,7 @@ import {
   listNotifications,
 } from "./queries";
 import { readAllNotifications, saveSettings } from "./service";
-import { notifyMessage } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { catchUp } from "./job";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";
@@ -59,13 +58,12 @@ test("lists each notification with its text, newest first, page by page, to its 
       customer,
       "Firefox on Linux (IP address 192.0.2.9)",
     );
-    const { id } = await insertMessage(tx, {
+    const { id } = await sendToInbox(tx, {
       customerId: customer.id,
       sender: "support",
       subject: "Opening hours",
       content: "x",
     });
-    await notifyMessage(tx, customer.id, { id, sender: "Support" });
     return id;
   });
 
@@ -121,13 +119,12 @@ test("with message notifications off, a message is only in the inbox; security a
   );
   await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
   await transaction(async (tx) => {
-    const { id } = await insertMessage(tx, {
+    await sendToInbox(tx, {
       customerId: customer.id,
       sender: "support",
       subject: "Quiet",
       content: "x",
     });
-    await notifyMessage(tx, customer.id, { id, sender: "Support" });
     await notifyStatus(tx, customer.id, "active");
   });
   const { notifications } = await listNotifications(customer, { limit: 9 });

@@ -13,10 +13,7 @@ import {
 } from "@/lib/features/inbox/attachments/service";
 import { listFilesOf } from "@/lib/features/inbox/attachments/store";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
-import {
-  sendMandatoryMessage,
-  sendToInbox,
-} from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
 import {
@@ -75,10 +72,11 @@ export async function answerMessage(
       throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
     const { customerId, conversationId } = received;
     if (customerId) {
-      const send = (await isOfCase(tx, conversationId))
-        ? sendMandatoryMessage
-        : sendToInbox;
-      const { id } = await send(tx, { customerId, conversationId, ...answer });
+      const { id } = await sendToInbox(
+        tx,
+        { customerId, conversationId, ...answer },
+        { isMandatory: await isOfCase(tx, conversationId) },
+      );
       await addAttachments(tx, admin, { id, conversationId }, attachments);
     } else if (attachments.length > 0)
       throw fieldError(messageErrors.VISITOR_ANSWER_WITH_FILES, "attachments");

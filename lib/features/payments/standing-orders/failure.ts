@@ -59,13 +59,15 @@ export async function notifyFailure(
       subject,
       content: toParagraphs(order.accountName).join("\n\n"),
     },
-    (email, fullName) =>
-      noticeMail(
-        email,
-        fullName,
-        subject,
-        toParagraphs(maskedName(order.accountName)),
-      ),
+    {
+      mail: (email, fullName) =>
+        noticeMail(
+          email,
+          fullName,
+          subject,
+          toParagraphs(maskedName(order.accountName)),
+        ),
+    },
   );
 }
 

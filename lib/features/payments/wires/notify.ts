@@ -1,8 +1,5 @@
 import "server-only";
-import {
-  sendMandatoryMessage,
-  sendToInbox,
-} from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { ClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
 import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { formatMoney } from "@/lib/ledger/money";
@@ -33,8 +30,7 @@ export async function notifyReturned(
       ? `Your case ${closed.number} is closed.`
       : "Please check the payee’s details before you send the wire again.",
   ];
-  const send = closed ? sendMandatoryMessage : sendToInbox;
-  await send(
+  await sendToInbox(
     tx,
     {
       customerId,
@@ -43,13 +39,16 @@ export async function notifyReturned(
       subject,
       content: toParagraphs(wire.counterpartyName).join("\n\n"),
     },
-    (email, fullName) =>
-      noticeMail(
-        email,
-        fullName,
-        subject,
-        toParagraphs(maskedName(wire.counterpartyName)),
-      ),
+    {
+      mail: (email, fullName) =>
+        noticeMail(
+          email,
+          fullName,
+          subject,
+          toParagraphs(maskedName(wire.counterpartyName)),
+        ),
+      isMandatory: closed !== null,
+    },
   );
 }
 
@@ -65,7 +64,7 @@ export async function notifyRecallTooLate(
     `The other bank accepted your wire of ${amount}, reference ${referenceOf(wire.id)}, before we could recall it. The money is with the payee’s bank.`,
     `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
   ];
-  await sendMandatoryMessage(
+  await sendToInbox(
     tx,
     {
       customerId,
@@ -74,6 +73,10 @@ export async function notifyRecallTooLate(
       subject,
       content: paragraphs.join("\n\n"),
     },
-    (email, fullName) => noticeMail(email, fullName, subject, paragraphs),
+    {
+      mail: (email, fullName) =>
+        noticeMail(email, fullName, subject, paragraphs),
+      isMandatory: true,
+    },
   );
 }
