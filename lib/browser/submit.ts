@@ -82,8 +82,8 @@ export async function submit<C extends Contract>(
     toast.error(answer.message, {
       description: explanationOf(request, answer),
     });
-  const tellsSuccess = !request.quiet || request.quiet === "lost";
-  if (answer.ok && tellsSuccess && answer.data.message) {
+  const showsSuccess = !request.quiet || request.quiet === "lost";
+  if (answer.ok && showsSuccess && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;

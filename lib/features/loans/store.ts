@@ -171,7 +171,9 @@ export async function listDueLoans(tx: Tx): Promise<string[]> {
 }
 
 export type Collected = {
-  /** Without the money: `missed` once after the due date, with what has become overdue, and otherwise `short`. */
+  /**
+   * If the balance is too low: `missed` the first time after the due date, with the overdue sum; otherwise `short`.
+   */
   outcome: "paid" | "missed" | "short" | "none";
   dueOn: string | null;
   amountMinor: bigint | null;

@@ -180,7 +180,10 @@ export function readAppUrlSetting(): string | undefined {
   return process.env.APP_URL || undefined;
 }
 
-/** Whether `npm run demo` started this process; read apart from {@link env} because pages are built without secrets. */
+/**
+ * Whether this is the demonstration (`npm run demo` or `npm run dev`); read apart from {@link env} because pages are
+ * built without secrets.
+ */
 export function readDemoMode(): boolean {
   return readFlag("DEMO_MODE", false);
 }

@@ -178,8 +178,8 @@ const merged = (
   personal: Record<string, unknown> | undefined,
 ) => (values || personal ? { ...values, ...personal } : null);
 
-/** The actions that change nothing have these names. */
-const VIEWS_LEFT_OUT = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries|check)$'`;
+/** Leaves out the actions that change nothing, by their names. */
+const CHANGES_ONLY = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries|check)$'`;
 
 function toConditions(
   { staff, customer, action, from, to, show }: AuditSearch,
@@ -191,7 +191,7 @@ function toConditions(
        AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
     customer && `l.subject_customer_id = ${toCustomerIdSql(customer, bind)}`,
     action && `l.action = ${bind(action)}`,
-    show && VIEWS_LEFT_OUT,
+    show && CHANGES_ONLY,
     from && `l.at >= ${bind(zurichMoment(from))}::timestamptz`,
     to && `l.at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
   ]);

@@ -95,7 +95,7 @@ async function decide(
       await carryOut(tx, admin, { wire, returnReason }, { context });
       await closeWaiting(tx, admin, toClosed(wire.id, returnReason), context);
     };
-    // Nobody is left whose account a second person could look at.
+    // The account has no owner, so there is nothing for a second person to check.
     if (!wire.customerId) return work();
     const approval = toApproval(wire, wire.customerId, returnReason);
     return doOrRequestApproval(tx, { admin, context }, approval, work);
