@@ -44,7 +44,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
             {row.status === "waiting" ? (
-              <PendingActions row={row} />
+              <WaitingActions row={row} />
             ) : (
               <ClosedDecision row={row} {...outcomes[row.status]} />
             )}
@@ -91,7 +91,7 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   );
 }
 
-function PendingActions({ row }: { row: ApprovalRow }) {
+function WaitingActions({ row }: { row: ApprovalRow }) {
   const isOfCustomer = row.kind !== "colleague";
   const amount = hasAmount(row) ? `, ${formatMoney(row.amountMinor)}` : "";
   const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { pendingApproval } from "../../lib/identity/call-schemas";
+import { waitingApproval } from "../../lib/identity/call-schemas";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { booksOf, transferBody, unique } from "../support/people";
@@ -47,7 +47,7 @@ test("calls that need a second person above the limit answer 202 as documented",
     const call = await rightly(entry, "admin", aboveLimit);
     const reply = await send(made("admin", call));
     expect(reply.status, `${entry.path}: ${reply.text}`).toBe(202);
-    const { error } = z.looseObject(pendingApproval).safeParse(reply.json);
+    const { error } = z.looseObject(waitingApproval).safeParse(reply.json);
     expect(error?.issues ?? [], entry.path).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IDEMPOTENCY_KEY, pendingApproval } from "@/lib/identity/call-schemas";
+import { IDEMPOTENCY_KEY, waitingApproval } from "@/lib/identity/call-schemas";
 import { type Contract, nameOf } from "@/lib/identity/call";
 import { contracts } from "./contracts";
 import type { ErrorValue } from "@/lib/platform/errors/define";
@@ -65,7 +65,7 @@ function toDocumentation(call: Contract, needs: string): CallDocumentation {
     answers: [
       call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
       call.mayNeedApproval &&
-        `or, if it needs approval (202): ${Object.keys(pendingApproval).join(", ")}`,
+        `or, if it needs approval (202): ${Object.keys(waitingApproval).join(", ")}`,
     ]
       .filter(Boolean)
       .join("; "),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IDEMPOTENCY_KEY, pendingApproval } from "@/lib/identity/call-schemas";
+import { IDEMPOTENCY_KEY, waitingApproval } from "@/lib/identity/call-schemas";
 import type { Contract } from "@/lib/identity/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { CALLER_GROUPS, callId } from "./call-documentation";
@@ -96,7 +96,7 @@ function toOperation(call: Contract): Json {
       ...(call.mayNeedApproval && {
         202: {
           description: "Waiting for approval by a second member of staff",
-          content: toContent(pendingApproval),
+          content: toContent(waitingApproval),
         },
       }),
       ...toRefusals(refusalsOf(call)),

@@ -197,7 +197,7 @@ test("accepts one of many concurrent decisions and posts at most once", async ()
   await expectBooksInOrder(ownerPool);
 });
 
-test("checks funds and accounts on approval; a refused request stays pending", async () => {
+test("checks funds and accounts on approval; a refused request keeps waiting", async () => {
   const { id: account, number, total } = await open(20_000n);
   const [first, second] = [
     idOf(await ask("debit", number, 15_000n)),

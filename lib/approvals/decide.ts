@@ -21,7 +21,7 @@ import {
 
 /**
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
- * transaction and checks funds and accounts again; if that fails, the request stays pending. Of two concurrent
+ * transaction and checks funds and accounts again; if that fails, the request keeps waiting. Of two concurrent
  * decisions the second is refused.
  * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN,
  * APPROVED_TOO_MUCH, or the errors of the request itself.
@@ -47,10 +47,10 @@ export async function decideApproval(
     if (problem) throw new DomainError(problem);
     return approval;
   };
-  const pending = await refuseUnlessOpen(await findApproval(id));
+  const waiting = await refuseUnlessOpen(await findApproval(id));
   const isApproved = decision === "approve";
   const approvedAction = isApproved
-    ? await handlers[pending.kind].prepare(pending)
+    ? await handlers[waiting.kind].prepare(waiting)
     : null;
   await transaction(async (tx) => {
     await refuseUnlessOpen(await lockApproval(tx, id), tx);
@@ -63,9 +63,9 @@ export async function decideApproval(
     await audit(tx, admin, context, {
       action:
         approvalActions[isApproved ? "approval.approve" : "approval.reject"],
-      ...(pending.customerId && { subjectCustomerId: pending.customerId }),
+      ...(waiting.customerId && { subjectCustomerId: waiting.customerId }),
       ...(posted?.entryId && { entryId: posted.entryId }),
-      after: { approval: id, kind: pending.kind, madeBy: pending.makerName },
+      after: { approval: id, kind: waiting.kind, madeBy: waiting.makerName },
     });
   });
   return { message: isApproved ? "Request approved" : "Request rejected" };

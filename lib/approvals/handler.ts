@@ -13,7 +13,7 @@ export type Detail = readonly [term: string, value: string];
 export type Names = ReadonlyMap<string, string>;
 
 /** A request that waits for a second person, as its handler reads it. */
-export type PendingRequest<Request> = {
+export type HandledRequest<Request> = {
   id: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
@@ -36,7 +36,7 @@ type Definition<Kind, Request, Stored> = {
   title: string;
   /** The right that deciding needs. The call that makes the request may need a lesser one. */
   right: Right;
-  /** The request and its stored JSON. Only one request with the same `about` may be pending. */
+  /** The request and its stored JSON. Only one request with the same `about` may wait. */
   request: z.ZodType<Request, Stored>;
   /** Optional fields with personal data or hashes. They are deleted with the decision and with the customer. */
   privateFields?: readonly (keyof Stored & string)[];
@@ -50,7 +50,7 @@ type Definition<Kind, Request, Stored> = {
    * Prepares the action before the transaction of the approval, so that the action makes no further look-ups under
    * locks. It checks funds and accounts again.
    */
-  prepare: (pending: PendingRequest<Request>) => Promise<ApprovedAction>;
+  prepare: (waiting: HandledRequest<Request>) => Promise<ApprovedAction>;
 };
 
 /** Handles the stored requests of one kind. Its functions throw if a stored request does not match the schema. */
@@ -62,7 +62,7 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   subjectOf: (stored: Prisma.JsonValue) => string | null;
   otherCustomerOf: (stored: Prisma.JsonValue) => string | null;
   prepare: (
-    pending: PendingRequest<Prisma.JsonValue>,
+    waiting: HandledRequest<Prisma.JsonValue>,
   ) => Promise<ApprovedAction>;
 };
 
@@ -105,8 +105,8 @@ export function defineApproval<
       details(schema.parse(stored), names).filter(([, value]) => value !== ""),
     subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
     otherCustomerOf: (stored) => otherCustomer?.(schema.parse(stored)) ?? null,
-    prepare: ({ request, ...pending }) =>
-      prepare({ ...pending, request: schema.parse(request) }),
+    prepare: ({ request, ...waiting }) =>
+      prepare({ ...waiting, request: schema.parse(request) }),
     toApproval: ({ request, ...approval }) => {
       const stored = Object.entries(z.encode(schema, request));
       const isPrivate = ([name]: [string, unknown]) =>

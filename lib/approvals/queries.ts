@@ -83,7 +83,7 @@ const select = {
 type Stored = Prisma.ApprovalGetPayload<{ select: typeof select }>;
 
 /**
- * Returns one page of pending requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
+ * Returns one page of waiting requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
  * row.
  * @throws DomainError CURSOR_INVALID.
  */

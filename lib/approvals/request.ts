@@ -30,7 +30,7 @@ export type StaffRequest = {
  * Does `work` in the caller's transaction. If one person may not do it alone, undoes it and stores the request for a
  * second person.
  * @returns the result of `work`, or the reply that the request waits.
- * @throws DomainError ALREADY_WAITING if the same request is pending, and the errors of `work`.
+ * @throws DomainError ALREADY_WAITING if the same request is waiting, and the errors of `work`.
  */
 export async function doOrRequestApproval<Result>(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function doOrRequestApproval<Result>(
 /**
  * Stores a request that no member of staff may carry out alone, whatever the amount.
  * @param why the sums that one person may not exceed; nothing if the kind of action always needs a second person.
- * @throws DomainError ALREADY_WAITING if the same request is pending.
+ * @throws DomainError ALREADY_WAITING if the same request is waiting.
  */
 export async function requestApproval(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function requestApproval(
       amountMinor: Number(approval.amountMinor),
     },
   });
-  return toPendingReply(id);
+  return toWaitingReply(id);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function findEarlierRequest(
   const earlier = await findByKey(tx, idempotency);
   if (!earlier) return null;
   requireSameRequest(idempotency, earlier.requestHash);
-  if (earlier.status === "waiting") return toPendingReply(earlier.id);
+  if (earlier.status === "waiting") return toWaitingReply(earlier.id);
   if (earlier.entry) return earlier.entry;
   throw new DomainError(approvalErrors.REQUEST_REFUSED);
 }
@@ -120,7 +120,7 @@ export function joinReplies(
   });
 }
 
-function toPendingReply(id: string) {
+function toWaitingReply(id: string) {
   return new AcceptedReply({
     message:
       "Your request is waiting for approval by a second member of staff.",

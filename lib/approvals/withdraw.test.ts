@@ -39,7 +39,7 @@ const decide = (approvalId: string, decision: Decision["decision"]) =>
     approvalHandlers,
   );
 
-/** Creates an account with an entry whose deletion is pending; `ask` requests it again. */
+/** Creates an account with an entry whose deletion waits for approval; `ask` requests it again. */
 async function waiting() {
   const [account] = await openAccounts(ownerPool, 1);
   const { publicId: historyId } = await post({

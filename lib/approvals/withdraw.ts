@@ -10,7 +10,7 @@ import { withdrawalProblem } from "./rules";
 import { lockApproval, writeWithdrawal } from "./store";
 
 /**
- * Withdraws the staff member's own pending request. Of two concurrent decisions or withdrawals the second is
+ * Withdraws the staff member's own waiting request. Of two concurrent decisions or withdrawals the second is
  * refused.
  * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN or NOT_OWN_REQUEST.
  */
@@ -20,15 +20,15 @@ export async function withdrawApproval(
   context: RequestContext,
 ) {
   await transaction(async (tx) => {
-    const pending = await lockApproval(tx, id);
-    if (!pending) throw new DomainError(commonErrors.NOT_FOUND);
-    const problem = withdrawalProblem(pending, admin);
+    const waiting = await lockApproval(tx, id);
+    if (!waiting) throw new DomainError(commonErrors.NOT_FOUND);
+    const problem = withdrawalProblem(waiting, admin);
     if (problem) throw new DomainError(problem);
     await writeWithdrawal(tx, admin, id);
     await audit(tx, admin, context, {
       action: approvalActions["approval.withdraw"],
-      ...(pending.customerId && { subjectCustomerId: pending.customerId }),
-      after: { approval: id, kind: pending.kind },
+      ...(waiting.customerId && { subjectCustomerId: waiting.customerId }),
+      after: { approval: id, kind: waiting.kind },
     });
   });
   return { message: "Request withdrawn" };

@@ -45,7 +45,7 @@ export const postedTransaction = {
 };
 
 /** The answer to a request that needs a second member of staff. */
-export const pendingApproval = {
+export const waitingApproval = {
   message: text,
   approval: z.looseObject({ id: text }),
 };

@@ -24,7 +24,7 @@ type Shared = {
   query?: Record<string, string>;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
-  /** May need a second member of staff: it then answers 202 with the `pendingApproval` shape. */
+  /** May need a second member of staff: it then answers 202 with the `waitingApproval` shape. */
   mayNeedApproval?: true;
   /** The keys of a success, or "file". */
   answers: Record<string, z.ZodType> | "file";

@@ -5,7 +5,7 @@ import { decision } from "../fields";
 
 let somebody: ReturnType<typeof plantAdmin> | undefined;
 
-/** Plants a pending credit of one cent, requested by `maker`. Returns the request's id. */
+/** Plants a waiting credit of one cent, requested by `maker`. Returns the request's id. */
 async function plantApproval(
   person: Person,
   maker?: { id: string },

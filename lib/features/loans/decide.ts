@@ -35,7 +35,7 @@ export async function decideLoan(
     await transaction((tx) => decline(tx, loanId, reason, { admin, context }));
     return { message: "Loan declined" };
   }
-  const pendingReply = await transaction(async (tx) => {
+  const waitingReply = await transaction(async (tx) => {
     await lockWaiting(tx, aboutLoan(loanId));
     const loan = await requireUndecided(tx, loanId);
     const result = await doOrRequestApproval(
@@ -49,7 +49,7 @@ export async function decideLoan(
     );
     return result instanceof AcceptedReply ? result : null;
   });
-  return pendingReply ?? { message: "Offer sent to the customer" };
+  return waitingReply ?? { message: "Offer sent to the customer" };
 }
 
 function toApproval(loan: StoredLoan, terms: OfferedTerms) {

@@ -19,7 +19,7 @@ export async function reverseHistoryEntry(
   context: RequestContext,
   reason = "",
 ): Promise<{ message: string } | AcceptedReply> {
-  const pendingReply = await transaction(async (tx) => {
+  const waitingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
     const result = await doOrRequestApproval(
       tx,
@@ -39,7 +39,7 @@ export async function reverseHistoryEntry(
     return result instanceof AcceptedReply ? result : null;
   });
   return (
-    pendingReply ?? {
+    waitingReply ?? {
       message: "This history record has been deleted successfully",
     }
   );

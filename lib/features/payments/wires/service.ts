@@ -22,8 +22,8 @@ export async function settleWire(
   id: string,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const pendingReply = await decide(admin, id, null, context);
-  return pendingReply ?? { message: "Wire settled" };
+  const waitingReply = await decide(admin, id, null, context);
+  return waitingReply ?? { message: "Wire settled" };
 }
 
 /** What became of one of several wires. */
@@ -76,8 +76,8 @@ export async function returnWire(
   { reason }: WireReturn,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  const pendingReply = await decide(admin, id, reason, context);
-  return pendingReply ?? { message: "Wire returned" };
+  const waitingReply = await decide(admin, id, reason, context);
+  return waitingReply ?? { message: "Wire returned" };
 }
 
 async function decide(

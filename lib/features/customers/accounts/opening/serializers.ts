@@ -9,14 +9,14 @@ export function toCreatedReply(
   data: object,
   { balance, limit }: WaitingParts,
 ): AcceptedReply | { message: string; data: object } {
-  const pendingReply = joinReplies([balance, limit]);
-  if (!pendingReply) return { message: MESSAGE, data };
+  const waitingReply = joinReplies([balance, limit]);
+  if (!waitingReply) return { message: MESSAGE, data };
   const parts =
     balance && limit
       ? "The opening balance and the account limit are"
       : `The ${balance ? "opening balance" : "account limit"} is`;
   return new AcceptedReply({
-    ...pendingReply.data,
+    ...waitingReply.data,
     message: `${MESSAGE}. ${parts} waiting for approval by a second member of staff.`,
     data,
   });

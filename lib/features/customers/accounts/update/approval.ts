@@ -16,7 +16,7 @@ import { applyPlan, changedBalances, planBalanceChange } from "./plan";
 import { updateAccount } from "@/lib/features/customers/accounts/staff-contract";
 
 /** The requested balances, and the plan at the time of the request. */
-const pendingBalanceChange = z.object({
+const waitingBalanceChange = z.object({
   totalMinor: storedAmount.nullable(),
   availableMinor: storedAmount.nullable(),
   adjustMinor: storedAmount,
@@ -25,7 +25,7 @@ const pendingBalanceChange = z.object({
   holdReason: z.string().optional(),
 });
 
-export type PendingBalanceChange = z.output<typeof pendingBalanceChange>;
+export type WaitingBalanceChange = z.output<typeof waitingBalanceChange>;
 
 const money = (minor: bigint | null) =>
   minor === null ? "" : formatMoney(minor);
@@ -35,7 +35,7 @@ export const updateApproval = defineApproval({
   kind: "update",
   title: "Balance change for",
   right: updateAccount.right,
-  request: pendingBalanceChange,
+  request: waitingBalanceChange,
   privateFields: ["holdReason"],
   details: ({
     totalMinor,

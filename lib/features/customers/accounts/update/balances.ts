@@ -7,7 +7,7 @@ import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { BalancePlan } from "@/lib/features/customers/accounts/rules";
 import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
-import { updateApproval, type PendingBalanceChange } from "./approval";
+import { updateApproval, type WaitingBalanceChange } from "./approval";
 import {
   applyPlan,
   changeOfAvailable,
@@ -18,10 +18,10 @@ import {
 
 type BalanceChange = AppliedPlan & {
   /** The reply if the balances wait for a second person; nothing has changed yet. */
-  pendingReply: AcceptedReply | null;
+  waitingReply: AcceptedReply | null;
 };
 
-const NO_CHANGE = { before: {}, after: {}, entryId: null, pendingReply: null };
+const NO_CHANGE = { before: {}, after: {}, entryId: null, waitingReply: null };
 
 /**
  * Posts the adjustment and sets the hold for the requested balances. If one person may not change the available
@@ -46,7 +46,7 @@ export async function changeBalances(
     updateApproval.toApproval({
       customerId: customer.id,
       amountMinor: changeOfAvailable(plan, customer),
-      request: { ...toPendingChange(plan, input), reason },
+      request: { ...toWaitingChange(plan, input), reason },
     }),
     async () => {
       const applied = await applyPlan(
@@ -64,15 +64,15 @@ export async function changeBalances(
     },
   );
   return result instanceof AcceptedReply
-    ? { ...NO_CHANGE, pendingReply: result }
-    : { ...result, pendingReply: null };
+    ? { ...NO_CHANGE, waitingReply: result }
+    : { ...result, waitingReply: null };
 }
 
 /** Returns the requested balances with the plan that leads to them now. */
-function toPendingChange(
+function toWaitingChange(
   { adjustMinor, heldMinor }: BalancePlan,
   { totalBalance, availableBalance, holdReason }: RequestedBalances,
-): Omit<PendingBalanceChange, "reason"> {
+): Omit<WaitingBalanceChange, "reason"> {
   return {
     totalMinor: totalBalance ?? null,
     availableMinor: availableBalance ?? null,

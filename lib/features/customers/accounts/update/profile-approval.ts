@@ -20,7 +20,7 @@ import { toChanges, type GuardedChanges } from "./guarded";
 const text = z.string().optional();
 
 /** The requested values, beside those at the time of the request. */
-const pendingProfile = z.object({
+const waitingProfile = z.object({
   about: z.string(),
   /** The names of the changed fields, which stay when the private values go. */
   fields: z.array(z.string()),
@@ -37,7 +37,7 @@ const pendingProfile = z.object({
   reason: storedReason,
 });
 
-type PendingProfile = z.output<typeof pendingProfile>;
+type WaitingProfile = z.output<typeof waitingProfile>;
 
 const limit = (minor: bigint | null | undefined) =>
   minor === null || minor === undefined ? "none" : formatMoney(minor);
@@ -63,7 +63,7 @@ export const profileApproval = defineApproval({
   kind: "profile",
   title: "Account change for",
   right: updateAccount.right,
-  request: pendingProfile,
+  request: waitingProfile,
   privateFields: ["email", "formerEmail", "cotCode", "taxCode", "passwordHash"],
   details: (request) => [
     [
@@ -114,7 +114,7 @@ export const profileApproval = defineApproval({
     }),
 });
 
-function guardedOf(request: PendingProfile): GuardedChanges {
+function guardedOf(request: WaitingProfile): GuardedChanges {
   const { email, passwordHash, number, cotCode, taxCode, dailyLimitMinor } =
     request;
   return {
@@ -128,7 +128,7 @@ function guardedOf(request: PendingProfile): GuardedChanges {
 }
 
 /** The values that are not personal data, for the audit log. */
-const auditedValues = ({ number, dailyLimitMinor }: PendingProfile) => ({
+const auditedValues = ({ number, dailyLimitMinor }: WaitingProfile) => ({
   ...(number && { accountNumber: number }),
   ...(dailyLimitMinor !== undefined && {
     accountLimit:

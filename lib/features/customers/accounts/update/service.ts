@@ -57,9 +57,9 @@ export async function updateAccount(
       ? undefined
       : await hashPassword(password, turnOfCaller(admin));
   const adjustments = await bankAccount("adjustments");
-  let pendingReply: AcceptedReply | null;
+  let waitingReply: AcceptedReply | null;
   try {
-    pendingReply = await transaction(async (tx) => {
+    waitingReply = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       return update(tx, { admin, context }, customer, { input, passwordHash });
@@ -67,7 +67,7 @@ export async function updateAccount(
   } catch (error) {
     throw toTakenError(error) ?? error;
   }
-  return pendingReply ?? { message: "user update successful" };
+  return waitingReply ?? { message: "user update successful" };
 }
 
 type Requested = {
@@ -114,7 +114,7 @@ async function update(
       },
       personal: personalValues(stored, input, done),
     });
-  return joinReplies([money.pendingReply, guardedReply]);
+  return joinReplies([money.waitingReply, guardedReply]);
 }
 
 async function changeGuarded(
