@@ -269,6 +269,42 @@ describe("a call for several movements", () => {
     expect(await totals([a, b])).toEqual([970n, 1_030n]);
   });
 
+  it("refuses a key with which its customer placed a standing order, as alone", async () => {
+    const [a, b] = (await openPayers(2, { balanceMinor: 1_000n })) as [
+      Payer,
+      Payer,
+    ];
+    const key = randomUUID();
+    await appPool.query("SELECT standing_order_place($1, $2)", [
+      a.session,
+      JSON.stringify({
+        ...{ account_name: "Payee", account_number: "1", bank: "Limmat" },
+        ...{ description: "", amount_minor: 10, rhythm: "once" },
+        ...{ first_on: "2099-01-31", request_key: key },
+        request_hash: `\\x${HASH}`,
+      }),
+    ]);
+    expect(
+      await refusals([
+        payment(a, b.id, 10n, keyed(key)),
+        payment(a, b.id, 20n, keyed(randomUUID())),
+        payment(b, a.id, 1n, { ...keyed(key), scope: b.customerId }),
+      ]),
+    ).toEqual(["LM006", null, null]);
+    await expect(
+      post({
+        ...booked(a.id, b.id, 10n),
+        actor: { kind: "customer", sessionSecret: a.session },
+        idempotency: {
+          scope: "test",
+          key,
+          requestHash: Buffer.from(HASH, "hex"),
+        },
+      }),
+    ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+    expect(await totals([a, b])).toEqual([981n, 1_019n]);
+  });
+
   it("leaves out a movement that would undo the others", async () => {
     const [a, b] = (await openPayers(2, { balanceMinor: 1_000n })) as [
       Payer,

@@ -48,7 +48,8 @@ BEGIN
   FOR v IN
     SELECT m.n, m.kind, m.amount, m.scope, decode(m.hash, 'hex') AS hash, s.customer_id AS caller,
       array_position(v_ids, m.debit) AS debit, array_position(v_ids, m.credit) AS credit,
-      e.id AS earlier, e.public_id, e.kind AS earlier_kind, e.entered_at, e.request_hash
+      e.id AS earlier, e.public_id, e.kind AS earlier_kind, e.entered_at, e.request_hash,
+      o.id IS NOT NULL AS is_order
     FROM ROWS FROM (jsonb_to_recordset(p_movements) AS (
       kind entry_kind, debit bigint, credit bigint, amount bigint, session text, scope text, key text, hash text
     )) WITH ORDINALITY AS m (kind, debit, credit, amount, session, scope, key, hash, n)
@@ -56,6 +57,8 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT e.id, e.public_id, e.kind, e.entered_at, e.request_hash FROM ledger_entries e
       WHERE e.idempotency_scope = m.scope AND e.idempotency_key = m.key LIMIT 1) e ON true
+    LEFT JOIN LATERAL (
+      SELECT o.id FROM standing_orders o WHERE o.customer_id = s.customer_id AND o.request_key = m.key LIMIT 1) o ON true
     ORDER BY m.n
   LOOP
     n := v.n;
@@ -80,7 +83,7 @@ BEGIN
       refusal := 'LM035';
     ELSIF v.scope = 'refund' THEN
       refusal := 'LM039';
-    ELSIF v.earlier IS NOT NULL AND v.request_hash IS DISTINCT FROM v.hash THEN
+    ELSIF v.is_order OR v.earlier IS NOT NULL AND v.request_hash IS DISTINCT FROM v.hash THEN
       refusal := 'LM006';
     ELSIF v.earlier IS NOT NULL THEN
       entry_id := v.earlier;

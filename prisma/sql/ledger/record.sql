@@ -21,12 +21,14 @@ END $$;
 -- Locks both accounts and moves p_amount_minor between them, with entry, postings, balances and audit rows. The accounts
 -- are locked in id order, so that opposing movements wait for each other instead of deadlocking.
 -- With p_session the customer of that session pays: the session must be live, and the payer its customer. Without, the
--- caller has been checked. A repeated idempotency key with the same request returns what the first call returned.
+-- caller has been checked. A repeated idempotency key with the same request returns what the first call returned. A key
+-- that placed a standing order of the customer moves nothing.
 -- Each SQL statement has a fixed cost, which is most of what a movement costs: so one statement finds the session and
 -- locks the accounts, one writes, and the key is looked up only if the write finds it used or the movement is refused.
 -- Raises LM001 funds, LM002 daily limit, LM003 account not active, LM004 currencies differ, LM005 beneficiary closed,
--- LM006 key used with another request, LM007 account missing, LM008 credited account closed; with p_session also LM032
--- (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal), LM039 (a refund).
+-- LM006 key used with another request or for an order, LM007 account missing, LM008 credited account closed; with
+-- p_session also LM032 (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal),
+-- LM039 (a refund).
 CREATE FUNCTION ledger_move(
   p_kind                entry_kind,
   p_debit_account_id    bigint,
@@ -143,9 +145,11 @@ BEGIN
       INSERT INTO ledger_entries AS e (
         kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by, actor_id,
         reverses_id, idempotency_scope, idempotency_key, request_hash)
-      VALUES (p_kind, coalesce(p_value_at, v_now), v_now, p_description, p_bank, p_counterparty_name,
-              p_counterparty_number, p_entered_by, v_actor, p_reverses_id, p_idempotency_scope, p_idempotency_key,
-              p_request_hash)
+      SELECT p_kind, coalesce(p_value_at, v_now), v_now, p_description, p_bank, p_counterparty_name,
+             p_counterparty_number, p_entered_by, v_actor, p_reverses_id, p_idempotency_scope, p_idempotency_key,
+             p_request_hash
+      WHERE NOT EXISTS (
+        SELECT FROM standing_orders o WHERE o.customer_id = v_caller AND o.request_key = p_idempotency_key)
       ON CONFLICT (idempotency_scope, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
       RETURNING e.id, e.public_id
     ), moved AS (
@@ -167,6 +171,9 @@ BEGIN
     SELECT e.id, e.public_id, e.kind, e.entered_at, e.request_hash INTO v FROM ledger_entries e
     WHERE idempotency_scope = p_idempotency_scope AND idempotency_key = p_idempotency_key;
     IF NOT FOUND THEN
+      IF EXISTS (SELECT FROM standing_orders o WHERE o.customer_id = v_caller AND o.request_key = p_idempotency_key) THEN
+        v_refusal := 'LM006';
+      END IF;
       -- Without a refusal the entry that had the key was rolled back a moment ago.
       RAISE EXCEPTION 'the movement is refused' USING ERRCODE = coalesce(v_refusal, 'serialization_failure');
     ELSIF v.request_hash <> p_request_hash THEN

@@ -1,23 +1,50 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { requireSameRequest } from "@/lib/platform/http/same-request";
 
 type Outcome = { payment: { kind: "transfer" | "order"; id: string } | null };
 
-type OutcomeRow = { kind: "transfer" | "order"; id: string };
+/** A transfer, a wire or a standing order that a customer made with an idempotency key. */
+export type PaymentOfKey = { kind: "transfer" | "wire" | "order"; id: string };
 
-/** Returns what the customer paid or ordered with an idempotency key. Keys of other callers are never found. */
-export async function findPaymentByKey(
-  { id }: Customer,
-  key: string,
-): Promise<Outcome> {
-  const { rows } = await pool().query<OutcomeRow>(
-    `SELECT 'transfer' AS kind, public_id AS id FROM ledger_entries
+type KeyRow = PaymentOfKey & { requestHash: Buffer };
+
+/** Returns what the customer paid or ordered with a key. Keys of other callers are never found. */
+async function findByKey({ id }: Customer, key: string) {
+  const { rows } = await pool().query<KeyRow>(
+    `SELECT kind::text, public_id AS id, request_hash AS "requestHash" FROM ledger_entries
      WHERE idempotency_scope = $1::text AND idempotency_key = $2 AND actor_id = $1::uuid
      UNION ALL
-     SELECT 'order', id FROM standing_orders WHERE customer_id = $1::uuid AND request_key = $2
+     SELECT 'order', id, request_hash FROM standing_orders WHERE customer_id = $1::uuid AND request_key = $2
      LIMIT 1`,
     [id, key],
   );
-  return { payment: rows[0] ?? null };
+  return rows[0] ?? null;
+}
+
+/** Returns what the customer paid or ordered with an idempotency key. */
+export async function findPaymentByKey(
+  customer: Customer,
+  key: string,
+): Promise<Outcome> {
+  const found = await findByKey(customer, key);
+  if (!found) return { payment: null };
+  const kind = found.kind === "order" ? "order" : "transfer";
+  return { payment: { kind, id: found.id } };
+}
+
+/**
+ * Returns what the first call with this key paid or ordered, or null.
+ * @throws DomainError IDEMPOTENCY_CONFLICT if it was another request.
+ */
+export async function findFirstPayment(
+  customer: Customer,
+  idempotency: IdempotencyKey | undefined,
+): Promise<PaymentOfKey | null> {
+  if (!idempotency) return null;
+  const found = await findByKey(customer, idempotency.key);
+  if (found) requireSameRequest(idempotency, found.requestHash);
+  return found;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Customer } from "@/lib/identity/callers";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import type {
@@ -9,22 +10,55 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { discardDraft } from "@/lib/features/payments/drafts/service";
+import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Transfer } from "@/lib/features/payments/transfers/schema";
-import { sendTransfer } from "@/lib/features/payments/transfers/service";
+import {
+  sendTransfer,
+  toReply,
+  type SentTransfer,
+} from "@/lib/features/payments/transfers/service";
+
+type ScheduledTransfer = {
+  message: string;
+  transfer: { id: string; status: "scheduled" };
+};
 
 /**
  * Sends a transfer now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
- * checked on its day.
+ * checked on its day. A repeated key gets the answer of its first call, on whatever day that was.
  * @throws DomainError PAYMENT_PAST, or the errors of {@link sendTransfer} and {@link placeOrder}.
  */
 export async function pay(
   customer: Customer,
-  { payOn, ...input }: Transfer,
+  input: Transfer,
   context: RequestContext,
   idempotency?: IdempotencyKey,
-) {
+): Promise<SentTransfer | ScheduledTransfer> {
+  const findEarlier = () => findFirstReply(customer, input.payOn, idempotency);
+  const reply =
+    (await findEarlier()) ??
+    (await sendOrSchedule(customer, input, context, idempotency).catch(
+      async (error: unknown) => {
+        // A concurrent call with the same key may have been faster, on the other day.
+        const concurrent = isKeyUsed(error) && (await findEarlier());
+        if (concurrent) return concurrent;
+        throw error;
+      },
+    ));
+  // Only the form has a draft, and it names its account. A posting discards it.
+  if (reply.transfer.status === "scheduled" && input.fromAccount !== undefined)
+    await discardDraft(customer);
+  return reply;
+}
+
+async function sendOrSchedule(
+  customer: Customer,
+  { payOn, ...input }: Transfer,
+  context: RequestContext,
+  idempotency: IdempotencyKey | undefined,
+): Promise<SentTransfer | ScheduledTransfer> {
   const today = zurichToday();
   if (!payOn || payOn === today)
     return sendTransfer(customer, input, context, idempotency);
@@ -36,13 +70,30 @@ export async function pay(
     lastOn: null,
   } as const;
   const { data } = await placeOrder(customer, order, context, idempotency);
-  // Only the form has a draft, and it names its account.
-  if (input.fromAccount !== undefined) await discardDraft(customer);
-  return {
-    message: `Payment scheduled for ${formatIsoDay(payOn)}`,
-    transfer: { id: data._id, status: "scheduled" as const },
-  };
+  return toScheduled(data._id, payOn);
 }
+
+/** Returns the reply to the first call with this key; null without a day, as the ledger looks up the key when it posts. */
+async function findFirstReply(
+  customer: Customer,
+  payOn: string | null,
+  idempotency: IdempotencyKey | undefined,
+): Promise<SentTransfer | ScheduledTransfer | null> {
+  const first = payOn ? await findFirstPayment(customer, idempotency) : null;
+  if (!payOn || !first) return null;
+  return first.kind === "order"
+    ? toScheduled(first.id, payOn)
+    : toReply(first.id, first.kind);
+}
+
+const toScheduled = (id: string, payOn: string): ScheduledTransfer => ({
+  message: `Payment scheduled for ${formatIsoDay(payOn)}`,
+  transfer: { id, status: "scheduled" },
+});
+
+const isKeyUsed = (error: unknown) =>
+  error instanceof DomainError &&
+  error.value === commonErrors.IDEMPOTENCY_CONFLICT;
 
 /**
  * Checks what the form of a transfer can check before the review, and the name of the payee. Returns a key for the

@@ -1,5 +1,4 @@
 import "server-only";
-import { requireSameRequest } from "@/lib/platform/http/same-request";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
@@ -14,6 +13,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
@@ -21,10 +21,8 @@ import { dueFrom, MAX_ORDERS, refuseDays } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
   countOpenOrders,
-  findByRequestKey,
   insertOrder,
   lockOrder,
-  lockCustomerRow,
   updateOrder,
   type LockedOrder,
 } from "./store";
@@ -43,16 +41,20 @@ export async function placeOrder(
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
-  const earlier = await findOrderByKey(customer.id, idempotency);
-  if (earlier) return toReply(earlier);
+  const findEarlier = async () => {
+    const first = await findFirstPayment(customer, idempotency);
+    return first?.kind === "order" ? toReply(first.id) : null;
+  };
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
   refuseDays(input);
   await requireAuthorised(customer, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
     const id = await transaction(async (tx) => {
-      // Locked, so that concurrent calls cannot exceed the maximum together.
-      await lockCustomerRow(tx, customer.id);
-      if ((await countOpenOrders(tx, customer.id)) >= MAX_ORDERS)
+      // Locks the account, so that concurrent calls cannot exceed the maximum together.
+      const orderId = await insertOrder(tx, customer, input, idempotency);
+      if ((await countOpenOrders(tx, customer.id)) > MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, context, {
         action: orderActions["order.place"],
@@ -62,7 +64,6 @@ export async function placeOrder(
         by: "own",
         changes: ["order.place"],
       });
-      const orderId = await insertOrder(tx, customer, input, idempotency);
       if (input.firstOn === zurichToday())
         await enqueue(tx, orderJob, { key: orderId });
       return orderId;
@@ -70,9 +71,8 @@ export async function placeOrder(
     return toReply(id);
   } catch (error) {
     // A concurrent call with the same key was faster.
-    const concurrent =
-      violatedIndex(error) && (await findOrderByKey(customer.id, idempotency));
-    if (concurrent) return toReply(concurrent);
+    const concurrent = violatedIndex(error) && (await findEarlier());
+    if (concurrent) return concurrent;
     throw error;
   }
 }
@@ -81,19 +81,6 @@ const toReply = (id: string) => ({
   message: "Standing order saved",
   data: { _id: id },
 });
-
-async function findOrderByKey(
-  customerId: string,
-  idempotency: IdempotencyKey | undefined,
-): Promise<string | null> {
-  if (!idempotency) return null;
-  const earlier = await transaction((tx) =>
-    findByRequestKey(tx, customerId, idempotency.key),
-  );
-  if (!earlier) return null;
-  requireSameRequest(idempotency, earlier.requestHash);
-  return earlier.id;
-}
 
 const MESSAGES = {
   pause: "Standing order paused",

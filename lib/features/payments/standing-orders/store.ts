@@ -9,20 +9,11 @@ import type { StandingOrderInput } from "./schema";
 
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export function findByRequestKey(
-  tx: Tx,
-  customerId: string,
-  requestKey: string,
-) {
-  return tx.standingOrder.findFirst({
-    where: { customerId, requestKey },
-    select: { id: true, requestHash: true },
-  });
-}
-
 /**
- * Places an order of the session's customer, whose first due date is `firstOn`. Returns its id.
- * @throws DomainError SIGNED_OUT, or the violation of `standing_orders_request` if the key was used before.
+ * Places an order of the session's customer, whose first due date is `firstOn`, and locks the account until the
+ * transaction ends. Returns the order's id.
+ * @throws DomainError SIGNED_OUT, IDEMPOTENCY_CONFLICT if a payment had the key, or the violation of
+ * `standing_orders_request` if an order had it.
  */
 export async function insertOrder(
   tx: Tx,
@@ -191,17 +182,6 @@ export async function lockDueOrder(
     today,
   );
   return rows[0] ?? null;
-}
-
-/** Locks the customer's row until the transaction ends, so that calls for one customer run one at a time. */
-export async function lockCustomerRow(
-  tx: Tx,
-  customerId: string,
-): Promise<void> {
-  await tx.$executeRawUnsafe(
-    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
-    customerId,
-  );
 }
 
 export function countOpenOrders(tx: Tx, customerId: string): Promise<number> {

@@ -183,7 +183,8 @@ async function notifyBlocked({ id }: Customer) {
   });
 }
 
-function toReply(publicId: string, kind: string): SentTransfer {
+/** Returns the reply to the transfer or wire with this public id. */
+export function toReply(publicId: string, kind: string): SentTransfer {
   const pending = kind === "wire";
   return {
     message: pending
