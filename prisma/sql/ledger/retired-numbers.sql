@@ -1,4 +1,4 @@
--- Keeps retired_numbers, whichever code changes a number.
+-- Keeps retired_numbers, and decides which numbers an account may get, whichever code writes one.
 
 -- Retires the old number of an account.
 CREATE FUNCTION retire_number() RETURNS trigger
@@ -12,21 +12,35 @@ END $$;
 CREATE TRIGGER accounts_retire_number AFTER UPDATE OF number ON accounts
   FOR EACH ROW WHEN (OLD.number <> NEW.number) EXECUTE FUNCTION retire_number();
 
--- Runs after the write: the unique index has then waited for a transaction that is giving this number up. Raises the
--- index's own error, because the caller handles both cases alike.
-CREATE FUNCTION refuse_retired_number() RETURNS trigger
+-- Whether customers have this number for a payee at another bank. A retired number was Limmat's when they did.
+CREATE FUNCTION is_outside_payee(p_number text) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT NOT EXISTS (SELECT FROM retired_numbers WHERE number = p_number)
+    AND (EXISTS (SELECT FROM standing_orders WHERE account_number = p_number AND next_on IS NOT NULL)
+      OR EXISTS (SELECT FROM beneficiaries WHERE account_number = p_number)
+      OR EXISTS (SELECT FROM ledger_entries WHERE counterparty_number = p_number AND kind = 'wire'))
+$$;
+
+-- Refuses the number of another customer, and one that belongs to a payee at another bank: payments to it would go to
+-- this account. Runs after the write: the unique index has then waited for a transaction that is giving this number up.
+-- Raises the index's own error, because the caller handles all cases alike.
+CREATE FUNCTION refuse_number_in_use() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (
+  -- Other changes of an account write its number again.
+  IF TG_OP = 'UPDATE' AND OLD.number = NEW.number THEN
+    RETURN NULL;
+  END IF;
+  IF is_outside_payee(NEW.number) OR EXISTS (
     SELECT FROM retired_numbers r
     WHERE r.number = NEW.number AND (r.customer_id IS NULL OR r.customer_id IS DISTINCT FROM NEW.customer_id)
   ) THEN
     RAISE EXCEPTION 'duplicate key value violates unique constraint "accounts_number_key"'
       USING ERRCODE = 'unique_violation', CONSTRAINT = 'accounts_number_key', TABLE = 'accounts',
-            DETAIL = 'The number was another customer''s.';
+            DETAIL = 'The number was another customer''s, or is that of a payee at another bank.';
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER accounts_number_not_retired AFTER INSERT OR UPDATE OF number ON accounts
-  FOR EACH ROW WHEN (NEW.number IS NOT NULL) EXECUTE FUNCTION refuse_retired_number();
+CREATE TRIGGER accounts_number_not_in_use AFTER INSERT OR UPDATE OF number ON accounts
+  FOR EACH ROW WHEN (NEW.number IS NOT NULL) EXECUTE FUNCTION refuse_number_in_use();
