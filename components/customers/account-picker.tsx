@@ -81,7 +81,12 @@ export function AccountPicker<Values extends FieldValues>({
   nothingFound = staffLedgerErrors.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const [selected, setSelected] = useState<Choice | null>(initial);
+  const [selected, setSelected] = useState<Choice | null>(null);
+  const value: string = field.value;
+  // A reset sets the field without a choice.
+  const shown =
+    [selected, initial].find((choice) => choice?.value === value) ??
+    (value ? { value, label: value } : null);
   return (
     <Field
       id={name}
@@ -96,9 +101,7 @@ export function AccountPicker<Values extends FieldValues>({
           name={name}
           inputRef={field.ref}
           placeholder={placeholder}
-          selected={
-            field.value && selected?.value === field.value ? selected : null
-          }
+          selected={shown}
           find={FIND[by]}
           nothingFound={nothingFound}
           onChoose={(choice) => {

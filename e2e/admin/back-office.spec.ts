@@ -408,6 +408,27 @@ test.describe("Credit and Debit", () => {
     }
   });
 
+  test("after a credit to another account, the form shows the account that it was opened for", async ({
+    adminPage,
+    newCustomer,
+  }) => {
+    const [first, second] = [await newCustomer(), await newCustomer()];
+    const page = await adminPage();
+    await page.goto(
+      `/accountmanage?panel=credit&account=${first.accountNumber}`,
+    );
+    await pick(page, "Account to credit", second);
+    await page.getByLabel("Amount in $").fill("1");
+    await page.getByLabel("Description").fill("Refund of a fee");
+    await press(page, "SEND");
+    await expect(page.getByRole("status")).toContainText(
+      `$1.00 credited to account ${second.accountNumber}`,
+    );
+    await expect(page.getByLabel("Account to credit")).toHaveValue(
+      `${first.accountNumber}, ${first.fullName}`,
+    );
+  });
+
   test("an account is picked with the keyboard, and by its full number", async ({
     adminPage,
   }) => {
