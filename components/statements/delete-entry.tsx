@@ -1,31 +1,17 @@
 "use client";
 
 import Trash2 from "lucide-react/icons/trash-2";
-import { useForm } from "react-hook-form";
-import { loadReasonSchema, ReasonField } from "@/components/form/reason-field";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Spinner } from "@/components/ui/spinner";
-import { schemaResolver } from "@/lib/browser/form/schema-resolver";
 import type { StaffHistoryLine } from "./history-line";
-import { loadReverseCall } from "./use-delete-entry";
+import { ReversalForm } from "./reversal-form";
 
 export function DeleteButton({
   reference,
-  isDeleting,
   onClick,
 }: {
   reference: string;
-  isDeleting: boolean;
   onClick: () => void;
 }) {
-  if (isDeleting)
-    return (
-      <span className="grid size-9 place-items-center">
-        <Spinner label={`Deleting ${reference}`} />
-      </span>
-    );
   return (
     <button
       type="button"
@@ -42,11 +28,9 @@ export function DeleteButton({
 export function DeleteEntryDialog({
   entry,
   onClose,
-  onDelete,
 }: {
   entry: StaffHistoryLine | null;
   onClose: () => void;
-  onDelete: (entry: StaffHistoryLine, reason: string) => void;
 }) {
   return (
     <Dialog
@@ -62,43 +46,14 @@ export function DeleteEntryDialog({
             goes back. This list will then hide the transaction and its
             reversal; statements show both.
           </p>
-          <ReasonForm
-            onReason={(reason) => onDelete(entry, reason)}
-            onCancel={onClose}
+          <ReversalForm
+            id={entry.id}
+            submit="Delete"
+            onDone={({ page }) => page.refresh(onClose)}
+            onClose={onClose}
           />
         </>
       )}
     </Dialog>
-  );
-}
-
-function ReasonForm({
-  onReason,
-  onCancel,
-}: {
-  onReason: (reason: string) => void;
-  onCancel: () => void;
-}) {
-  const form = useForm({
-    resolver: schemaResolver<{ reason: string }>({
-      contract: loadReverseCall,
-      schema: loadReasonSchema,
-    }),
-    defaultValues: { reason: "" },
-  });
-  return (
-    <form
-      noValidate
-      autoComplete="off"
-      onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}
-      className="grid gap-5"
-    >
-      <ReasonField form={form} />
-      <DialogButtons onCancel={onCancel}>
-        <Button type="submit" variant="danger">
-          Delete
-        </Button>
-      </DialogButtons>
-    </form>
   );
 }

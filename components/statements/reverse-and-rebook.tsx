@@ -4,12 +4,7 @@ import type { Route } from "next";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { Form } from "../form/form";
-import { loadReasonSchema, ReasonField } from "../form/reason-field";
-import { SubmitButton } from "../form/submit-button";
-import { loadReverseCall } from "./use-delete-entry";
+import { ReversalForm } from "./reversal-form";
 
 /** Reverses a transaction and opens the form for the right one, filled in with the same data. */
 export function ReverseAndRebook({
@@ -34,41 +29,16 @@ export function ReverseAndRebook({
           choose the right account in a form with the same amount, description
           and date.
         </p>
-        {isOpen && <ReverseForm id={id} formHref={formHref} onClose={close} />}
+        <ReversalForm
+          id={id}
+          submit="Reverse"
+          // A reversal that waits for a second person is rebooked later, from this page.
+          onDone={({ waits, page }) =>
+            waits ? page.refresh(close) : page.open(formHref)
+          }
+          onClose={close}
+        />
       </Dialog>
     </>
-  );
-}
-
-function ReverseForm({
-  id,
-  formHref,
-  onClose,
-}: {
-  id: string;
-  formHref: Route;
-  onClose: () => void;
-}) {
-  const call = useCallForm({
-    contract: loadReverseCall,
-    schema: loadReasonSchema,
-    params: { historyId: id },
-    defaults: { reason: "" },
-    onDone: ({ data: { approval }, page }) => {
-      // A reversal that waits for a second person is rebooked later, from this page.
-      if (approval) page.refresh(onClose);
-      else page.open(formHref);
-      return "leave";
-    },
-  });
-  return (
-    <Form call={call} autoComplete="off" className="grid gap-5">
-      <ReasonField form={call.form} />
-      <DialogButtons onCancel={onClose} busy={call.busy}>
-        <SubmitButton variant="danger" busy={call.busy}>
-          Reverse
-        </SubmitButton>
-      </DialogButtons>
-    </Form>
   );
 }

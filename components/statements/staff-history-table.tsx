@@ -9,7 +9,6 @@ import { withQuery } from "@/lib/platform/http/query";
 import { DeleteButton, DeleteEntryDialog } from "./delete-entry";
 import { EntryBadges } from "./entry-badges";
 import type { StaffHistoryLine } from "./history-line";
-import { useDeleteEntry } from "./use-delete-entry";
 
 const columns = [
   { label: "SENDER" },
@@ -36,7 +35,6 @@ export function StaffHistoryTable({
   search,
 }: StaffHistoryTableProps) {
   const [selected, setSelected] = useState<StaffHistoryLine | null>(null);
-  const { deletingId, deleteEntry } = useDeleteEntry();
   return (
     <>
       <Table
@@ -95,7 +93,6 @@ export function StaffHistoryTable({
                 {line.reversible ? (
                   <DeleteButton
                     reference={line.reference}
-                    isDeleting={deletingId === line.id}
                     onClick={() => setSelected(line)}
                   />
                 ) : (
@@ -107,14 +104,7 @@ export function StaffHistoryTable({
         ))}
       </Table>
       {mayDelete && (
-        <DeleteEntryDialog
-          entry={selected}
-          onClose={() => setSelected(null)}
-          onDelete={(entry, reason) => {
-            setSelected(null);
-            void deleteEntry(entry.id, reason);
-          }}
-        />
+        <DeleteEntryDialog entry={selected} onClose={() => setSelected(null)} />
       )}
     </>
   );

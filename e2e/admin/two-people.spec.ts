@@ -102,6 +102,42 @@ test("a history entry is added, deleted and shown again", async ({
   ).toContainText("admin");
 });
 
+test.describe("a deletion that is refused", () => {
+  test.use({ allowedErrors: [/status of 422 .*\/api\/delete-history/] });
+
+  test("keeps the dialog open with the reason, and says why", async ({
+    adminPage,
+    newCustomer,
+    staff,
+  }) => {
+    const { accountNumber } = await newCustomer();
+    for (const kind of ["credit", "debit"])
+      await staff.post(`/api/${kind}/${accountNumber}`, {
+        data: {
+          chooseAccount: accountNumber,
+          amount: "12.34",
+          description: `Counter ${kind}`,
+          reason: "Requested at the counter",
+        },
+      });
+    const page = await adminPage();
+    await page.goto(`/history?account=${accountNumber}`);
+    const row = rowsOf(tableOf(page)).filter({ hasText: "Counter credit" });
+    await row.getByRole("button", { name: /^Delete LM-/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Posted to the wrong account");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "The account that received the money no longer has enough available. No money was moved.",
+    );
+    await expect(dialog.getByLabel("Reason")).toHaveValue(
+      "Posted to the wrong account",
+    );
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(row).toHaveCount(1);
+  });
+});
+
 test("a credit to the wrong account is reversed and rebooked", async ({
   adminPage,
   newCustomer,
