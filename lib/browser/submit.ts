@@ -30,8 +30,6 @@ export type AnswerDisplay = {
   unreached?: ErrorValue;
   /** The answer is shown after this promise resolves. */
   minimumWait?: () => Promise<unknown>;
-  /** Adds the reason to the toast of a failure, because there is no field to show it on. */
-  withReason?: true;
   /** Suppresses the toast of a success, of a lost answer, or every toast. */
   quiet?: "success" | "lost" | "always";
 };
@@ -78,21 +76,12 @@ export async function submit<C extends Contract>(
   request.attempt?.answered(answer);
   const quiet =
     request.quiet === "always" || (request.quiet === "lost" && isLost(answer));
-  if (!answer.ok && !answer.needsCode && !quiet)
-    toast.error(answer.message, {
-      description: explanationOf(request, answer),
-    });
+  if (!answer.ok && !answer.needsCode && !quiet) toast.error(answer.message);
   const showsSuccess = !request.quiet || request.quiet === "lost";
   if (answer.ok && showsSuccess && answer.data.message) {
     toast.success(answer.data.message);
   }
   return answer;
-}
-
-/** Returns the reason if it is requested and differs from the message. */
-function explanationOf({ withReason }: Request, answer: Refusal) {
-  const reason = reasonOf(answer);
-  return withReason && reason !== answer.message ? reason : undefined;
 }
 
 type Refusal = Pick<

@@ -1,11 +1,7 @@
-import type { ExternalToast } from "sonner";
-
-type Description = Pick<ExternalToast, "description">;
-
 /** What is used of sonner. */
 type Library = {
   success: (text: string) => unknown;
-  error: (text: string, more?: Description) => unknown;
+  error: (text: string) => unknown;
   dismiss: () => unknown;
 };
 
@@ -43,7 +39,6 @@ function withLibrary(show: (library: Library) => unknown): void {
  */
 export const toast = {
   success: (text: string) => withLibrary((toast) => toast.success(text)),
-  error: (text: string, more?: Description) =>
-    withLibrary((toast) => toast.error(text, more)),
+  error: (text: string) => withLibrary((toast) => toast.error(text)),
   dismiss: () => withLibrary((toast) => toast.dismiss()),
 };
