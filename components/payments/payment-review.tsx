@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
@@ -37,7 +37,15 @@ export function PaymentReview<Values extends ReviewedValues>({
   children,
 }: PaymentReviewProps<Values>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    // Back in the form, unless a refusal has focused a field or its notice.
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          form.setFocus("amount" as Path<Values>);
+      });
+  }, [form]);
   const values = form.getValues();
   const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
   const isOpen = lost === "checking" || lost === "unknown";

@@ -108,6 +108,7 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   ).toContainText("The name matches");
   await expect(fact(dialog, "How often")).toHaveText("Every week");
   await dialog.getByRole("button", { name: "Edit standing order" }).click();
+  await expect(dialog.getByLabel("Amount in $")).toBeFocused();
   await expect(dialog.getByLabel("Amount in $")).toHaveValue("12.50");
   await dialog.getByRole("button", { name: "Review standing order" }).click();
   await dialog.getByRole("button", { name: "Set up standing order" }).click();
