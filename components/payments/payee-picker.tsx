@@ -1,10 +1,11 @@
 "use client";
 
-import type {
-  FieldValues,
-  Path,
-  PathValue,
-  UseFormReturn,
+import {
+  useWatch,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
 } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select, type OptionGroup } from "@/components/ui/select";
@@ -21,7 +22,7 @@ const FIELDS = [
   "description",
 ] as const satisfies (keyof Payee)[];
 
-/** Fills in a form for a saved or recent payee. */
+/** Fills in a form for a saved or recent payee, and shows which one it has. */
 export function PayeePicker<Values extends FieldValues & Payee>({
   form,
   payees: { saved, recent },
@@ -29,15 +30,23 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   form: UseFormReturn<Values>;
   payees: KnownPayees;
 }) {
-  if (saved.length + recent.length === 0) return null;
+  const current: Partial<Payee> = useWatch({ control: form.control });
+  const known = [...saved, ...recent];
+  if (known.length === 0) return null;
+
+  const chosen = known.find(
+    ({ accountName, recipientAccount, bank }) =>
+      accountName === current.accountName &&
+      recipientAccount === current.recipientAccount &&
+      bank === current.bank,
+  );
 
   function fillIn(id: string) {
-    const payee = [...saved, ...recent].find((known) => known.id === id);
-    if (!payee) return;
+    const payee = known.find((one) => one.id === id);
     for (const field of FIELDS)
       form.setValue(
         field as Path<Values>,
-        payee[field] as PathValue<Values, Path<Values>>,
+        (payee?.[field] ?? "") as PathValue<Values, Path<Values>>,
         { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
       );
   }
@@ -53,6 +62,7 @@ export function PayeePicker<Values extends FieldValues & Payee>({
         <Select
           {...control}
           placeholder="New payee"
+          value={chosen?.id ?? ""}
           groups={[
             toGroup("Saved payees", saved),
             toGroup("Recent payees", recent),

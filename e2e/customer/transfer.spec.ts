@@ -61,6 +61,7 @@ test("required fields are checked in order", async ({
     page.getByRole("heading", { name: "Check your transfer" }),
   ).toBeFocused();
   await page.getByRole("button", { name: "Edit transfer" }).click();
+  await expect(page.getByLabel("Amount in $")).toBeFocused();
   for (const [label, , , good] of order)
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(good);
 });
@@ -75,6 +76,7 @@ test("the browser's Back returns from the review to the form with its input", as
   await writeWire(page, wire);
   await page.goBack();
   await expectTyped(page, wire);
+  await expect(page.getByLabel("Amount in $")).toBeFocused();
   await reviewWire(page);
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
@@ -388,14 +390,25 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   await expect(page.getByLabel("COT code", { exact: true })).toHaveValue("");
 
   await page.goto("/dashboard/transfer");
-  await page
-    .getByLabel("Saved or recent payee")
-    .selectOption({ label: "Jonas Beispiel, 2000000006" });
+  const payee = page.getByLabel("Saved or recent payee");
+  const name = page.getByLabel("Payee name");
+  await payee.selectOption("Jonas Beispiel, 2000000006");
+  await expect(name).toHaveValue("Jonas Beispiel");
+  await payee.selectOption("New payee");
+  for (const field of ["Payee name", "Payee account number", "Bank name"])
+    await expect(page.getByLabel(field)).toHaveValue("");
+  await payee.selectOption("Jonas Beispiel, 2000000006");
   await page.getByLabel("Amount in $").fill("5");
   await page.getByRole("button", { name: "Show my codes" }).click();
   await expect(page.getByText(`Tax code: ${customer.taxCode}`)).toBeVisible();
   await expect(page.getByLabel("COT code", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Use both codes" }).click();
+  await reviewWire(page);
+  await page.getByRole("button", { name: "Edit transfer" }).click();
+  await expect(payee.locator(":checked")).toHaveText(/^Jonas Beispiel/);
+  await name.fill("Jonas B.");
+  await expect(payee.locator(":checked")).toHaveText("New payee");
+  await payee.selectOption("Jonas Beispiel, 2000000006");
   await reviewWire(page);
   await page.getByRole("button", { name: "Send $5.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
