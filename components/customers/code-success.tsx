@@ -1,26 +1,19 @@
 "use client";
 
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { sitePages } from "@/components/marketing/pages";
+import { useOpenLater } from "@/lib/browser/use-open-later";
 import { signInPages } from "@/lib/identity/pages";
 
 const homeRedirectMs = 4000;
 
 /** Shows the new account number. The home page opens after four seconds. */
 export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
-  const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    heading.current?.focus();
-    const timer = setTimeout(() => router.push(sitePages.home), homeRedirectMs);
-    return () => clearTimeout(timer);
-  }, [router]);
+  useEffect(() => heading.current?.focus(), []);
+  useOpenLater(sitePages.home, homeRedirectMs);
 
   return (
     <div className="grid gap-5">
@@ -37,23 +30,7 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
           <p className="figures text-2xl font-semibold tracking-wide">
             {accountNumber}
           </p>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => {
-              navigator.clipboard
-                ?.writeText(accountNumber)
-                .then(() => setCopied(true))
-                .catch(() => setCopied(false));
-            }}
-          >
-            {copied ? (
-              <Check aria-hidden className="size-4" />
-            ) : (
-              <Copy aria-hidden className="size-4" />
-            )}
-            {copied ? "Copied" : "Copy"}
-          </Button>
+          <CopyButton text={accountNumber} size="small" />
         </div>
       </div>
       <p className="text-sm text-ink-soft">

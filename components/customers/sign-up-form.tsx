@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { saveCodeFlow } from "@/lib/browser/code-flow";
 import { takePrefilledEmail } from "@/lib/browser/sign-up-email";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { useOpenLater } from "@/lib/browser/use-open-later";
 import { customerPages } from "@/lib/features/customers/pages";
 import { SelectField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
@@ -18,7 +18,6 @@ const codePageRedirectMs = 4000;
 
 /** The sign-up form. The code page opens four seconds after success. */
 export function SignUpForm({ minimumAge }: { minimumAge: number }) {
-  const router = useRouter();
   const [isDone, setIsDone] = useState(false);
   const call = useCallForm({
     contract: async () =>
@@ -49,14 +48,7 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
     if (email) form.setValue("email", email);
   }, [form]);
 
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(
-      () => router.push(customerPages.signUpCode),
-      codePageRedirectMs,
-    );
-    return () => clearTimeout(timer);
-  }, [isDone, router]);
+  useOpenLater(isDone ? customerPages.signUpCode : null, codePageRedirectMs);
 
   return (
     <Form call={call} className="grid gap-5 sm:grid-cols-2">

@@ -1,12 +1,12 @@
 "use client";
 
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { useOpenLater } from "@/lib/browser/use-open-later";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
@@ -36,7 +36,6 @@ export function UpdateAccountForm({
   today,
   closeHref,
 }: UpdateAccountFormProps) {
-  const router = useRouter();
   const [isDone, setIsDone] = useState(false);
   const initialValues: Values = {
     ...values,
@@ -77,14 +76,7 @@ export function UpdateAccountForm({
   });
   const { form, busy } = call;
 
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(
-      () => router.push(closeHref, { scroll: false }),
-      closesAfterMs,
-    );
-    return () => clearTimeout(timer);
-  }, [isDone, router, closeHref]);
+  useOpenLater(isDone ? closeHref : null, closesAfterMs, { scroll: false });
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-8">

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { useOpenLater } from "@/lib/browser/use-open-later";
 import { resetCodePath } from "@/lib/identity/pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -13,7 +13,6 @@ const codePageRedirectMs = 2000;
 
 /** Requests a code by email. The code page opens after two seconds. */
 export function ForgotForm() {
-  const router = useRouter();
   const [flowId, setFlowId] = useState<string | null>(null);
   const call = useCallForm({
     contract: async () =>
@@ -26,14 +25,10 @@ export function ForgotForm() {
   });
   const { form, busy } = call;
 
-  useEffect(() => {
-    if (flowId === null) return;
-    const timer = setTimeout(
-      () => router.push(resetCodePath(flowId)),
-      codePageRedirectMs,
-    );
-    return () => clearTimeout(timer);
-  }, [flowId, router]);
+  useOpenLater(
+    flowId === null ? null : resetCodePath(flowId),
+    codePageRedirectMs,
+  );
 
   return (
     <Form call={call} className="grid gap-5">
