@@ -3,7 +3,7 @@
 import Dices from "lucide-react/icons/dices";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { submit } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 import { capitalised } from "@/lib/platform/format";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
@@ -65,30 +65,38 @@ export function CreateAccountForm({
   });
   const { form, busy } = call;
 
-  async function generate() {
-    const answer = await submit({
+  const generation = useCall(
+    {
       contract: async () =>
         (await import("@/lib/features/customers/staff-contract"))
           .newAccountValues,
-    });
-    if (!answer.ok) return;
-    const { accountNumber, cotCode, taxCode, password } = answer.data;
-    const made = { accountNumber, cotCode, taxCode, password };
-    for (const [name, value] of Object.entries({
-      ...made,
-      retype_password: password,
-    }))
-      form.setValue(name as keyof typeof made, value, {
-        shouldValidate: form.formState.isSubmitted,
-      });
-  }
+    },
+    {
+      onAnswer: (answer) => {
+        if (!answer.ok) return;
+        const { accountNumber, cotCode, taxCode, password } = answer.data;
+        const made = { accountNumber, cotCode, taxCode, password };
+        for (const [name, value] of Object.entries({
+          ...made,
+          retype_password: password,
+        }))
+          form.setValue(name as keyof typeof made, value, {
+            shouldValidate: form.formState.isSubmitted,
+          });
+      },
+    },
+  );
 
   return (
     <>
       {opened && <OpeningLetter account={opened} />}
       <Form call={call} autoComplete="off" className="grid gap-8 print:hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" onClick={() => void generate()}>
+          <Button
+            variant="secondary"
+            pending={generation.busy}
+            onClick={() => void generation.run()}
+          >
             <Dices aria-hidden className="size-4" />
             Generate
           </Button>
