@@ -1,8 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { submit } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 
 type SaveBeneficiaryProps = {
   accountName: string;
@@ -11,29 +10,18 @@ type SaveBeneficiaryProps = {
   reference: string;
 };
 
+/** A button that saves a payee. The page leaves it out once the payee is saved. */
 export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
-  const [state, setState] = useState<"offered" | "busy" | "saved">("offered");
-
-  async function save() {
-    setState("busy");
-    const { ok } = await submit(
-      {
-        contract: async () =>
-          (await import("@/lib/features/payments/beneficiaries/contract"))
-            .addBeneficiary,
-      },
-      { body: payee },
-    );
-    setState(ok ? "saved" : "offered");
-  }
-
-  if (state === "saved") return null;
+  const { busy, run } = useCall(
+    {
+      contract: async () =>
+        (await import("@/lib/features/payments/beneficiaries/contract"))
+          .addBeneficiary,
+    },
+    { body: payee },
+  );
   return (
-    <Button
-      variant="quiet"
-      pending={state === "busy"}
-      onClick={() => void save()}
-    >
+    <Button variant="quiet" pending={busy} onClick={() => void run()}>
       Save payee
     </Button>
   );

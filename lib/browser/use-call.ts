@@ -11,6 +11,7 @@ import {
 import { usePageUpdate, type PageUpdate } from "./use-page-update";
 
 type Options<C extends Contract> = AnswerDisplay & {
+  body?: object;
   /** Updates the page. By default it reloads its data after a success, or if the answer shows that they are out of date. */
   onAnswer?: (answer: Answer<AnswerOf<C>>, page: PageUpdate) => void;
 };
@@ -22,17 +23,17 @@ function refreshIfChanged(answer: Answer<unknown>, page: PageUpdate) {
   if (answer.ok || OUT_OF_DATE.includes(answer.status)) page.refresh();
 }
 
-/** Makes a call without fields. It is `busy` until the page shows the result. */
+/** Makes a call without a form. It is `busy` until the page shows the result. */
 export function useCall<C extends Contract>(
   call: CallTarget<C>,
-  { onAnswer = refreshIfChanged, ...display }: Options<C> = {},
+  { onAnswer = refreshIfChanged, ...request }: Options<C> = {},
 ) {
   const page = usePageUpdate();
   const [sending, setSending] = useState(false);
 
   async function run() {
     setSending(true);
-    onAnswer(await submit(call, display), page);
+    onAnswer(await submit(call, request), page);
     setSending(false);
   }
 
