@@ -1,13 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { useCountdown } from "@/lib/browser/use-countdown";
-import {
-  submit,
-  type AnswerDisplay,
-  type CallTarget,
-} from "@/lib/browser/submit";
+import type { AnswerDisplay, CallTarget } from "@/lib/browser/submit";
+import { useCall } from "@/lib/browser/use-call";
 import type { Contract } from "@/lib/identity/call";
 
 type ResendCodeProps<C extends Contract> = {
@@ -30,16 +26,15 @@ export function ResendCode<C extends Contract>({
   ...showing
 }: ResendCodeProps<C>) {
   const [wait, restart] = useCountdown(waitSeconds);
-  const [busy, setBusy] = useState(false);
-
-  async function resend() {
-    if (busy) return;
-    setBusy(true);
-    const answer = await submit(call, showing);
-    setBusy(false);
-    restart(answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0));
-    if (answer.ok) onSent?.();
-  }
+  const { busy, run } = useCall(call, {
+    ...showing,
+    onAnswer: (answer) => {
+      restart(
+        answer.ok ? RESEND_AFTER_SECONDS : (answer.retryAfterSeconds ?? 0),
+      );
+      if (answer.ok) onSent?.();
+    },
+  });
 
   const minutes = Math.ceil(wait / 60);
   return (
@@ -55,7 +50,9 @@ export function ResendCode<C extends Contract>({
           type="button"
           // `disabled` would lose the focus.
           aria-disabled={busy}
-          onClick={() => void resend()}
+          onClick={() => {
+            if (!busy) void run();
+          }}
           className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 aria-disabled:opacity-60"
         >
           {label}
