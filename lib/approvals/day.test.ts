@@ -26,6 +26,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { plantRequest } from "@/lib/testing/loans";
 import { plantStaff } from "@/lib/testing/staff";
 import { readAmounts } from "./amounts";
 import { decideApproval } from "./decide";
@@ -148,6 +149,39 @@ test("what a teller approves adds up on one account and over the day", async () 
   expect((await full.balances()).totalMinor).toBe(24_001n);
 });
 
+test("what a teller approves adds up on the paying account as well", async () => {
+  const [maker, checker] = [await newStaff("teller"), await newStaff("teller")];
+  const victim = await open(50_000n);
+  const take = async () => {
+    const { number } = await open();
+    return postByStaff(
+      maker,
+      { accountId: number, direction: "credit" },
+      staffPostingSchema.parse({
+        chooseAccount: number,
+        description: "day",
+        amount: "60.00",
+        to: victim.number,
+      }),
+      { context: CONTEXT },
+    );
+  };
+  expect(waits(await take())).toBe(false);
+  await approve(checker, await take());
+  const second = await take();
+  await expect(approve(checker, second)).rejects.toMatchObject({
+    code: "APPROVED_TOO_MUCH",
+  });
+  const { rows } = await listApprovals(
+    checker,
+    { limit: 1, waiting: true },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(rows[0]!.problem?.code).toBe("APPROVED_TOO_MUCH");
+  expect((await victim.balances()).totalMinor).toBe(38_000n);
+});
+
 test("parallel approvals of one teller do not pass the amount, neither do those that are never decided", async () => {
   const maker = await newStaff("teller");
   const checker = await newStaff("teller");
@@ -255,6 +289,24 @@ test("a higher total together with a lower hold counts as the change of availabl
   });
 });
 
+test("taking a balance together with its hold counts as the change of the total", async () => {
+  const { number, balances } = await open(200_000n);
+  await approve(
+    await newStaff(),
+    await update(await newStaff(), number, { availableBalance: 100 }),
+  );
+  const admin = await newStaff();
+  const taken = { totalBalance: 100, availableBalance: 100 };
+  const answer = await update(admin, number, taken);
+  expect(waits(answer)).toBe(true);
+  expect((await balances()).totalMinor).toBe(200_000n);
+  await approve(await newStaff(), answer);
+  expect(await balances()).toMatchObject({
+    totalMinor: 10_000n,
+    availableMinor: 10_000n,
+  });
+});
+
 test("deleting or closing an account above the amount waits", async () => {
   const admin = await newStaff();
   const rich = await open(100_001n);
@@ -319,6 +371,27 @@ test("taking over an account above the amount waits, and stores no password or a
   );
   expect(left.rows[0]).toMatchObject({ kept: "0" });
   expect(JSON.stringify(left.rows)).not.toMatch(/mule|\$2b|NEWCOT/);
+});
+
+test("an offered loan or a pending wire above the amount makes taking over an account wait", async () => {
+  const admin = await newStaff();
+  const [offered, wired, empty] = [
+    await open(),
+    await open(100_001n),
+    await open(),
+  ];
+  const loanId = await plantRequest(ownerPool, offered.id, 100_001n);
+  await ownerPool.query(
+    `UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, decided_at = now(),
+       decided_by = $2, offer_until = zurich_today() + 1, instalment_minor = amount_minor WHERE id = $1`,
+    [loanId, admin.id],
+  );
+  await sendWire(wired.id, 100_001n);
+  const takeOver = async ({ number }: { number: string }, name: string) =>
+    waits(await update(admin, number, { email: `${name}@takeover.example` }));
+  expect(await takeOver(offered, "offered")).toBe(true);
+  expect(await takeOver(wired, "wired")).toBe(true);
+  expect(await takeOver(empty, "empty")).toBe(false);
 });
 
 test("an account limit above the amount waits, also when it is removed; a lower one does not", async () => {

@@ -9,7 +9,8 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
-import type { ApprovalHandlers } from "./handler";
+import { type ApprovalHandlers, needsOf } from "./handler";
+import { approvalErrors } from "./staff-errors";
 import { decisionProblem } from "./rules";
 import {
   writeDecision,
@@ -24,7 +25,7 @@ import {
  * transaction and checks funds and accounts again; if that fails, the request keeps waiting. Of two concurrent
  * decisions the second is refused.
  * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN,
- * APPROVED_TOO_MUCH, or the errors of the request itself.
+ * APPROVED_TOO_MUCH, MAKER_NOT_ALLOWED, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -32,23 +33,24 @@ export async function decideApproval(
   context: RequestContext,
   handlers: ApprovalHandlers,
 ) {
+  const isApproved = decision === "approve";
   const refuseUnlessOpen = async (
     approval: StoredApproval | null,
     tx?: Tx,
   ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
-    const { right } = handlers[approval.kind];
     const problem = decisionProblem(
-      { ...approval, right },
+      { ...approval, ...needsOf(handlers, approval) },
       admin,
       readAmounts(env()),
       await findApproved(admin, tx),
     );
     if (problem) throw new DomainError(problem);
+    if (isApproved && !approval.makerMayRequest)
+      throw new DomainError(approvalErrors.MAKER_NOT_ALLOWED);
     return approval;
   };
   const waiting = await refuseUnlessOpen(await findApproval(id));
-  const isApproved = decision === "approve";
   const approvedAction = isApproved
     ? await handlers[waiting.kind].prepare(waiting)
     : null;

@@ -66,6 +66,24 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   ) => Promise<ApprovedAction>;
 };
 
+/** Returns what a stored request needs of the person who decides it: a right, and the customers whom it affects. */
+export function needsOf(
+  handlers: ApprovalHandlers,
+  {
+    kind,
+    customerId,
+    request,
+  }: {
+    kind: ApprovalKind;
+    customerId: string | null;
+    request: Prisma.JsonValue;
+  },
+): { right: Right; customerIds: string[] } {
+  const { right, otherCustomerOf } = handlers[kind];
+  const customerIds = [customerId, otherCustomerOf(request)];
+  return { right, customerIds: customerIds.filter((id) => id !== null) };
+}
+
 /** The handler of every kind. */
 export type ApprovalHandlers = {
   readonly [Kind in ApprovalKind]: ApprovalHandler<Kind>;

@@ -17,7 +17,12 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
-import type { ApprovalHandlers, Detail, Names } from "./handler";
+import {
+  type ApprovalHandlers,
+  type Detail,
+  type Names,
+  needsOf,
+} from "./handler";
 import { openPrivateData } from "./private-data";
 import { findApproved } from "./store";
 import {
@@ -115,9 +120,11 @@ export async function listApprovals(
   const approved = await findApproved(admin);
   return {
     rows: pageRows.map((record) => {
-      const { right } = handlers[record.kind];
       const customerId = record.customer?.id ?? null;
-      const needs = { ...record, right, customerId };
+      const needs = {
+        ...record,
+        ...needsOf(handlers, { ...record, customerId }),
+      };
       return {
         ...toRow(record, handlers, names),
         problem: decisionProblem(needs, admin, amounts, approved),

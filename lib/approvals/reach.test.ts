@@ -29,7 +29,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, appPool } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
@@ -143,6 +143,43 @@ test("shows a deleted other customer as a closed account", async () => {
   await deleteCustomer(maker, theirs.number, CONTEXT);
   expect((await detailsOf(id)).From).toBe(`Closed account, ${theirs.number}`);
 });
+
+test.each([
+  ["has become an auditor", "role = 'auditor'"],
+  ["is disabled", "disabled_at = now()"],
+  ["has a temporary password", "password_is_temporary = true"],
+])(
+  "the request of a colleague who %s can only be rejected",
+  async (_, change) => {
+    const { number } = await open(50_000n);
+    const colleague = await plantStaff(ownerPool, `former-${number}`);
+    const answer = await updateAccount(
+      colleague,
+      number,
+      accountUpdateSchema.parse({ email: `new-${number}@x.example` }),
+      CONTEXT,
+    );
+    const id = idOf(answer);
+    await ownerPool.query(`UPDATE admins SET ${change} WHERE id = $1`, [
+      colleague.id,
+    ]);
+    await expect(approve(id)).rejects.toMatchObject({
+      code: "MAKER_NOT_ALLOWED",
+    });
+    await expect(
+      appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL)", [
+        checker.sessionSecret,
+        id,
+      ]),
+    ).rejects.toMatchObject({ code: "LM042" });
+    await decideApproval(
+      checker,
+      { id, decision: "reject", reason: "Asked by mistake" },
+      CONTEXT,
+      approvalHandlers,
+    );
+  },
+);
 
 test("closes the requests about a deleted customer", async () => {
   const gone = await open();

@@ -20,7 +20,8 @@ export function decisionProblem(
   approval: Needs & {
     status: ApprovalStatus;
     madeBy: string;
-    customerId: string | null;
+    /** The customers whose accounts it changes. */
+    customerIds: readonly string[];
   },
   admin: { id: string; role: Role },
   { teller }: { teller: Amounts },
@@ -40,14 +41,16 @@ export function decisionProblem(
 function isTooMuch(
   {
     amountMinor,
-    customerId,
-  }: { amountMinor: bigint; customerId: string | null },
+    customerIds,
+  }: { amountMinor: bigint; customerIds: readonly string[] },
   { accountMinor, dayMinor }: Amounts,
   { totalMinor, byCustomer }: Approved,
 ): boolean {
-  const onAccount = byCustomer.get(customerId ?? "") ?? 0n;
+  const isAboveOnAccount = (customerId: string) =>
+    accountMinor !== null &&
+    (byCustomer.get(customerId) ?? 0n) + amountMinor > accountMinor;
   return (
-    (accountMinor !== null && onAccount + amountMinor > accountMinor) ||
+    customerIds.some(isAboveOnAccount) ||
     (dayMinor !== null && totalMinor + amountMinor > dayMinor)
   );
 }

@@ -20,6 +20,10 @@ export const approvalErrors = defineErrors({
     securityEvent: "right.missing",
     text: "This amount is above what a teller may approve, so an administrator must decide the request.",
   },
+  MAKER_NOT_ALLOWED: {
+    status: 409,
+    text: "The colleague who made this request may no longer make it. Nothing was changed. Please reject it.",
+  },
   NOT_OWN_REQUEST: {
     status: 403,
     securityEvent: "right.missing",

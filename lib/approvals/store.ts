@@ -103,6 +103,8 @@ export type StoredApproval = {
   status: ApprovalStatus;
   madeBy: string;
   makerName: string;
+  /** Whether the maker may still make such a request. */
+  makerMayRequest: boolean;
   /** Null once the customer is deleted. */
   customerId: string | null;
   amountMinor: bigint;
@@ -111,7 +113,7 @@ export type StoredApproval = {
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  a.customer_id AS "customerId", a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
+  may_request(a.made_by, a.kind::text) AS "makerMayRequest", a.customer_id AS "customerId", a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
   LEFT JOIN customer_keys k ON k.customer_id = p.customer_id
   WHERE a.id = $1::uuid`;

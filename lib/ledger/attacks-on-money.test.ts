@@ -436,7 +436,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "use up an approval",
-    `SELECT use_approval('${admin.id}', '${admin.id}', '{}', '{}', 1, '{}')`,
+    `SELECT use_approval('${admin.id}', '${admin.id}', '{}', '{}', '{}', 1, '{}')`,
     "42501",
   ],
 ];

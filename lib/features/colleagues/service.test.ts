@@ -294,6 +294,6 @@ test("a request of a maker who has lost the right cannot be carried out", async 
   await ownerPool.query("UPDATE admins SET role = 'teller' WHERE id = $1", [
     maker.id,
   ]);
-  await expect(approve(id)).rejects.toEqual(refused("APPROVAL_OUTDATED"));
+  await expect(approve(id)).rejects.toEqual(refused("MAKER_NOT_ALLOWED"));
   expect(await stateOf("anna")).toMatchObject({ role: "teller" });
 });

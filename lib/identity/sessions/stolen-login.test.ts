@@ -56,6 +56,32 @@ describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
     );
   });
 
+  it("do not start with a password that is being replaced", async () => {
+    const proof = (await provePassword(PASSWORD, stored))!.proof;
+    const table = realm === "admin" ? "admins" : "customers";
+    const replaced = await hashPassword("Other!River8");
+    const reset = await ownerPool.connect();
+    await reset.query("BEGIN");
+    await reset.query(`UPDATE ${table} SET password_hash = $1 WHERE id = $2`, [
+      replaced,
+      holders[realm],
+    ]);
+    const late = start(realm, proof, newSessionSecret()).catch(
+      (error: unknown) => error,
+    );
+    const waiting = async () =>
+      (await ownerPool.query("SELECT FROM pg_locks WHERE NOT granted"))
+        .rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await reset.query("COMMIT");
+    reset.release();
+    await expect(late).resolves.toMatchObject({ code: NO_PROOF });
+    await ownerPool.query(
+      `UPDATE ${table} SET password_hash = $1 WHERE id = $2`,
+      [stored, holders[realm]],
+    );
+  });
+
   it("are not inserted, prolonged, taken over or deleted by hand", async () => {
     const column = realm === "admin" ? "admin_id" : "customer_id";
     for (const sql of [

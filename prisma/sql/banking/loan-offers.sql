@@ -91,7 +91,7 @@ BEGIN
       v_staff.admin_id, v_staff.role, 'loan', ARRAY[v_account.id], v_loan.amount_minor, NULL);
   ELSE
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_loan.customer_id], v_loan.amount_minor,
+      p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_loan.customer_id], ARRAY[v_account.id], v_loan.amount_minor,
       jsonb_build_object('loan', p_loan_id, 'terms', jsonb_build_object(
         'yearlyRateBp', p_rate_bp, 'termMonths', p_months)));
   END IF;

@@ -16,15 +16,23 @@ BEGIN
   RETURN v_admin;
 END $$;
 
--- The member of staff of the session, if the role may make requests of this kind.
+-- Whether a member of staff may make requests of this kind.
+CREATE FUNCTION may_request(p_admin_id uuid, p_kind text) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT disabled_at IS NULL AND NOT password_is_temporary AND CASE role
+    WHEN 'administrator' THEN true
+    WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor', 'colleague')
+    ELSE false END
+  FROM admins WHERE id = p_admin_id
+$$;
+
+-- The member of staff of the session, if they may make requests of this kind.
 CREATE FUNCTION require_requester(p_session text, p_kind text) RETURNS uuid
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   v_admin uuid := require_live_staff(p_session);
 BEGIN
-  IF NOT (SELECT CASE role WHEN 'administrator' THEN true
-                           WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor', 'colleague')
-                           ELSE false END AND NOT password_is_temporary FROM admins WHERE id = v_admin) THEN
+  IF NOT may_request(v_admin, p_kind) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
   END IF;
   RETURN v_admin;
@@ -52,7 +60,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM approvals WHERE id = p_id FOR UPDATE;
 $$;
 
--- Approves or rejects the request of somebody else. The request of a disabled member of staff can only be rejected, and
+-- Approves or rejects the request of somebody else. A request that its maker may no longer make can only be rejected, and
 -- so can one with an amount that the session's member of staff may not approve. An entry belongs to it only if the same
 -- person has posted it.
 CREATE FUNCTION approval_decide(p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint)
@@ -64,7 +72,7 @@ BEGIN
   SELECT * INTO v_approval FROM approvals WHERE id = p_id FOR UPDATE;
   v_admin := require_approver(p_session, v_approval.kind::text);
   IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
-     OR p_approved AND NOT EXISTS (SELECT FROM admins WHERE id = v_approval.made_by AND disabled_at IS NULL)
+     OR p_approved AND NOT may_request(v_approval.made_by, v_approval.kind::text)
      OR p_approved AND NOT may_approve_amount(v_admin, v_approval.amount_minor)
      OR p_entry_id IS NOT NULL AND NOT EXISTS (
        SELECT FROM ledger_entries WHERE id = p_entry_id AND entered_by = 'staff' AND actor_id = v_admin) THEN

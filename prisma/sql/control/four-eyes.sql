@@ -59,19 +59,17 @@ $$;
 
 -- Counts what a teller approves. Raises LM045 if the sum of the last 24 hours exceeds what one teller may move on one
 -- account or on all accounts together. Administrators may approve any amount.
-CREATE FUNCTION count_approved(p_admin_id uuid, p_customer_ids uuid[], p_amount_minor bigint) RETURNS void
+CREATE FUNCTION count_approved(p_admin_id uuid, p_account_ids bigint[], p_amount_minor bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_limits      four_eyes_limits%ROWTYPE;
-  v_account_ids bigint[];
+  v_limits four_eyes_limits%ROWTYPE;
 BEGIN
   SELECT l.* INTO v_limits FROM four_eyes_limits l JOIN admins m ON m.role = l.role
   WHERE m.id = p_admin_id AND m.role <> 'administrator';
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  SELECT array_agg(id) INTO v_account_ids FROM accounts WHERE customer_id = ANY (p_customer_ids);
-  PERFORM write_staff_effect(p_admin_id, 'approval', v_account_ids, p_amount_minor, NULL);
+  PERFORM write_staff_effect(p_admin_id, 'approval', p_account_ids, p_amount_minor, NULL);
   PERFORM FROM staff_effects
   WHERE admin_id = p_admin_id AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
   GROUP BY GROUPING SETS ((), (account_id))
@@ -81,51 +79,66 @@ BEGIN
   END IF;
 END $$;
 
--- Uses the approval of another member of staff, once. Raises LM031 unless it waits for exactly this and the one who
+-- Uses the approval of another member of staff, once, for an action that changes these accounts of customers. Raises
+-- LM031 unless it waits for exactly this, about one of these customers, its maker may still request it and the one who
 -- uses it may approve the amount, and LM045 if a teller has approved too much today.
 CREATE FUNCTION use_approval(
-  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_amount_minor bigint, p_request jsonb
+  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_account_ids bigint[],
+  p_amount_minor bigint, p_request jsonb
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM FROM approvals a JOIN admins m ON m.id = a.made_by
-  WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND m.disabled_at IS NULL
-    AND role_has_right(m.role, 'serve') AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
+  PERFORM FROM approvals a
+  WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id
+    AND may_request(a.made_by, a.kind::text) AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
     AND a.amount_minor = p_amount_minor AND a.request @> p_request AND may_approve_amount(p_admin_id, p_amount_minor)
   FOR UPDATE OF a;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
   END IF;
   INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
-  PERFORM count_approved(p_admin_id, p_customer_ids, p_amount_minor);
+  PERFORM count_approved(p_admin_id, p_account_ids, p_amount_minor);
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
 END $$;
 
+-- What somebody in control of an account can move: its balance, the loans that it is offered, and its pending wires, which
+-- staff may return.
+CREATE FUNCTION money_within_reach(p_account accounts) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT p_account.balance_minor
+    + coalesce((SELECT sum(amount_minor) FROM loan_requests
+                WHERE customer_id = p_account.customer_id AND status = 'offered'), 0)
+    + coalesce((SELECT sum(p.amount_minor) FROM ledger_postings p JOIN wires w ON w.entry_id = p.entry_id
+                WHERE p.account_id = p_account.id AND p.direction = 'debit' AND w.status = 'pending'), 0)
+$$;
+
 -- Counts that a member of staff takes control of an account, by a new password for example: against the amount with
--- the account's balance, against the day's total once a day. Raises LM007 without the account.
+-- the money within reach, against the day's total once a day. Raises LM007 without the account.
 CREATE FUNCTION staff_take_control(p_session text, p_right text, p_account_id bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff   record;
-  v_balance bigint;
+  v_account accounts%ROWTYPE;
+  v_reach   bigint;
   v_counted bigint;
   v_limit   bigint;
 BEGIN
   v_staff := require_staff(p_session, p_right);
-  SELECT balance_minor INTO v_balance FROM accounts
+  SELECT * INTO v_account FROM accounts
   WHERE id = p_account_id AND kind = 'customer' FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
   END IF;
+  v_reach := money_within_reach(v_account);
   SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = v_staff.role;
-  IF v_balance > v_limit THEN
-    PERFORM refuse_without_approval('balance', v_balance, v_balance, v_limit);
+  IF v_reach > v_limit THEN
+    PERFORM refuse_without_approval('balance', v_reach, v_reach, v_limit);
   END IF;
   SELECT coalesce(sum(amount_minor), 0) INTO v_counted FROM staff_effects
   WHERE admin_id = v_staff.admin_id AND at > clock_timestamp() - interval '24 hours' AND account_id = p_account_id
     AND kind = 'control';
-  IF v_balance > v_counted THEN
+  IF v_reach > v_counted THEN
     PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, 'control', ARRAY[p_account_id], v_balance - v_counted, NULL);
+      v_staff.admin_id, v_staff.role, 'control', ARRAY[p_account_id], v_reach - v_counted, NULL);
   END IF;
 END $$;

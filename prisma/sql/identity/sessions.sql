@@ -6,7 +6,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to(p_secret, 'UTF8'));
 
 -- Starts a session of the secret with p_digest and returns the id of its row.
--- Raises LM040 if the proof is not that of the holder's password, or if the holder may not sign in.
+-- Raises LM040 if the proof is not that of the holder's password, or if the holder may not sign in. Waits for a change
+-- of the password that is under way: it ends the sessions that it finds, and this one would come too late to be found.
 CREATE FUNCTION session_start(
   p_realm realm, p_holder_id uuid, p_proof text, p_digest bytea, p_device text, p_ip text, p_seconds integer
 ) RETURNS uuid
@@ -14,6 +15,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_id uuid;
 BEGIN
+  PERFORM FROM customers WHERE id = p_holder_id AND p_realm = 'customer' FOR SHARE;
+  PERFORM FROM admins WHERE id = p_holder_id AND p_realm = 'admin' FOR SHARE;
   IF NOT password_is_proven(p_realm, p_holder_id, p_proof)
      OR EXISTS (SELECT FROM customers WHERE id = p_holder_id AND NOT is_verified)
      OR EXISTS (SELECT FROM admins WHERE id = p_holder_id AND disabled_at IS NOT NULL) THEN

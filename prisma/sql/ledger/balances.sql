@@ -74,10 +74,14 @@ BEGIN
     PERFORM ledger_place_hold(p_account_id, p_held_minor, coalesce(p_reason, 'Held by the bank'));
   END IF;
 
-  SELECT abs(a.balance_minor - a.held_minor - (v_account.balance_minor - v_account.held_minor)) INTO v_change
-  FROM accounts a WHERE a.id = p_account_id;
+  -- A lower total with a lower hold leaves the available balance as it was, but takes the money all the same.
+  SELECT greatest(
+    abs(p_adjust_minor), abs(a.balance_minor - a.held_minor - (v_account.balance_minor - v_account.held_minor)))
+  INTO v_change FROM accounts a WHERE a.id = p_account_id;
   IF p_approval_id IS NOT NULL THEN
-    PERFORM use_approval(p_approval_id, v_staff.admin_id, ARRAY['update'], ARRAY[v_account.customer_id], v_change, '{}');
+    PERFORM use_approval(
+      p_approval_id, v_staff.admin_id, ARRAY['update'], ARRAY[v_account.customer_id],
+      ARRAY[p_account_id], v_change, '{}');
   ELSIF v_change > 0 THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'update', ARRAY[p_account_id], v_change, v_entry);
   END IF;

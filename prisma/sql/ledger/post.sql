@@ -21,6 +21,7 @@ DECLARE
   v_credit   accounts%ROWTYPE;
   v_approval record;
   v_posted   record;
+  v_account_ids bigint[];
 BEGIN
   IF p_entered_by = 'customer' THEN
     IF p_session IS NULL THEN
@@ -71,17 +72,17 @@ BEGIN
   entered_at := v_posted.entered_at;
   replayed := v_posted.replayed;
   IF p_entered_by = 'staff' AND NOT replayed THEN
+    SELECT array_agg(a.id) INTO v_account_ids FROM accounts a
+    WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer';
     IF p_approval_id IS NULL THEN
       PERFORM count_staff_effect(
-        v_staff.admin_id, v_staff.role, p_kind::text,
-        (SELECT array_agg(a.id) FROM accounts a
-         WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer'),
-        p_amount_minor, ledger_post.entry_id);
+        v_staff.admin_id, v_staff.role, p_kind::text, v_account_ids, p_amount_minor, ledger_post.entry_id);
     ELSE
       v_approval := approval_of_entry(
         p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_scope, p_idempotency_key);
       PERFORM use_approval(
-        p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, p_amount_minor, v_approval.request);
+        p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, v_account_ids, p_amount_minor,
+        v_approval.request);
     END IF;
   END IF;
 END $$;

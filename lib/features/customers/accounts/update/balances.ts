@@ -10,7 +10,7 @@ import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
 import { updateApproval, type WaitingBalanceChange } from "./approval";
 import {
   applyPlan,
-  changeOfAvailable,
+  effectOf,
   planBalanceChange,
   type AppliedPlan,
   type RequestedBalances,
@@ -45,7 +45,7 @@ export async function changeBalances(
     { admin, context },
     updateApproval.toApproval({
       customerId: customer.id,
-      amountMinor: changeOfAvailable(plan, customer),
+      amountMinor: effectOf(plan, customer),
       request: { ...toWaitingChange(plan, input), reason },
     }),
     async () => {

@@ -44,15 +44,18 @@ export function planBalanceChange(
   return plan;
 }
 
-/** Returns how much a plan changes the available balance, without sign. */
-export function changeOfAvailable(
+/** Returns how much a plan changes the available or the total balance, whichever is more, without sign. */
+export function effectOf(
   { adjustMinor, heldMinor }: BalancePlan,
   { account }: LockedCustomer,
 ): bigint {
   const held = heldMinor === null ? 0n : heldMinor - account.heldMinor;
-  const change = adjustMinor - held;
-  return change < 0n ? -change : change;
+  const available = absolute(adjustMinor - held);
+  const total = absolute(adjustMinor);
+  return available > total ? available : total;
 }
+
+const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /** Posts the adjustment, sets the hold of a plan with its reason, and notifies the owner of the holds. */
 export async function applyPlan(
