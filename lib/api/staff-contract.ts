@@ -13,7 +13,7 @@ import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
@@ -49,5 +49,5 @@ export const decideApproval = call({
     identityErrors.USERNAME_TAKEN,
     ...CHANGES_COLLEAGUE,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

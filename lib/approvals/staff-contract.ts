@@ -1,6 +1,6 @@
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
 import { approvalErrors } from "./staff-errors";
@@ -19,5 +19,5 @@ export const withdrawApproval = call({
     approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.NOT_OWN_REQUEST,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

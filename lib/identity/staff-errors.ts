@@ -52,8 +52,8 @@ export const LIST_FAILED = failure(
 );
 
 /** The failure of changes that may have been carried out all the same. */
-export const OUTCOME_UNKNOWN = failure(
-  "OUTCOME_UNKNOWN",
+export const RESULT_UNKNOWN = failure(
+  "RESULT_UNKNOWN",
   "An error occurred. We don’t know whether this was carried out. Please reload the page to see, before you try again.",
 );
 

@@ -3,7 +3,7 @@ import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { EXPORT_FAILED, OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
@@ -34,7 +34,7 @@ export const takeCase = call({
   right: "serve",
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, staffCaseErrors.CASE_CLOSED],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
 
 export const declineCase = call({
@@ -51,7 +51,7 @@ export const declineCase = call({
     staffCaseErrors.CASE_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
 
 export const refundCase = call({
@@ -66,7 +66,7 @@ export const refundCase = call({
   mayNeedApproval: true,
   answers: { message: text },
   refuses: REFUNDS,
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
 
 export const grantRecall = call({
@@ -86,5 +86,5 @@ export const grantRecall = call({
     staffLedgerErrors.CREDITED_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

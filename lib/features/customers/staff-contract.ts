@@ -12,7 +12,7 @@ import { removeSchema } from "@/lib/identity/two-factor/schema";
 import {
   EXPORT_FAILED,
   LIST_FAILED,
-  OUTCOME_UNKNOWN,
+  RESULT_UNKNOWN,
 } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -136,5 +136,5 @@ export const removeSecondFactor = call({
     secondFactorErrors.TWO_FACTOR_OFF,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { LIST_FAILED, OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { LIST_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { decisionSchema } from "@/lib/platform/validation/decision";
 import { id } from "@/lib/platform/validation/fields";
@@ -28,5 +28,5 @@ export const reviewDocument = call({
   body: decisionSchema,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, approvalErrors.ALREADY_DECIDED],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

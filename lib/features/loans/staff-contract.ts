@@ -1,7 +1,7 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
 import { OFFERS_LOAN } from "./staff-errors";
@@ -18,5 +18,5 @@ export const decideLoan = call({
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [...OFFERS_LOAN, approvalErrors.ALREADY_WAITING],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });

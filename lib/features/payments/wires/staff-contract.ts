@@ -2,7 +2,7 @@ import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { z } from "zod";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { OUTCOME_UNKNOWN } from "@/lib/identity/staff-errors";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
@@ -23,7 +23,7 @@ export const settleWire = call({
     wireErrors.WIRE_DECIDED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
 
 export const settleWires = call({
@@ -44,7 +44,7 @@ export const settleWires = call({
       }),
     ),
   },
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
 
 export const returnWire = call({
@@ -63,5 +63,5 @@ export const returnWire = call({
     staffLedgerErrors.CREDITED_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],
-  fallback: OUTCOME_UNKNOWN,
+  fallback: RESULT_UNKNOWN,
 });
