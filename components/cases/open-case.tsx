@@ -9,10 +9,10 @@ import {
   refreshThen,
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { TextField } from "../form/fields";
 import { AttachFiles } from "../inbox/attach-files";
+import { useAttachments } from "../inbox/use-attachments";
 import { DialogForm } from "../form/dialog-form";
 import { RadioCards } from "../form/radio-cards";
 
@@ -129,20 +129,20 @@ function CaseForm({
   children,
   onClose,
 }: CaseFormProps & { onClose: () => void }) {
-  const [files, setFiles] = useState<Attachment[]>([]);
+  const attachments = useAttachments({ by: "customer" });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/cases/contract")).openCase,
     params: { entryId },
     defaults: { kind: kind as string, message: "" },
-    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
+    body: (values) => ({ ...values, attachments: attachments.ids }),
     onDone: refreshThen(onClose),
     onRefused: refreshOnConflict,
   });
   const { form } = call;
   return (
     <DialogForm
-      call={call}
+      call={{ ...call, busy: call.busy || attachments.uploading }}
       autoComplete="off"
       submit={submit}
       onClose={onClose}
@@ -156,11 +156,7 @@ function CaseForm({
         hint={hint}
         maxLength={2_000}
       />
-      <AttachFiles
-        place={{ by: "customer" }}
-        files={files}
-        onChange={setFiles}
-      />
+      <AttachFiles attachments={attachments} sending={call.busy} />
     </DialogForm>
   );
 }

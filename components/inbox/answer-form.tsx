@@ -1,13 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { AttachFiles } from "./attach-files";
 import { senders } from "./senders";
 import { SubmitButton } from "../form/submit-button";
+import { useAttachments } from "./use-attachments";
 
 export function AnswerForm({
   messageId,
@@ -19,7 +18,9 @@ export function AnswerForm({
   conversationId: string | null;
   subject: string;
 }) {
-  const [files, setFiles] = useState<Attachment[]>([]);
+  const attachments = useAttachments(
+    conversationId ? { by: "staff", conversationId } : null,
+  );
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/staff-contract"))
@@ -30,10 +31,10 @@ export function AnswerForm({
       subject: subject.slice(0, 120),
       content: "",
     },
-    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
+    body: (values) => ({ ...values, attachments: attachments.ids }),
     onDone: ({ page }) => {
       form.reset();
-      setFiles([]);
+      attachments.clear();
       page.refresh();
       return "stay";
     },
@@ -58,14 +59,12 @@ export function AnswerForm({
         label="Message"
       />
       {conversationId && (
-        <AttachFiles
-          place={{ by: "staff", conversationId }}
-          files={files}
-          onChange={setFiles}
-        />
+        <AttachFiles attachments={attachments} sending={busy} />
       )}
       <div>
-        <SubmitButton busy={busy}>Send reply</SubmitButton>
+        <SubmitButton busy={busy || attachments.uploading}>
+          Send reply
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -2,43 +2,31 @@
 
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, type ChangeEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { reasonOf } from "@/lib/browser/submit";
-import { toast } from "@/lib/browser/toast";
 import { useHydrated } from "@/lib/browser/use-hydrated";
-import {
-  MAX_ATTACHMENTS,
-  type Attachment,
-} from "@/lib/features/inbox/attachments/attachment";
+import { MAX_ATTACHMENTS } from "@/lib/features/inbox/attachments/attachment";
 import { IMAGE_TYPES, PDF_TYPE } from "@/lib/platform/files/media-type";
-import { type AttachPlace, uploadAttachment } from "./attach-call";
+import type { Attachments } from "./use-attachments";
 
 const ACCEPT = [...IMAGE_TYPES, PDF_TYPE].join();
 
-type AttachFilesProps = {
-  /** Null until it is known who receives the message. */
-  place: AttachPlace | null;
-  files: Attachment[];
-  onChange: (files: Attachment[]) => void;
-};
-
 /** Uploads files for the next message, one at a time, and lists them. */
-export function AttachFiles({ place, files, onChange }: AttachFilesProps) {
+export function AttachFiles({
+  attachments: { place, files, uploading, refused, add, remove },
+  sending,
+}: {
+  attachments: Attachments;
+  sending: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
-  const [uploading, setUploading] = useState(false);
   const ready = useHydrated();
 
-  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+  function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     // The same file can be chosen again after a refusal.
     target.value = "";
-    if (!file || !place) return;
-    setUploading(true);
-    const answer = await uploadAttachment(place, file);
-    setUploading(false);
-    if (answer.ok) onChange([...files, answer.data.attachment]);
-    else toast.error(reasonOf(answer));
+    if (file) void add(file);
   }
 
   return (
@@ -52,7 +40,7 @@ export function AttachFiles({ place, files, onChange }: AttachFilesProps) {
               <button
                 type="button"
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(files.filter((each) => each.id !== id))}
+                onClick={() => remove(id)}
                 className="icon-button"
               >
                 <X aria-hidden className="size-4" />
@@ -61,6 +49,11 @@ export function AttachFiles({ place, files, onChange }: AttachFilesProps) {
           ))}
         </ul>
       )}
+      {refused && (
+        <p className="font-medium [overflow-wrap:anywhere] text-bad">
+          {refused.name} isn’t attached. {refused.reason}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <input
           ref={input}
@@ -68,13 +61,15 @@ export function AttachFiles({ place, files, onChange }: AttachFilesProps) {
           accept={ACCEPT}
           hidden
           aria-label="File to attach"
-          onChange={(event) => void upload(event)}
+          onChange={upload}
         />
         <Button
           variant="secondary"
           size="small"
           pending={uploading}
-          disabled={!ready || !place || files.length >= MAX_ATTACHMENTS}
+          disabled={
+            !ready || !place || sending || files.length >= MAX_ATTACHMENTS
+          }
           onClick={() => input.current?.click()}
         >
           Attach file

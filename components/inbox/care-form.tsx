@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { AttachFiles } from "./attach-files";
 import { SubmitButton } from "../form/submit-button";
+import { useAttachments } from "./use-attachments";
 
 type CareFormProps = {
   customerId: string;
@@ -17,7 +16,7 @@ type CareFormProps = {
 };
 
 export function CareForm({ customerId, name, email, payment }: CareFormProps) {
-  const [files, setFiles] = useState<Attachment[]>([]);
+  const attachments = useAttachments({ by: "customer" });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).messageBank,
@@ -31,11 +30,11 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
     body: (values) => ({
       ...values,
       ...(payment && { payment: payment.id }),
-      attachments: files.map(({ id }) => id),
+      attachments: attachments.ids,
     }),
     onDone: ({ page }) => {
       form.reset();
-      setFiles([]);
+      attachments.clear();
       page.refresh();
       return "stay";
     },
@@ -67,14 +66,13 @@ export function CareForm({ customerId, name, email, payment }: CareFormProps) {
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <AttachFiles
-          place={{ by: "customer" }}
-          files={files}
-          onChange={setFiles}
-        />
+        <AttachFiles attachments={attachments} sending={busy} />
       </div>
       <div className="sm:col-span-2">
-        <SubmitButton busy={busy} className="w-full sm:w-auto">
+        <SubmitButton
+          busy={busy || attachments.uploading}
+          className="w-full sm:w-auto"
+        >
           Send message
         </SubmitButton>
       </div>

@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { AttachFiles } from "./attach-files";
 import { SubmitButton } from "../form/submit-button";
+import { useAttachments } from "./use-attachments";
 
 /** Adds a message of the customer to a conversation. */
 export function ReplyForm({
@@ -16,16 +15,16 @@ export function ReplyForm({
   conversationId: string;
   onDone?: () => void;
 }) {
-  const [files, setFiles] = useState<Attachment[]>([]);
+  const attachments = useAttachments({ by: "customer", conversationId });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/messages/contract")).replyMessage,
     params: { conversationId },
     defaults: { message: "" },
-    body: (values) => ({ ...values, attachments: files.map(({ id }) => id) }),
+    body: (values) => ({ ...values, attachments: attachments.ids }),
     onDone: ({ page }) => {
       form.reset();
-      setFiles([]);
+      attachments.clear();
       page.refresh(onDone);
       return "stay";
     },
@@ -34,13 +33,11 @@ export function ReplyForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-4">
       <TextField form={form} name="message" type="area" label="Your reply" />
-      <AttachFiles
-        place={{ by: "customer", conversationId }}
-        files={files}
-        onChange={setFiles}
-      />
+      <AttachFiles attachments={attachments} sending={busy} />
       <div>
-        <SubmitButton busy={busy}>Send reply</SubmitButton>
+        <SubmitButton busy={busy || attachments.uploading}>
+          Send reply
+        </SubmitButton>
       </div>
     </Form>
   );

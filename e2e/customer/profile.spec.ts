@@ -57,6 +57,58 @@ test("a message to customer care reaches the staff's table", async ({
   ).toBeVisible();
 });
 
+test.describe("Files of a message", () => {
+  test.use({ allowedErrors: [/status of 415 .*\/api\/attach-file/] });
+
+  test("hold the message until they have arrived, and stay removed", async ({
+    customerPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const page = await customerPage(customer);
+    await page.goto("/dashboard/message");
+    const care = page.getByRole("region", { name: "Customer care" });
+    const attach = async (name: string, buffer: Buffer) =>
+      care
+        .getByLabel("File to attach")
+        .setInputFiles({ name, mimeType: "image/png", buffer });
+    const files = care.getByRole("list", { name: "Files to send" });
+    const send = care.getByRole("button", { name: "Send message" });
+    await care.getByLabel("Message").fill("Two signs.");
+    await attach("First.png", await picture());
+    await expect(files).toContainText("First.png");
+
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route("**/api/attach-file", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await attach("Second.png", await picture());
+    await expect(send).toHaveAttribute("aria-disabled", "true");
+    await care.getByRole("button", { name: "Remove First.png" }).click();
+    arrive();
+    await expect(files).toHaveText("Second.png");
+
+    await attach("Third.png", Buffer.from("no picture"));
+    await expect(
+      care.getByText(
+        "Third.png isn’t attached. Please attach a JPEG, PNG, WebP or PDF file.",
+      ),
+    ).toBeVisible();
+    await expectToast(page, "Please attach a JPEG, PNG, WebP or PDF file.");
+    await send.click();
+    await expectToast(page, "Message sent successfully!");
+    await expect(care.getByText("isn’t attached")).toHaveCount(0);
+    const sent = await sql<{ name: string }>(
+      `SELECT a.name FROM message_attachments a JOIN messages m ON m.id = a.message_id
+       WHERE m.email = $1`,
+      [customer.email],
+    );
+    expect(sent).toEqual([{ name: "Second.png" }]);
+  });
+});
+
 test.describe("Edit Profile", () => {
   test.use({
     allowedErrors: [/status of 409 .*\/api\/update-personal-profile/],
