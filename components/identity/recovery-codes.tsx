@@ -18,7 +18,7 @@ export function RecoveryCodes({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid gap-5">
+    <div data-keeps-dialog className="grid gap-5">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Your {site.name} recovery codes

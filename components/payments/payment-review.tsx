@@ -136,7 +136,11 @@ function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
         </Notice>
       )}
       {lost === "unknown" && (
-        <Notice tone="warn" title="We don’t know yet whether it went through">
+        <Notice
+          data-keeps-dialog
+          tone="warn"
+          title="We don’t know yet whether it went through"
+        >
           The bank didn’t confirm your {what}, and we can’t reach it to find
           out. Please don’t make this payment again. Check again in a moment.
         </Notice>

@@ -5,6 +5,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
 } from "react";
@@ -40,10 +41,14 @@ const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
   .concat("[data-first]")
   .join();
 
+/** What Escape and a click outside must not close: a running call, and what cannot be shown again. */
+const KEEPING = "button[aria-busy=true], [data-keeps-dialog]";
+
 /**
  * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
  * the first field of its form, or else the element marked `data-first`. If the button that opened it has gone, such as
- * that of a decided request, the content of the page gets the focus.
+ * that of a decided request, the content of the page gets the focus. While a call runs, or an element in it is marked
+ * `data-keeps-dialog`, only its buttons close it.
  */
 export function Dialog({
   open,
@@ -68,10 +73,17 @@ export function Dialog({
     };
   }, [open]);
 
-  // Closes on Escape and backdrop clicks. Ignores events of nested dialogs and programmatic closes.
-  const closeOwn = ({ target, currentTarget }: SyntheticEvent) => {
-    if (open && target === currentTarget) onClose();
-  };
+  const pressedOutside = useRef(false);
+
+  const isKept = () => ref.current!.querySelector(KEEPING) !== null;
+
+  // Ignores events of nested dialogs and programmatic closes.
+  function onNativeClose({ target, currentTarget }: SyntheticEvent) {
+    if (!open || target !== currentTarget) return;
+    // Chromium closes a dialog on the second Escape whatever its cancel event says.
+    if (isKept()) ref.current!.showModal();
+    else onClose();
+  }
 
   return (
     <dialog
@@ -79,8 +91,16 @@ export function Dialog({
       role={describedBy && "alertdialog"}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onClose={closeOwn}
-      onClick={closeOwn}
+      onCancel={(event) => {
+        if (isKept()) event.preventDefault();
+      }}
+      onClose={onNativeClose}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event) && !isKept()) onClose();
+      }}
       className={kinds[kind]}
     >
       {open && (
@@ -107,6 +127,20 @@ export function Dialog({
         </>
       )}
     </dialog>
+  );
+}
+
+/** Returns whether a pointer is on the backdrop of the dialog that handles the event. */
+function isOutside({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return (
+    target === currentTarget &&
+    (clientX < left || clientX > right || clientY < top || clientY > bottom)
   );
 }
 
