@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { FormRefusal } from "@/lib/browser/form/use-call-form";
-import { homePages, signInPages } from "@/lib/identity/pages";
+import { isBehindSignIn, signInPages } from "@/lib/identity/pages";
 
 /** The last refusal. It stays after its toast is gone. */
 export function Refusal({
@@ -14,7 +14,7 @@ export function Refusal({
   refusal: FormRefusal | null;
   className?: string;
 }) {
-  const customers = usePathname().startsWith(homePages.customer);
+  const realm = isBehindSignIn("admin", usePathname()) ? "admin" : "customer";
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!refusal) return;
@@ -36,7 +36,7 @@ export function Refusal({
         <>
           Your session has ended, so nothing was sent.{" "}
           <a
-            href={customers ? signInPages.customer : signInPages.admin}
+            href={signInPages[realm]}
             target="_blank"
             className="font-medium underline underline-offset-3"
           >

@@ -1,4 +1,6 @@
 import { expect, stranger, test } from "../fixtures";
+import { fillIn } from "../screen";
+import { endIn, openWatched } from "../support/session";
 
 const OWN = "Other!River8";
 
@@ -31,4 +33,28 @@ test("a customer replaces the password that staff set before anything else", asy
 
   await page.goto("/change-password");
   await expect(page).toHaveURL("/dashboard");
+});
+
+test.describe("a customer whose session ended while replacing the password", () => {
+  test.use({ allowedErrors: [/status of 401 .*\/api\/change-password/] });
+
+  test("is offered the sign-in of customers", async ({
+    customerPage,
+    staff,
+  }) => {
+    const customer = stranger();
+    await staff.post("/api/admin-create", { data: customer });
+    const page = await customerPage(customer);
+    await openWatched(page, "/change-password");
+    await endIn(customer, "0 seconds");
+    await fillIn(page, {
+      "Temporary password": customer.password,
+      "New password": OWN,
+      "Confirm new password": OWN,
+    });
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(
+      page.getByRole("link", { name: "Sign in again in a new tab" }),
+    ).toHaveAttribute("href", "/sign-in");
+  });
 });

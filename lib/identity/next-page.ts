@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { FormPages } from "@/lib/platform/http/form-post";
 import { appendQuery } from "@/lib/platform/http/query";
-import { homePages, realmPages, signInAgainPages } from "./pages";
+import { homePages, isBehindSignIn, signInAgainPages } from "./pages";
 import type { Realm } from "./callers";
 
 /** The parameter of a sign-in page with the page that was asked for. */
@@ -24,10 +24,7 @@ export function readNextPage(
   if (!/^\/[^\\\p{Cc}]*$/u.test(address)) return null;
   if (!URL.canParse(address, ORIGIN)) return null;
   const { origin, pathname, search } = new URL(address, ORIGIN);
-  const isOfRealm = realmPages[realm].some(
-    (page) => pathname === page || pathname.startsWith(`${page}/`),
-  );
-  if (origin !== ORIGIN || !isOfRealm) return null;
+  if (origin !== ORIGIN || !isBehindSignIn(realm, pathname)) return null;
   const page = `${pathname}${search}`;
   return page === homePages[realm] ? null : (page as Route);
 }

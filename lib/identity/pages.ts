@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { Realm } from "./callers";
 
 /** The sign-in page of each realm. */
 export const signInPages = { customer: "/sign-in", admin: "/login" } as const;
@@ -28,6 +29,12 @@ export const realmPages = {
     "/wires",
   ],
 } as const;
+
+/** Returns whether a page is behind the sign-in of this realm. */
+export const isBehindSignIn = (realm: Realm, pathname: string): boolean =>
+  realmPages[realm].some(
+    (page) => pathname === page || pathname.startsWith(`${page}/`),
+  );
 
 /** The sign-in page of each realm after a form that was submitted without script was refused. */
 export const signInAgainPages = {
