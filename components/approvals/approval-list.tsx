@@ -176,7 +176,6 @@ function ClosedDecision({
       {row.entry && (
         <Link
           href={withQuery(statementPages.staffHistory, { id: row.entry.id })}
-          prefetch={false}
           className="figures text-accent hover:underline"
         >
           {row.entry.reference}

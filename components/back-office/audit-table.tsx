@@ -74,7 +74,6 @@ export function AuditTable({
                 href={withQuery(statementPages.staffHistory, {
                   id: row.entry.id,
                 })}
-                prefetch={false}
                 className="figures block text-xs font-normal text-accent hover:underline"
               >
                 {row.entry.reference}
@@ -107,7 +106,6 @@ function CustomerCell({ row }: { row: AuditLine }) {
       {row.customer && (
         <Link
           href={adminAccountPath(row.customer.id)}
-          prefetch={false}
           className="text-accent hover:underline"
         >
           {row.customer.fullName}

@@ -56,7 +56,6 @@ function Details({ row: { customer, nextAt } }: { row: FailedJob }) {
     return (
       <Link
         href={adminAccountPath(customer.id)}
-        prefetch={false}
         className="block text-xs font-normal text-accent hover:underline"
       >
         {customer.fullName}

@@ -62,7 +62,6 @@ function Who({ row: { customer, staff, realm } }: { row: SecurityLine }) {
       <>
         <Link
           href={adminAccountPath(customer.id)}
-          prefetch={false}
           className="text-accent hover:underline"
         >
           {customer.fullName}

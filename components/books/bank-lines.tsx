@@ -34,7 +34,6 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
             {capitalised(line.kind)}
             <Link
               href={withQuery(statementPages.staffHistory, { id: line.entry })}
-              prefetch={false}
               className="reference-link"
             >
               {line.reference}

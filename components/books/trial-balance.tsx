@@ -83,7 +83,6 @@ function AccountName({ kind }: { kind: string }) {
     <>
       <Link
         href={withQuery(booksPages.entries, { account: kind })}
-        prefetch={false}
         className="font-medium text-accent hover:underline"
       >
         {account.name}

@@ -102,11 +102,7 @@ function CaseFacts({ kase }: { kase: StaffCaseDetails }) {
   return (
     <Facts>
       <Fact term="Customer">
-        <Link
-          href={adminAccountPath(customer.id)}
-          prefetch={false}
-          className={linkLook}
-        >
+        <Link href={adminAccountPath(customer.id)} className={linkLook}>
           {customer.fullName}
         </Link>
         <span className="figures block font-normal text-ink-soft">
@@ -145,7 +141,6 @@ function EntryLink({ entry }: { entry: { id: string; reference: string } }) {
   return (
     <Link
       href={withQuery(statementPages.staffHistory, { id: entry.id })}
-      prefetch={false}
       className={`figures ${linkLook}`}
     >
       {entry.reference}

@@ -32,7 +32,6 @@ export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
           <Cell label="Case" className="order-1">
             <Link
               href={withQuery(casePages.staff, { ...view, id: kase.id })}
-              prefetch={false}
               className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
             >
               {kase.number}

@@ -130,7 +130,6 @@ function CustomerLine({
     <li className="border-b border-line last:border-b-0">
       <Link
         href={href}
-        prefetch={false}
         className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded py-3 hover:bg-sunken"
       >
         <span className="figures text-right text-sm text-ink-soft">

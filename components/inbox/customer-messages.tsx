@@ -22,7 +22,6 @@ export function CustomerMessages({ messages }: { messages: StaffMessage[] }) {
               title={
                 <Link
                   href={staffMessagePath(message.id)}
-                  prefetch={false}
                   className="text-accent underline-offset-3 hover:underline"
                 >
                   {message.subject}

@@ -81,7 +81,6 @@ export function StaffMessageDetails({
             <p className="mt-5 text-sm">
               <Link
                 href={adminAccountPath(message.customerId)}
-                prefetch={false}
                 className={linkLook}
               >
                 View the customer’s account
@@ -143,17 +142,12 @@ function ThreadLinks({ thread }: { thread: StaffThread }) {
     <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
       <Link
         href={withQuery(statementPages.staffHistory, { id: thread.payment })}
-        prefetch={false}
         className={linkLook}
       >
         View the payment
       </Link>
       {thread.case && (
-        <Link
-          href={staffCasePath(thread.case.id)}
-          prefetch={false}
-          className={linkLook}
-        >
+        <Link href={staffCasePath(thread.case.id)} className={linkLook}>
           View case {thread.case.number}
         </Link>
       )}

@@ -54,7 +54,6 @@ export function StaffMessageTable({
                   ...view,
                   id: message.id,
                 })}
-                prefetch={false}
                 className="min-w-0 font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
               >
                 {message.subject}

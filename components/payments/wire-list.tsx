@@ -125,7 +125,6 @@ function SentAt({ wire }: { wire: StaffWire }) {
       {formatDateTime(wire.enteredAt)}
       <Link
         href={withQuery(statementPages.staffHistory, { id: wire.id })}
-        prefetch={false}
         className="block text-xs text-accent hover:underline"
       >
         {wire.reference}
@@ -173,7 +172,6 @@ function RecallNote({ recall }: { recall: { id: string; number: string } }) {
       <Badge tone="warn">Recall requested</Badge>
       <Link
         href={staffCasePath(recall.id)}
-        prefetch={false}
         className="text-accent hover:underline"
       >
         Case {recall.number}

@@ -25,7 +25,6 @@ export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
             <Cell className="order-1">
               <Link
                 href={withQuery(statementPages.staffHistory, { id: entry.id })}
-                prefetch={false}
                 className="figures text-accent hover:underline"
               >
                 {entry.reference}

@@ -12,7 +12,7 @@ export function Link({
   onFocus,
   children,
   ...rest
-}: ComponentProps<typeof NextLink>) {
+}: Omit<ComponentProps<typeof NextLink>, "prefetch">) {
   const [near, setNear] = useState(false);
   return (
     <NextLink
