@@ -4,15 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signInAsStaff } from "@/app/api/admin-login/route";
 import { POST as signIn } from "@/app/api/loginA/route";
 import { POST as transfer } from "@/app/api/transfer/route";
-import type { Principal } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import { cookieNames, issueToken } from "@/lib/identity/tokens";
-import { aadFor } from "@/lib/identity/two-factor/check";
-import { newSecret } from "@/lib/identity/two-factor/rules";
-import { env } from "@/lib/platform/config/env";
-import { seal } from "@/lib/platform/crypto/sealed";
 import { testDatabase } from "@/lib/testing/database";
 import { CODES, openAccounts } from "@/lib/testing/ledger";
+import { plantFactor } from "@/lib/testing/second-factors";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { STAMPED } from "@/lib/testing/stamped";
@@ -78,16 +74,6 @@ async function newCustomer() {
   const session = await plantSession(ownerPool, holder);
   const token = await issueToken("customer", session.secret);
   return { ...holder, session, token };
-}
-
-/** Turns two-factor sign-in on. */
-async function plantFactor({ realm, id: holder }: Principal) {
-  const [factor, secret] = [randomUUID(), newSecret()];
-  const { keyId, data } = seal(env().TWO_FACTOR_KEYS, secret, aadFor(factor));
-  await ownerPool.query(
-    `INSERT INTO second_factors (id, realm, ${realm}_id, secret, key_id, confirmed_at) VALUES ($1, $2, $3, $4, $5, now())`,
-    [factor, realm, holder, data, keyId],
-  );
 }
 
 describe("a transfer takes three round trips", async () => {
@@ -161,7 +147,7 @@ describe("a transfer takes three round trips", async () => {
   it("with a second factor, to a payee who was paid before", async () => {
     const customer = await newCustomer();
     await pay(customer);
-    await plantFactor(customer);
+    await plantFactor(ownerPool, customer);
     expect(await pay(customer)).toEqual(THREE);
   });
 });

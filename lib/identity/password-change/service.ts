@@ -35,9 +35,9 @@ export async function changePassword(
     input.currentPassword,
     "currentPassword",
   );
-  await requireCode(caller, input.code, context);
   if (input.password.normalize() === input.currentPassword.normalize())
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
+  await requireCode(caller, input.code, context);
   const passwordHash = await hashPassword(input.password, turnOfCaller(caller));
   await transaction(async (tx) => {
     if (!(await replaceOwnPassword(tx, caller, proof, passwordHash)))

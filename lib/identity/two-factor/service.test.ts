@@ -325,6 +325,21 @@ test("a password change needs the old password and a code, and ends only the oth
   ]);
 });
 
+test("a password change that is refused uses up no code", async () => {
+  const { customer, secret } = await turnedOn();
+  const change = (password: string) =>
+    changePassword(
+      customer,
+      { currentPassword: PASSWORD, password, code: codeOf(secret) },
+      ORIGIN,
+    );
+  await expect(change(PASSWORD)).rejects.toEqual(refused("PASSWORD_UNCHANGED"));
+  await change("Other!Pass8");
+  await ownerPool.query("UPDATE customers SET password_hash = $1", [
+    await hashPassword(PASSWORD),
+  ]);
+});
+
 test("ends all other sessions when it is turned on", async () => {
   const other = await caller();
   const { customer } = await turnedOn();

@@ -75,6 +75,21 @@ export async function enforceLimit(
     });
 }
 
+/**
+ * Refuses a locked key like {@link enforceLimit}, but counts nothing. For checks before a code that can be used once.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function requireUnlocked(
+  limit: HourlyLimit,
+  key: string,
+): Promise<void> {
+  const until = await findLock(limit, key);
+  if (until instanceof Date)
+    throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
+      retryAfterSeconds: Math.ceil((until.getTime() - Date.now()) / 1_000),
+    });
+}
+
 /** Like {@link consume}, but in a transaction and rolled back with it. */
 export async function consumeWithin(
   tx: Tx,

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emailChangeLimit } from "@/lib/features/customers/limits";
 import type { Customer } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import {
@@ -6,9 +7,11 @@ import {
   resetPassword,
 } from "@/lib/identity/reset/service";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
+import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
+import { plantFactor } from "@/lib/testing/second-factors";
 import { plantSession } from "@/lib/testing/sessions";
 import { verifyCode } from "../sign-up/service";
 import { findEmailChange } from "./queries";
@@ -51,6 +54,10 @@ beforeEach(async () => {
   await ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails");
   ({ customer, email: former } = await openVerified());
   next = `new-${customer.id}@access.example`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const start = (email = next) =>
@@ -105,6 +112,33 @@ test("both codes change the address, tell both mailboxes and end the other sessi
     [customer.id],
   );
   expect(rows).toEqual([{ after: { changed: ["email"] } }]);
+});
+
+test("a change that is refused uses up no code of the second factor", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const code = await plantFactor(ownerPool, customer);
+  const startWithCode = (email: string) =>
+    startEmailChange(
+      customer,
+      { email, password: PASSWORD, code: code() },
+      CONTEXT,
+    );
+  await expect(startWithCode(former)).rejects.toMatchObject(
+    refused("EMAIL_UNCHANGED"),
+  );
+  const lock = storedKeyOf({ limit: emailChangeLimit, key: customer.id });
+  await ownerPool.query(
+    `INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
+     VALUES ($1, $2, 6, now(), now() + interval '1 hour')`,
+    [lock.scope, lock.key],
+  );
+  await expect(startWithCode(next)).rejects.toMatchObject({
+    code: "TOO_MANY_THIS_HOUR",
+    details: { retryAfterSeconds: expect.closeTo(3_600, -2) as number },
+  });
+  await ownerPool.query("DELETE FROM throttles WHERE key = $1", [lock.key]);
+  await startWithCode(next);
+  expect(await codeTo(next)).toMatch(/^\d{6}$/);
 });
 
 test("a reset that the former mailbox has proven sets no password any more", async () => {

@@ -31,6 +31,7 @@ import {
   clearAttempts,
   consume,
   enforceLimit,
+  requireUnlocked,
 } from "@/lib/platform/rate-limit/throttle";
 import { emailChangeErrors } from "./errors";
 import { addressInUseMail, emailChangeMail } from "./mail";
@@ -54,15 +55,24 @@ export async function startEmailChange(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await requirePassword(customer, password, "password");
+  // A refused change must not use up the code of the second factor.
+  await transaction((tx) => requireOtherEmail(tx, customer, email));
+  await requireUnlocked(emailChangeLimit, customer.id);
   await requireCode(customer, code, context);
   await enforceLimit(emailChangeLimit, customer.id);
   await transaction(async (tx) => {
-    const present = await findRecipient(tx, customer.id);
-    if (present.email === email)
-      throw fieldError(emailChangeErrors.EMAIL_UNCHANGED, "email");
+    const present = await requireOtherEmail(tx, customer, email);
     await sendCodes(tx, { ...present, customerId: customer.id }, email);
   });
   return { message: "We emailed a code to each address" };
+}
+
+/** Returns the customer as a recipient. @throws DomainError EMAIL_UNCHANGED if `email` is their address already. */
+async function requireOtherEmail(tx: Tx, { id }: Customer, email: string) {
+  const present = await findRecipient(tx, id);
+  if (present.email === email)
+    throw fieldError(emailChangeErrors.EMAIL_UNCHANGED, "email");
+  return present;
 }
 
 /**

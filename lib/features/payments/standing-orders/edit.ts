@@ -11,7 +11,10 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enqueue } from "@/lib/platform/jobs/store";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import {
+  enforceLimit,
+  requireUnlocked,
+} from "@/lib/platform/rate-limit/throttle";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
@@ -40,6 +43,7 @@ export async function editOrder(
   const recipientAccount = await findPayeeNumber(customer, id);
   if (recipientAccount === null) throw new DomainError(commonErrors.NOT_FOUND);
   refuseDays(input);
+  await requireUnlocked(orderLimit, customer.id);
   await requireAuthorised(customer, { ...input, recipientAccount }, context);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import {
+  enforceLimit,
+  requireUnlocked,
+} from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { enqueue } from "@/lib/platform/jobs/store";
@@ -48,13 +51,17 @@ export async function placeOrder(
   const earlier = await findEarlier();
   if (earlier) return earlier;
   refuseDays(input);
+  // A refused order must not use up the code of the second factor.
+  await requireUnlocked(orderLimit, customer.id);
+  if ((await countOpenOrders(customer.id)) >= MAX_ORDERS)
+    throw new DomainError(standingOrderErrors.ORDERS_FULL);
   await requireAuthorised(customer, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
     const id = await transaction(async (tx) => {
       // Locks the account, so that concurrent calls cannot exceed the maximum together.
       const orderId = await insertOrder(tx, customer, input, idempotency);
-      if ((await countOpenOrders(tx, customer.id)) > MAX_ORDERS)
+      if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, context, {
         action: orderActions["order.place"],

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
-import type { Tx } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Rhythm, Schedule } from "./order";
@@ -184,7 +184,10 @@ export async function lockDueOrder(
   return rows[0] ?? null;
 }
 
-export function countOpenOrders(tx: Tx, customerId: string): Promise<number> {
+export function countOpenOrders(
+  customerId: string,
+  tx: Tx = prisma(),
+): Promise<number> {
   return tx.standingOrder.count({
     where: { customerId, nextOn: { not: null } },
   });

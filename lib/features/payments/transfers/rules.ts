@@ -13,8 +13,16 @@ export type TransferFacts = {
   blockedSeconds: number;
   /** Whether the sender has a second factor and never paid this number. */
   needsSecondFactor: boolean;
+  availableMinor: bigint;
+  /** What the account limit leaves for today; null without a limit. */
+  limitLeftMinor: bigint | null;
   /** The beneficiary's ledger account if it is with this bank. */
-  beneficiary: { accountId: bigint; isVerified: boolean } | null;
+  beneficiary: {
+    accountId: bigint;
+    isVerified: boolean;
+    isClosed: boolean;
+    isOtherCurrency: boolean;
+  } | null;
   /** Whether the number belonged to a customer of this bank whose number has changed since. */
   isRetired: boolean;
 };
@@ -63,6 +71,22 @@ export function firstBrokenRule(
     !isSameCode(input.taxCode, facts.taxCode)
   )
     return transferErrors.CODES_WRONG;
+  return null;
+}
+
+/**
+ * Returns how the ledger would refuse a transfer that breaks no rule, in its order of checks; null if it would post it.
+ * Only the ledger decides, under its locks.
+ */
+export function expectedRefusal(
+  { beneficiary, limitLeftMinor, availableMinor }: TransferFacts,
+  amountMinor: bigint,
+): ErrorValue | null {
+  if (beneficiary?.isOtherCurrency) return ledgerErrors.CURRENCY_MISMATCH;
+  if (beneficiary?.isClosed) return ledgerErrors.BENEFICIARY_CLOSED;
+  if (limitLeftMinor !== null && amountMinor > limitLeftMinor)
+    return ledgerErrors.LIMIT_EXCEEDED;
+  if (amountMinor > availableMinor) return ledgerErrors.INSUFFICIENT_FUNDS;
   return null;
 }
 

@@ -16,6 +16,7 @@ import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/platform/mail/store";
 import {
+  expectedRefusal,
   firstBrokenRule,
   REFUSED_FIELDS,
   type Authorisation,
@@ -39,8 +40,8 @@ export type SentTransfer = {
 
 /**
  * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account, block,
- * beneficiary, codes; the second factor if enabled and the payee is new; then limit and funds under the ledger's
- * locks. A repeated key gets the answer of its first call.
+ * beneficiary, codes. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
+ * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
  * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
  * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
@@ -66,15 +67,18 @@ async function send(
     input.recipientAccount,
   );
   const broken = firstBrokenRule(facts, input);
-  if (broken) {
+  if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
     const earlier = idempotency && (await findPostedByKey(idempotency));
     if (earlier) return toReply(earlier.publicId, earlier.kind);
+    // The posting refuses right codes while wrong ones lock the account. What follows reveals that the codes are right,
+    // so the lock is checked before.
+    await enforceCodes(broken, customer, facts);
+    // A refused payment must not use up the code of the second factor.
+    const refusal = expectedRefusal(facts, input.amount);
+    if (refusal) throw new DomainError(refusal);
+    await requireCode(customer, input.code, context);
   }
-  // The posting refuses right codes while wrong ones lock the account. Asking for the second factor reveals that the
-  // codes are right, so the lock is checked before.
-  if (broken || facts.needsSecondFactor)
-    await authorise(customer, { ...facts, broken }, input, context);
   const movement = await toMovement(customer, input, facts);
   const posted = await post({
     ...movement,
@@ -107,20 +111,10 @@ export const requireAuthorised = (
       customer.accountId,
       input.recipientAccount,
     );
-    const broken = firstBrokenRule(facts, input);
-    await authorise(customer, { ...facts, broken }, input, context);
+    await enforceCodes(firstBrokenRule(facts, input), customer, facts);
+    if (facts.needsSecondFactor)
+      await requireCode(customer, input.code, context);
   });
-
-/** Requires right codes, and for the first payment to a number the second factor, if enabled. */
-async function authorise(
-  customer: Customer,
-  facts: TransferFacts & { broken: ErrorValue | null },
-  { code }: Authorisation,
-  context: RequestContext,
-): Promise<void> {
-  await enforceCodes(facts.broken, customer, facts);
-  if (facts.needsSecondFactor) await requireCode(customer, code, context);
-}
 
 export async function isNewBeneficiary(
   customer: Customer,

@@ -18,7 +18,11 @@ type FactsRow = {
   blockedSeconds: number;
   needsSecondFactor: boolean;
   recipientId: bigint | null;
+  availableMinor: bigint;
+  limitLeftMinor: bigint | null;
   recipientVerified: boolean | null;
+  recipientClosed: boolean | null;
+  isOtherCurrency: boolean | null;
   recipientRetired: boolean;
 };
 
@@ -45,7 +49,10 @@ export async function readTransferFacts(
     text: `
       SELECT a.status::text, a.number, a.customer_id AS "customerId", a.cot_code AS "cotCode",
              a.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, r.id AS "recipientId",
-             rc.is_verified AS "recipientVerified",
+             rc.is_verified AS "recipientVerified", r.status = 'closed' AS "recipientClosed",
+             r.currency <> a.currency AS "isOtherCurrency", a.balance_minor - a.held_minor AS "availableMinor",
+             a.daily_limit_minor - CASE WHEN a.outgoing_day = (now() AT TIME ZONE 'Europe/Zurich')::date
+                                        THEN a.outgoing_day_minor ELSE 0 END AS "limitLeftMinor",
              n.number IS NOT NULL AS "recipientRetired",
              CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2")} END AS "needsSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS "blockedSeconds"
@@ -66,6 +73,8 @@ export async function readTransferFacts(
     ...codesOf(row),
     blockedSeconds: row.blockedSeconds,
     needsSecondFactor: row.needsSecondFactor,
+    availableMinor: row.availableMinor,
+    limitLeftMinor: row.limitLeftMinor,
     isRetired: row.recipientRetired,
     beneficiary:
       row.recipientId === null
@@ -73,6 +82,8 @@ export async function readTransferFacts(
         : {
             accountId: row.recipientId,
             isVerified: row.recipientVerified === true,
+            isClosed: row.recipientClosed === true,
+            isOtherCurrency: row.isOtherCurrency === true,
           },
   };
 }

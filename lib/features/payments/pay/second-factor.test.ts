@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { orderLimit } from "@/lib/features/payments/limits";
+import { zurichToday } from "@/lib/platform/format";
+import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
+import { testDatabase } from "@/lib/testing/database";
+import { post } from "@/lib/testing/bookkeeper";
+import { CODES, CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import { plantFactor } from "@/lib/testing/second-factors";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { plantOrder, shift } from "@/lib/testing/standing-orders";
+import { MAX_ORDERS } from "../standing-orders/rules";
+import type { Transfer } from "../transfers/schema";
+import { pay } from "./service";
+
+const { ownerPool } = await testDatabase();
+const tomorrow = shift(zurichToday(), 1);
+
+const input = {
+  amount: 100n,
+  accountName: "Payee",
+  recipientAccount: "4444000011112222",
+  bank: "Elsewhere Bank",
+  description: "",
+  payOn: null,
+  ...CODES,
+};
+
+// A code is valid for a minute.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** A customer with a second factor, whose payments are made with the present code of the app; equal ones have one key. */
+async function newCaller(opening: Parameters<typeof openAccounts>[2] = {}) {
+  const [accountId] = await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+    ...opening,
+  });
+  const customer = await signedInOwner(ownerPool, accountId);
+  const code = await plantFactor(ownerPool, customer);
+  return {
+    customer,
+    pay: (changes: Partial<Transfer>) => {
+      const { amount, recipientAccount, payOn } = changes;
+      const key = String([amount, recipientAccount, payOn]);
+      return pay(customer, { ...input, code: code(), ...changes }, CONTEXT, {
+        ...{ scope: customer.id, key },
+        requestHash: Buffer.from(key),
+      });
+    },
+  };
+}
+
+describe("the first payment to a payee uses up no code if it is", () => {
+  it("above the funds", async () => {
+    const caller = await newCaller();
+    await expect(caller.pay({ amount: 1_001n })).rejects.toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
+    expect((await caller.pay({ amount: 1_000n })).transfer.status).toBe(
+      "pending",
+    );
+  });
+
+  it("above what the limit leaves for the day", async () => {
+    const caller = await newCaller({ limitMinor: 500n });
+    await caller.pay({ amount: 300n });
+    await ownerPool.query(
+      "UPDATE second_factors SET last_step = 0 WHERE customer_id = $1",
+      [caller.customer.id],
+    );
+    const payee = { recipientAccount: "4444000011113333" };
+    await expect(caller.pay({ ...payee, amount: 201n })).rejects.toMatchObject({
+      code: "LIMIT_EXCEEDED",
+      details: { fields: { amount: expect.any(String) as string } },
+    });
+    expect((await caller.pay({ ...payee, amount: 200n })).transfer.status).toBe(
+      "pending",
+    );
+  });
+
+  it("scheduled after a hundred orders or too many in an hour", async () => {
+    const caller = await newCaller();
+    const { accountId, id } = caller.customer;
+    for (let count = 0; count < MAX_ORDERS; count++)
+      await plantOrder(ownerPool, { from: accountId, firstOn: tomorrow });
+    const schedule = () => caller.pay({ payOn: tomorrow });
+    await expect(schedule()).rejects.toMatchObject({ code: "ORDERS_FULL" });
+    await ownerPool.query(
+      "DELETE FROM standing_orders WHERE customer_id = $1",
+      [id],
+    );
+    const { scope, key } = storedKeyOf({ limit: orderLimit, key: id });
+    await ownerPool.query(
+      `INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
+       VALUES ($1, $2, 30, now(), now() + interval '1 hour')`,
+      [scope, key],
+    );
+    await expect(schedule()).rejects.toMatchObject({
+      code: "TOO_MANY_THIS_HOUR",
+    });
+    await ownerPool.query("DELETE FROM throttles WHERE key = $1", [key]);
+    expect((await schedule()).transfer.status).toBe("scheduled");
+  });
+});
+
+describe("a repeat needs no code", () => {
+  it("if its payment was scheduled", async () => {
+    const caller = await newCaller();
+    const first = await caller.pay({ payOn: tomorrow });
+    expect(await caller.pay({ payOn: tomorrow, code: undefined })).toEqual(
+      first,
+    );
+  });
+
+  it("if its payment was reversed", async () => {
+    const caller = await newCaller();
+    const [payee] = await openAccounts(ownerPool, 1);
+    const recipientAccount = await numberOf(payee);
+    const first = await caller.pay({ recipientAccount });
+    const { rows } = await ownerPool.query<{ id: string }>(
+      "SELECT id FROM ledger_entries WHERE public_id = $1",
+      [first.transfer.id],
+    );
+    await post(
+      movement(payee, caller.customer.accountId, input.amount, {
+        kind: "reversal",
+        reversesId: BigInt(rows[0]!.id),
+      }),
+    );
+    expect(await caller.pay({ recipientAccount, code: undefined })).toEqual(
+      first,
+    );
+  });
+});
+
+async function numberOf(accountId: bigint) {
+  const { rows } = await ownerPool.query<{ number: string }>(
+    "SELECT number FROM accounts WHERE id = $1",
+    [String(accountId)],
+  );
+  return rows[0]!.number;
+}
