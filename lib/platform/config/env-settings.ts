@@ -49,7 +49,7 @@ export const settingsByTopic = {
   database: {
     DATABASE_URL: databaseUrl.meta({
       description:
-        "The application's login. Every connection takes the role `limmat_app`. On the same machine, a socket takes less processor time than the network: `postgresql://bank_web:choose-one@localhost/bank?host=/var/run/postgresql`. A database on another host needs `?sslmode=verify-full`, with `&sslrootcert=FILE` for a certificate authority of your own",
+        "The application's login. Every connection takes the role `limmat_app`. On the same machine, a socket takes less processor time than the network: `postgresql://bank:choose-another@localhost/bank?host=/var/run/postgresql`. A database on another host needs `?sslmode=verify-full`, with `&sslrootcert=FILE` for a certificate authority of your own",
       demo: "embedded",
     }),
     DATABASE_POOL_SIZE: whole(1, 100)

@@ -2,8 +2,8 @@ import { initials } from "@/lib/platform/format";
 import { demonstrationText, site } from "@/lib/platform/config/site";
 import type { Mail } from "./store";
 
-// Email is not private: no balances, no full names, no full numbers. No requests and no links either, so that customers
-// do not learn to trust them in forged emails; the exception is a link that the customer has asked staff for.
+// Email is not private: no balances, and no full name or number of anybody but the recipient. The only link is that to
+// the page for a password reset code, so that customers do not learn to trust links in forged emails.
 
 const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
 
