@@ -29,6 +29,17 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText(fullName).first()).toBeAttached();
   });
+
+  test("the subscribe box opens the sign-up and sends no address", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const box = page.getByRole("region", { name: "Open your account" });
+    await box.getByLabel("Email address").fill("max@example.org");
+    await box.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL(/\/signup\??$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });
 
 test.describe("a transfer without script", () => {
