@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
 
-export function Card({ className, ...rest }: ComponentProps<"section">) {
+/** A section in a box. Its heading is a `CardHead`; the HTML attribute `title` would only be a tooltip. */
+export function Card({
+  className,
+  ...rest
+}: Omit<ComponentProps<"section">, "title">) {
   return <section {...rest} className={cn("card", className)} />;
 }
 

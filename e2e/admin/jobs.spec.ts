@@ -20,6 +20,8 @@ test("an administrator sees why a job failed and runs it again", async ({
   await page.goto("/admin");
   await page.getByRole("link", { name: "View jobs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
+  for (const name of ["Failed jobs", "Waiting jobs"])
+    await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   const line = page.getByRole("row").filter({ hasText: reason });
   await expect(line).toContainText("Standing order");
   await line.getByRole("button", { name: "Run again" }).click();

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FailedJobs } from "@/components/back-office/failed-jobs";
 import { WaitingJobs } from "@/components/back-office/waiting-jobs";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
-import { Card } from "@/components/ui/card";
+import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
@@ -50,7 +50,8 @@ export default async function JobsPage({
         lead="The bank’s system does this work in the background. It tries a failed job again for about four hours, and then lists it here."
       />
       <div className="grid gap-6">
-        <Card title="Failed jobs">
+        <Card aria-labelledby="failed">
+          <CardHead id="failed" title="Failed jobs" />
           {rows.length === 0 ? (
             <EmptyState title="No failed jobs" />
           ) : (
@@ -62,7 +63,8 @@ export default async function JobsPage({
             older={nextCursor && address(nextCursor)}
           />
         </Card>
-        <Card title="Waiting jobs">
+        <Card aria-labelledby="waiting">
+          <CardHead id="waiting" title="Waiting jobs" />
           {waiting.length === 0 ? (
             <EmptyState title="No waiting jobs" />
           ) : (
