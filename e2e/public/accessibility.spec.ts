@@ -304,6 +304,19 @@ test.describe("on a phone", () => {
 });
 
 test.describe("by keyboard only", () => {
+  test("the focus ring on the deep colour has the colour of its text", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const box = page.getByRole("region", { name: "Open your account" });
+    const colour = await box.evaluate((node) => getComputedStyle(node).color);
+    await box.getByLabel("Email address").focus();
+    await page.keyboard.press("Tab");
+    const button = box.getByRole("button", { name: "Sign Up" });
+    await expect(button).toBeFocused();
+    await expect(button).toHaveCSS("outline-color", colour);
+  });
+
   test("customers sign in, open the transfer form, and open and close the menus", async ({
     page,
     newCustomer,
