@@ -1,10 +1,10 @@
 import type { Route } from "next";
-import NextForm from "next/form";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 
 type Period = { from?: string | undefined; to?: string | undefined };
@@ -24,11 +24,8 @@ export function LogFilters({
 }) {
   return (
     <search>
-      <NextForm
-        key={JSON.stringify(fields)}
-        action={page}
-        scroll={false}
-        prefetch={false}
+      <SearchForm
+        page={page}
         className={cn("mb-5 grid grid-cols-2 items-start gap-4", className)}
       >
         {children}
@@ -44,7 +41,7 @@ export function LogFilters({
             </ButtonLink>
           )}
         </div>
-      </NextForm>
+      </SearchForm>
     </search>
   );
 }

@@ -1,7 +1,7 @@
-import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import { BANK_ACCOUNTS } from "@/lib/features/books/accounts";
 import type { BankLineSearch } from "@/lib/features/books/entry-queries";
@@ -19,11 +19,8 @@ export function BankLineFilters({
   const { account, from, to } = search;
   return (
     <search>
-      <NextForm
-        key={JSON.stringify(search)}
-        action={booksPages.entries}
-        scroll={false}
-        prefetch={false}
+      <SearchForm
+        page={booksPages.entries}
         className="mb-5 grid grid-cols-2 items-start gap-4 md:grid-cols-[1fr_10rem_10rem_auto]"
       >
         <Field id="account" label="Account" className="max-md:col-span-2">
@@ -66,7 +63,7 @@ export function BankLineFilters({
             </ButtonLink>
           )}
         </div>
-      </NextForm>
+      </SearchForm>
     </search>
   );
 }

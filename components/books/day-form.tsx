@@ -1,6 +1,6 @@
-import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
 import { booksPages } from "@/lib/features/books/pages";
 
 /** Chooses the day of the books. The day is in the page's address. */
@@ -15,11 +15,8 @@ export function DayForm({
 }) {
   return (
     <search>
-      <NextForm
-        key={day}
-        action={booksPages.books}
-        scroll={false}
-        prefetch={false}
+      <SearchForm
+        page={booksPages.books}
         className="mb-6 flex flex-wrap items-start gap-3"
       >
         <SearchField
@@ -40,7 +37,7 @@ export function DayForm({
             </ButtonLink>
           )}
         </div>
-      </NextForm>
+      </SearchForm>
     </search>
   );
 }

@@ -1,5 +1,4 @@
 import type { Route } from "next";
-import Form from "next/form";
 import Search from "lucide-react/icons/search";
 import { Link } from "@/components/ui/link";
 import { StatusBadge } from "./account-facts";
@@ -10,6 +9,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchForm } from "@/components/ui/search-form";
+import { SearchedList } from "@/components/shell/searched-list";
 import type { CustomerSummary } from "@/lib/features/customers/serializers";
 import {
   firstNumber,
@@ -41,10 +42,12 @@ export function AccountList({
   const first = firstNumber(view);
   return (
     <>
-      <SearchForm search={search} location={location} />
-      {customers.length === 0 ? (
-        <EmptyState title={empty} />
-      ) : (
+      <AccountSearch search={search} location={location} />
+      <SearchedList
+        count={customers.length}
+        noun="account"
+        empty={<EmptyState title={empty} />}
+      >
         <ol>
           {customers.map((customer, index) => (
             <CustomerLine
@@ -55,7 +58,7 @@ export function AccountList({
             />
           ))}
         </ol>
-      )}
+      </SearchedList>
       <Pagination
         label="Account pages"
         labels={{ newest: "First page", older: "Next page" }}
@@ -73,7 +76,7 @@ export function AccountList({
   );
 }
 
-function SearchForm({
+function AccountSearch({
   search,
   location,
 }: {
@@ -81,39 +84,36 @@ function SearchForm({
   location: ListLocation;
 }) {
   return (
-    <Form
-      key={JSON.stringify([search, location.filters])}
-      action={location.path}
-      role="search"
-      className="mb-4 flex flex-wrap gap-3"
-    >
-      {location.panel && (
-        <input type="hidden" name="panel" value={location.panel} />
-      )}
-      <Input
-        type="search"
-        name="search"
-        aria-label="Search by name, number, email, phone or username"
-        placeholder="Name, number, email, phone or username"
-        defaultValue={search}
-        className="flex-1 basis-full sm:basis-40"
-      />
-      {location.filters && <AccountFilters filters={location.filters} />}
-      <div className="flex basis-full gap-3 sm:basis-auto">
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden className="size-4" />
-          Search
-        </Button>
-        {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
-          <ButtonLink
-            href={listHref({ ...location, filters: {} }, {})}
-            variant="quiet"
-          >
-            Clear
-          </ButtonLink>
+    <search>
+      <SearchForm page={location.path} className="mb-4 flex flex-wrap gap-3">
+        {location.panel && (
+          <input type="hidden" name="panel" value={location.panel} />
         )}
-      </div>
-    </Form>
+        <Input
+          type="search"
+          name="search"
+          aria-label="Search by name, number, email, phone or username"
+          placeholder="Name, number, email, phone or username"
+          defaultValue={search}
+          className="flex-1 basis-full sm:basis-40"
+        />
+        {location.filters && <AccountFilters filters={location.filters} />}
+        <div className="flex basis-full gap-3 sm:basis-auto">
+          <Button type="submit" variant="secondary">
+            <Search aria-hidden className="size-4" />
+            Search
+          </Button>
+          {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
+            <ButtonLink
+              href={listHref({ ...location, filters: {} }, {})}
+              variant="quiet"
+            >
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </SearchForm>
+    </search>
   );
 }
 

@@ -1,8 +1,8 @@
-import NextForm from "next/form";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -18,11 +18,8 @@ export function HistoryFilters({
   const isSearched = Object.values(fields).some(Boolean);
   return (
     <search>
-      <NextForm
-        key={JSON.stringify(fields)}
-        action={statementPages.staffHistory}
-        scroll={false}
-        prefetch={false}
+      <SearchForm
+        page={statementPages.staffHistory}
         className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_8rem_10rem_10rem]"
       >
         <SearchField
@@ -87,7 +84,7 @@ export function HistoryFilters({
             </ButtonLink>
           )}
         </div>
-      </NextForm>
+      </SearchForm>
     </search>
   );
 }

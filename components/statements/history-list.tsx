@@ -2,6 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchedList } from "@/components/shell/searched-list";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import { HistoryTable } from "./history-table";
 
@@ -26,13 +27,13 @@ export function HistoryList({
   return (
     <Card aria-labelledby={kind}>
       <CardHead id={kind} title={title} />
-      <HistoryTable
-        kind={kind}
-        caption={title}
-        rows={rows}
+      <SearchedList
+        count={rows.length}
+        noun={kind === "wires" ? "transfer" : "transaction"}
         empty={empty}
-        byDay
-      />
+      >
+        <HistoryTable kind={kind} caption={title} rows={rows} byDay />
+      </SearchedList>
       <Pagination label={`${title} pages`} newest={newest} older={older} />
     </Card>
   );

@@ -1,8 +1,8 @@
-import NextForm from "next/form";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import type { SearchFields } from "@/lib/features/statements/history/search";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -37,19 +37,13 @@ export function HistorySearchForm({
   const isOpen = count > 0 || Object.values(problems).some(Boolean);
   return (
     <search>
-      <details
-        key={[direction, ...inputs.map(({ name }) => fields[name])].join(" ")}
-        open={isOpen}
-        className="filters"
-      >
+      <details open={isOpen} className="filters">
         <summary>
           Filters
           {count > 0 && <Badge tone="accent">{count} active</Badge>}
         </summary>
-        <NextForm
-          action={statementPages.transactions}
-          scroll={false}
-          prefetch={false}
+        <SearchForm
+          page={statementPages.transactions}
           className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
         >
           {inputs.map(({ name, label, type }) => (
@@ -84,7 +78,7 @@ export function HistorySearchForm({
               </ButtonLink>
             )}
           </div>
-        </NextForm>
+        </SearchForm>
       </details>
     </search>
   );

@@ -15,7 +15,7 @@ export function HistoryTable({
   kind: "wires" | "entries";
   caption: string;
   rows: HistoryRow[];
-  empty: ReactNode;
+  empty?: ReactNode;
   /** Links the rows to the staff's pages of the transactions. */
   forStaff?: boolean;
   /** Puts headings with the month and the day of posting above the rows. */

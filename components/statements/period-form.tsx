@@ -1,7 +1,7 @@
-import Form from "next/form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { SearchForm } from "@/components/ui/search-form";
 import { statementPages } from "@/lib/features/statements/pages";
 
 /** A form for another statement period. The period is in the page's address, so it can be bookmarked. */
@@ -15,10 +15,8 @@ export function PeriodForm({
   problem?: string;
 }) {
   return (
-    <Form
-      key={`${period.from} ${period.to}`}
-      action={statementPages.statement}
-      scroll={false}
+    <SearchForm
+      page={statementPages.statement}
       className="grid grid-cols-2 items-start gap-4 sm:flex print:hidden"
     >
       <Field id="from" label="From" error={problem} className="sm:w-48">
@@ -54,6 +52,6 @@ export function PeriodForm({
       >
         Show statement
       </Button>
-    </Form>
+    </SearchForm>
   );
 }

@@ -416,6 +416,22 @@ test.describe("Messages", () => {
     await expect(page).toHaveURL("/messages");
     await expect(row).toHaveCount(0);
   });
+
+  test("a search of messages without hits says so, and Clear keeps the view", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    await page.goto("/messages?show=answered");
+    const filters = page.getByRole("search");
+    await filters.getByRole("searchbox").fill("nothing of the kind");
+    const search = filters.getByRole("button", { name: "Search" });
+    await search.click();
+    await expect(page.getByText("No messages found")).toBeVisible();
+    await expect(search).toBeFocused();
+    await filters.getByRole("link", { name: "Clear" }).click();
+    await expect(page).toHaveURL("/messages?show=answered");
+    await expect(filters.getByRole("searchbox")).toHaveValue("");
+  });
 });
 
 const PASS = "Quiet!River7";

@@ -162,6 +162,46 @@ test("the filters fold on a phone and are open while one is active", async ({
   await expect(filters.getByLabel("Minimum in $")).toBeVisible();
 });
 
+test("a search keeps the focus, announces its result, and the fields follow the address", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/transaction");
+  const filters = page.getByRole("search");
+  const text = filters.getByLabel("Name, description or reference");
+  const type = filters.getByLabel("Type");
+  const button = filters.getByRole("button", { name: "Search" });
+  const status = page
+    .getByRole("region", { name: "Other credits and debits" })
+    .getByRole("status");
+  const region = await status.elementHandle();
+
+  await text.fill("nothing of the kind");
+  await text.press("Enter");
+  await expect(status).toContainText("No matching transactions");
+  await expect(text).toBeFocused();
+  await text.fill("");
+  await type.selectOption("credit");
+  await button.click();
+  await expect(status).toHaveText(/^\d+ transactions? on this page$/);
+  await expect(button).toBeFocused();
+  expect(await region!.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.goBack();
+  await expect(text).toHaveValue("nothing of the kind");
+  await expect(type).toHaveValue("");
+  await page.goForward();
+  await expect(text).toHaveValue("");
+  await expect(type).toHaveValue("credit");
+
+  await page.goto("/dashboard/account-statement");
+  const show = page.getByRole("button", { name: "Show statement" });
+  await fillIn(page, { From: "2026-05-05", To: "2026-05-01" });
+  await show.click();
+  await expect(page.getByText("No statement data available")).toBeVisible();
+  await expect(show).toBeFocused();
+});
+
 test("every year since the opening has a statement in each format", async ({
   customerPage,
   newCustomer,

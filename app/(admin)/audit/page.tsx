@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchedList } from "@/components/shell/searched-list";
 import {
   listAudit,
   listStaffNames,
@@ -60,11 +61,13 @@ export default async function AuditPage({
       />
       <Card aria-label="Audit log">
         <AuditFilters fields={search} names={names} />
-        {rows.length === 0 ? (
-          <EmptyState title="No actions found" />
-        ) : (
+        <SearchedList
+          count={rows.length}
+          noun="action"
+          empty={<EmptyState title="No actions found" />}
+        >
           <AuditTable rows={rows} />
-        )}
+        </SearchedList>
         <Pagination
           label="Audit log pages"
           newest={cursor ? address(undefined) : null}

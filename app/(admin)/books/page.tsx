@@ -6,6 +6,7 @@ import { ReconcileNow } from "@/components/books/reconcile-now";
 import { TrialBalanceTable } from "@/components/books/trial-balance";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { SearchStatus } from "@/components/ui/search-status";
 import {
   getLastReconcile,
   getTrialBalance,
@@ -50,6 +51,9 @@ export default async function BooksPage({
         lead="The bank’s own accounts, the entries of a day, and the proof that all balances add up to zero."
       />
       <DayForm day={day} today={today} problem={problem} />
+      <SearchStatus>
+        <p className="sr-only">Books of {formatIsoDay(day)}</p>
+      </SearchStatus>
       <div className="grid gap-6">
         <Card aria-labelledby="trial-balance">
           <CardHead id="trial-balance" title="Trial balance" note={note} />

@@ -14,6 +14,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchedList } from "@/components/shell/searched-list";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { zurichToday } from "@/lib/platform/format";
@@ -125,17 +126,23 @@ export default async function HistoryPage({
       )}
       <Card aria-label="Transactions">
         <HistoryFilters fields={search} problems={findProblems(fields)} />
-        {rows.length === 0 ? (
-          <EmptyState
-            title={isSearched ? "No History Found" : "You have no history yet"}
-          />
-        ) : (
+        <SearchedList
+          count={rows.length}
+          noun="transaction"
+          empty={
+            <EmptyState
+              title={
+                isSearched ? "No History Found" : "You have no history yet"
+              }
+            />
+          }
+        >
           <StaffHistoryTable
             lines={rows.map(toStaffLine)}
             mayDelete={hasRight(admin, "delete")}
             search={view}
           />
-        )}
+        </SearchedList>
         <Pagination
           label="Transaction pages"
           newest={cursor ? address({ cursor: undefined }) : null}

@@ -9,6 +9,8 @@ import { ComposeForm } from "@/components/inbox/compose-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
+import { SearchForm } from "@/components/ui/search-form";
+import { SearchedList } from "@/components/shell/searched-list";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,6 +51,13 @@ const VIEW_LABELS = {
   open: "Unanswered",
   mine: "Mine",
   answered: "Answered",
+};
+
+const EMPTY = {
+  all: "No Messages Yet",
+  open: "No unanswered messages",
+  mine: "No messages are assigned to you",
+  answered: "No answered messages",
 };
 
 export default async function MessagesPage({
@@ -145,32 +154,43 @@ export default async function MessagesPage({
             isCurrent: (shown ?? "all") === name,
           }))}
         />
-        <form
-          role="search"
-          action={inboxPages.staffMessages}
-          className="mb-5 flex flex-wrap items-end gap-3"
+        <search>
+          <SearchForm
+            page={inboxPages.staffMessages}
+            className="mb-5 flex flex-wrap items-end gap-3"
+          >
+            {view.show && <input type="hidden" name="show" value={view.show} />}
+            <SearchField
+              name="q"
+              label="Search by name, email or subject"
+              type="search"
+              value={search}
+              className="min-w-0 grow sm:max-w-96"
+            />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+            {search && (
+              <ButtonLink
+                href={withQuery(inboxPages.staffMessages, { show: shown })}
+                variant="quiet"
+              >
+                Clear
+              </ButtonLink>
+            )}
+          </SearchForm>
+        </search>
+        <SearchedList
+          count={messages.length}
+          noun="message"
+          empty={
+            <EmptyState
+              title={search ? "No messages found" : EMPTY[show ?? "all"]}
+            />
+          }
         >
-          {view.show && <input type="hidden" name="show" value={view.show} />}
-          <SearchField
-            name="q"
-            label="Search by name, email or subject"
-            type="search"
-            value={search}
-            className="min-w-0 grow sm:max-w-96"
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </form>
-        {messages.length === 0 ? (
-          <EmptyState
-            title={
-              shown === "open" ? "No unanswered messages" : "No Messages Yet"
-            }
-          />
-        ) : (
           <StaffMessageTable messages={messages} view={{ ...view, cursor }} />
-        )}
+        </SearchedList>
         <Pagination
           label="Message pages"
           newest={cursor ? withQuery(inboxPages.staffMessages, view) : null}

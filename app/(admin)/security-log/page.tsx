@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchedList } from "@/components/shell/searched-list";
 import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import {
@@ -53,11 +54,13 @@ export default async function SecurityLogPage({
       />
       <Card aria-label="Security log">
         <SecurityFilters fields={search} names={names} />
-        {rows.length === 0 ? (
-          <EmptyState title="No events found" />
-        ) : (
+        <SearchedList
+          count={rows.length}
+          noun="event"
+          empty={<EmptyState title="No events found" />}
+        >
           <SecurityTable rows={rows} />
-        )}
+        </SearchedList>
         <Pagination
           label="Security log pages"
           newest={cursor ? address(undefined) : null}

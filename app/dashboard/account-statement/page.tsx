@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ComponentProps, ReactNode } from "react";
 import { z } from "zod";
 import { PeriodForm } from "@/components/statements/period-form";
 import { StatementDownloads } from "@/components/statements/statement-downloads";
@@ -12,6 +13,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchStatus } from "@/components/ui/search-status";
+import { SearchedList } from "@/components/shell/searched-list";
 import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
 import { statementErrors } from "@/lib/features/statements/errors";
@@ -65,19 +68,20 @@ export default async function StatementPage({
       <>
         <PageHeader title="Account Statement" />
         <div className="grid grid-cols-1 gap-6">
-          <StatementPeriods today={today} />
-          <PeriodForm
+          <PeriodChoice
             period={{ from: "", to: "", ...requested }}
             today={today}
             {...(isPeriod && { problem: statement.message })}
           />
-          {isPeriod ? (
-            <EmptyState title="No statement data available">
-              Choose other dates to see your statement.
-            </EmptyState>
-          ) : (
-            <Notice tone="warn">{statement.message}</Notice>
-          )}
+          <SearchStatus>
+            {isPeriod ? (
+              <EmptyState title="No statement data available">
+                Choose other dates to see your statement.
+              </EmptyState>
+            ) : (
+              <Notice tone="warn">{statement.message}</Notice>
+            )}
+          </SearchStatus>
         </div>
       </>
     );
@@ -101,21 +105,23 @@ export default async function StatementPage({
         }
       />
       <div className="grid grid-cols-1 gap-6">
-        <StatementPeriods shown={period} today={today} />
-        <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end print:hidden">
-          <PeriodForm period={period} today={today} />
+        <PeriodChoice period={period} today={today}>
           <StatementDownloads customerId={customer.id} period={period} />
-        </div>
+        </PeriodChoice>
         <Card aria-label="Statement">
           <StatementHead statement={statement} customer={customer} />
-          {count > 0 ? (
+          <SearchedList
+            count={statement.lines.length}
+            noun="transaction"
+            empty={
+              <EmptyState title="No statement data available">
+                There were no transactions in this period. Choose other dates to
+                see more.
+              </EmptyState>
+            }
+          >
             <StatementTable statement={statement} />
-          ) : (
-            <EmptyState title="No statement data available">
-              There were no transactions in this period. Choose other dates to
-              see more.
-            </EmptyState>
-          )}
+          </SearchedList>
           {isPart && (
             <p className="mt-5 text-sm text-ink-soft">
               Transactions {before + 1} to {before + statement.lines.length} of{" "}
@@ -143,19 +149,23 @@ export default async function StatementPage({
   );
 }
 
-function StatementPeriods({
-  shown = {},
-  today,
-}: {
-  shown?: { from?: string; to?: string };
-  today: string;
-}) {
+/** The form and the links of periods. `children` are beside the form. */
+function PeriodChoice({
+  children,
+  ...form
+}: ComponentProps<typeof PeriodForm> & { children?: ReactNode }) {
   return (
-    <PeriodLinks
-      shown={shown}
-      today={today}
-      hrefFor={(period) => withQuery(statementPages.statement, period)}
-    />
+    <>
+      <PeriodLinks
+        shown={form.period}
+        today={form.today}
+        hrefFor={(period) => withQuery(statementPages.statement, period)}
+      />
+      <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end print:hidden">
+        <PeriodForm {...form} />
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchedList } from "@/components/shell/searched-list";
 import {
   accountClassName,
   BANK_ACCOUNTS,
@@ -82,13 +83,20 @@ export default async function BankEntriesPage({
             ...(toProblem && { to: toProblem }),
           }}
         />
-        {lines.length === 0 ? (
-          <EmptyState
-            title={from || to ? "No entries in this period" : "No entries yet"}
-          />
-        ) : (
+        <SearchedList
+          count={lines.length}
+          noun="entry"
+          plural="entries"
+          empty={
+            <EmptyState
+              title={
+                from || to ? "No entries in this period" : "No entries yet"
+              }
+            />
+          }
+        >
           <BankLines lines={lines} />
-        )}
+        </SearchedList>
         <Pagination
           label="Entry pages"
           newest={cursor ? address(undefined) : null}
