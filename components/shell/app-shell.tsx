@@ -9,6 +9,7 @@ import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
 import { saveMenuState } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
+import { useFreshFrame } from "./use-fresh-frame";
 
 type AppShellProps = {
   small: "drawer" | "dropdown";
@@ -39,7 +40,9 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const [folded, setFolded] = useState(wasFolded);
-  const [open, setOpen] = useOpenOnPath(usePathname());
+  const pathname = usePathname();
+  const [open, setOpen] = useOpenOnPath(pathname);
+  useFreshFrame(pathname);
   const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";
   const menu = (

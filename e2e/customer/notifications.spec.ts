@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Opening, test } from "../fixtures";
 import { expectSessionEnded, expectToast, fillIn, rowsOf } from "../screen";
-import { one } from "../support/database";
+import { one, sql } from "../support/database";
 import { baseUrl } from "../support/settings";
 
 test("a transfer notifies both customers according to their settings", async ({
@@ -73,6 +73,36 @@ test("a transfer notifies both customers according to their settings", async ({
   }).toPass({ timeout: 20_000 });
   await mail.newest(payer.email, /^Your transfer of \$30\.00 was sent/);
   expect(await owed()).toEqual(before);
+});
+
+test("the bell counts what arrived since the first page, once that is a minute old", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const bell = page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Messages/ });
+  const count = (unread: number) =>
+    expect(bell).toHaveAccessibleName(
+      `Messages and notifications, ${unread} unread`,
+    );
+  // The welcome message.
+  await count(1);
+  await sql(
+    `INSERT INTO notifications (customer_id, kind, detail)
+     SELECT id, 'new_device', 'Firefox' FROM customers WHERE email = $1`,
+    [customer.email],
+  );
+  await page.clock.fastForward(60_000);
+  await page
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: "Loans" })
+    .click();
+  await count(2);
 });
 
 test("a new device sends a notification; sessions end from the profile page", async ({
