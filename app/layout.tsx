@@ -1,36 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { Link } from "@/components/ui/link";
-import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { LazyToaster } from "@/components/shell/lazy-toaster";
+import { OperatorFrame } from "@/components/shell/operator-frame";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
 import { operator } from "@/lib/platform/config/operator";
-import { demonstration, site } from "@/lib/platform/config/site";
+import { site } from "@/lib/platform/config/site";
+import { fontClasses } from "./typeface/fonts";
 import "./globals.css";
-
-const inter = localFont({
-  src: "./typeface/inter.woff2",
-  weight: "400 620",
-  display: "swap",
-  variable: "--font-inter",
-});
-
-/** Characters beyond Western European; loaded only by pages that use one. */
-const interExtended = localFont({
-  src: "./typeface/inter-extended.woff2",
-  weight: "400 620",
-  display: "swap",
-  variable: "--font-inter-extended",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: "unicode-range",
-      value:
-        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
-    },
-  ],
-});
 
 export const metadata: Metadata = {
   metadataBase: new URL(readBuiltAppUrl()),
@@ -54,27 +31,14 @@ export const viewport: Viewport = {
 
 /** The frame of every page. It reads no session, so that public pages stay static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  const notice = demonstration(operator);
   return (
-    <html
-      lang="en"
-      data-scroll-behavior="smooth"
-      className={`${inter.variable} ${interExtended.variable}`}
-    >
+    <html lang="en" data-scroll-behavior="smooth" className={fontClasses}>
       <body className="flex min-h-dvh flex-col">
         {/* A Link, because a plain anchor would add a history entry that the router does not know. */}
         <Link href="#content" className="skip-link">
           Skip to the content
         </Link>
-        {notice.bar && (
-          <section aria-label="Notice" className="notice-bar">
-            {notice.bar}
-          </section>
-        )}
-        {children}
-        <section aria-label="Operator" className="operator-line">
-          {notice.line}
-        </section>
+        <OperatorFrame operator={operator}>{children}</OperatorFrame>
         <LazyToaster />
       </body>
     </html>

@@ -4,9 +4,35 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { PAGES } from "../pages";
 import { fillIn } from "../screen";
+import { demonstrationText } from "../../lib/platform/config/site";
 
 const OPEN_PAGES = [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth];
 const UNKNOWN = "/nothing-of-that-name";
+
+test.describe("if the frame of every page fails", () => {
+  test.use({ allowedErrors: [/the frame failed/] });
+
+  test("the document that replaces it has the notice, the operator and the typeface", async ({
+    page,
+  }) => {
+    // The frame's own effect alone listens to this event without options.
+    await page.addInitScript(() => {
+      const listen = document.addEventListener.bind(document);
+      document.addEventListener = (...call: Parameters<typeof listen>) => {
+        if (call[0] === "focusin" && call.length === 2)
+          throw new Error("the frame failed");
+        listen(...call);
+      };
+    });
+    await page.goto("/about");
+    await expect(page.getByText("We couldn’t load this page")).toBeVisible();
+    for (const name of ["Notice", "Operator"])
+      await expect(page.getByRole("region", { name })).toHaveText(
+        demonstrationText,
+      );
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"?inter\b/i);
+  });
+});
 
 test("every page with a fixed address has an audience", () => {
   const app = join(import.meta.dirname, "..", "..", "app");

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { demonstration, type Operator } from "@/lib/platform/config/site";
+
+/** A page between the demonstration bar and the line that names the operator. */
+export function OperatorFrame({
+  operator,
+  children,
+}: {
+  operator: Operator;
+  children: ReactNode;
+}) {
+  const notice = demonstration(operator);
+  return (
+    <>
+      {notice.bar && (
+        <section aria-label="Notice" className="notice-bar">
+          {notice.bar}
+        </section>
+      )}
+      {children}
+      <section aria-label="Operator" className="operator-line">
+        {notice.line}
+      </section>
+    </>
+  );
+}
