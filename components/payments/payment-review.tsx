@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
@@ -39,13 +39,8 @@ export function PaymentReview<Values extends ReviewedValues>({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    // Back in the form, unless a refusal has focused a field or its notice.
-    return () =>
-      queueMicrotask(() => {
-        if (document.activeElement === document.body)
-          form.setFocus("amount" as Path<Values>);
-      });
-  }, [form]);
+    return () => queueMicrotask(keepFocusInForm);
+  }, []);
   const values = form.getValues();
   const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
   const isOpen = lost === "checking" || lost === "unknown";
@@ -108,6 +103,12 @@ export function PaymentReview<Values extends ReviewedValues>({
       </div>
     </form>
   );
+}
+
+/** Runs after the notice of a refusal has taken the focus, and before a refused field takes it. */
+function keepFocusInForm() {
+  if (document.activeElement === document.body)
+    document.getElementById("amount")?.focus();
 }
 
 function StepUp<Values extends ReviewedValues>({
