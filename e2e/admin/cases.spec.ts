@@ -230,7 +230,9 @@ test("a refund above the amount closes its case when a second person approves it
     page,
     "Your request is waiting for approval by a second member of staff.",
   );
-  await expect(page.getByText("Waiting for approval")).toBeVisible();
+  await expect(
+    page.getByText("Waiting for approval", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
 
   const second = await adminPage(DEMO.deputy);
