@@ -363,7 +363,7 @@ test.describe("Messages", () => {
     await send();
     await expectToast(page, "Please enter a subject");
     const subject = `Hours ${customer.username}`;
-    await page.getByLabel("Subject").fill(subject);
+    await page.getByLabel("Subject", { exact: true }).fill(subject);
     await page.route("**/api/message-user/*", (route) => route.abort(), {
       times: 1,
     });
