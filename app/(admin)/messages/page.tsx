@@ -162,7 +162,7 @@ export default async function MessagesPage({
             {view.show && <input type="hidden" name="show" value={view.show} />}
             <SearchField
               name="q"
-              label="Search by name, email or subject"
+              label="Search by name, email or topic"
               type="search"
               value={search}
               className="min-w-0 grow sm:max-w-96"
