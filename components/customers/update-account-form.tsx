@@ -146,7 +146,7 @@ function AccountFields({
       <TextField
         form={form}
         name="holdReason"
-        label="Reason for the hold"
+        label="Hold explanation"
         hint="The customer reads it. Leave blank for “Held by the bank”."
         optional
       />

@@ -50,7 +50,7 @@ export const updateApproval = defineApproval({
     ["Adjustment", adjustMinor === 0n ? "None" : money(adjustMinor)],
     ["On hold", money(heldMinor)],
     ["Reason", reason],
-    ["Reason for the hold", holdReason ?? ""],
+    ["Hold explanation", holdReason ?? ""],
   ],
   prepare: async ({ id, customerId, request }) => {
     const adjustments = await bankAccount("adjustments");
