@@ -35,7 +35,7 @@ export function LoanCalculator({ today }: { today: string }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field id="example-amount" label="Amount in $">
+        <Field id="example-amount" label="Sum in $">
           {(control) => <Input {...control} {...field("amount")} />}
         </Field>
         <Field id="example-months" label="Term in months">
@@ -57,7 +57,7 @@ export function LoanCalculator({ today }: { today: string }) {
           </Facts>
         ) : (
           <p className="text-sm text-ink-soft">
-            Please enter an amount, 1 to 480 months and a rate from 0 to 30 %.
+            Please enter a sum, 1 to 480 months and a rate from 0 to 30 %.
           </p>
         )}
       </div>

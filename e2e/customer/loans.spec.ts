@@ -65,7 +65,7 @@ test.describe("a loan", () => {
     const page = await customerPage(customer);
     await page.goto("/dashboard/loan");
     const example = page.getByRole("region", { name: "Loan calculator" });
-    await example.getByLabel("Amount in $").fill("1200");
+    await example.getByLabel("Sum in $").fill("1200");
     await example.getByLabel("Term in months").fill("12");
     await example.getByLabel("Example rate in %").fill("0");
     await expect(example.getByRole("status")).toContainText("$100.00");
