@@ -45,15 +45,19 @@ export function isConflict(error: unknown): boolean {
   );
 }
 
-/** Runs `work`, and once more after a conflict. */
+/** A migration can undo the same work twice: by a deadlock over the tables, and when it replaces the functions. */
+const MOST_REPEATS = 2;
+
+/** Runs `work`, and again after a conflict, twice at most. */
 export async function retryAfterConflict<T>(
   work: () => Promise<T>,
+  repeats = MOST_REPEATS,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isConflict(error)) throw error;
-    return work();
+    if (repeats === 0 || !isConflict(error)) throw error;
+    return retryAfterConflict(work, repeats - 1);
   }
 }
 

@@ -2,7 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { isConflict, isDatabaseUnavailable, sqlState } from "./errors";
+import {
+  isConflict,
+  isDatabaseUnavailable,
+  retryAfterConflict,
+  sqlState,
+} from "./errors";
 import { createPool, pool, queryKeepingConnection } from "./pool";
 import { transaction } from "./prisma";
 
@@ -104,7 +109,7 @@ test("a wait for a lock ends, and asks to try again", async () => {
   }
 });
 
-test("a statement that a deadlock undid runs once more", async () => {
+test("a statement that a deadlock undid runs again", async () => {
   await ownerPool.query(
     "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
   );
@@ -205,6 +210,23 @@ test("a function that a migration has just replaced asks to try again", () => {
   );
   expect(isConflict(error)).toBe(true);
   expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+test("work that conflicts undid runs up to three times", async () => {
+  const deadlock = Object.assign(new Error("x"), { code: "40P01" });
+  const replaced = new Error("cache lookup failed for function 18138");
+  const run = (failures: Error[]) => {
+    let runs = 0;
+    const work = () => {
+      const failure = failures[runs++];
+      return failure ? Promise.reject(failure) : Promise.resolve(runs);
+    };
+    return retryAfterConflict(work);
+  };
+  await expect(run([deadlock, replaced])).resolves.toBe(3);
+  await expect(run([deadlock, replaced, deadlock])).rejects.toBe(deadlock);
+  const other = new Error("other");
+  await expect(run([deadlock, other])).rejects.toBe(other);
 });
 
 test("a connection that is no longer usable asks to try again", () => {

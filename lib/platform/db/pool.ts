@@ -126,7 +126,7 @@ export async function checkDatabase({
 
 /**
  * Runs a statement that the database may refuse, such as a transfer without funds, in a transaction of its own. After a
- * conflict it runs once more. The connection is kept after a refusal, because it is still usable; `Pool#query` would
+ * conflict it runs again, twice at most. The connection is kept after a refusal, because it is still usable; `Pool#query` would
  * close it, and the next caller would wait for a new one.
  */
 export async function queryKeepingConnection<Row extends QueryResultRow>(

@@ -20,7 +20,7 @@ export type Tx = Prisma.TransactionClient;
 const commitListeners = new WeakMap<Tx, Set<() => void>>();
 
 /**
- * Runs `work` in one transaction. After a conflict it runs once more, so `work` must have no effects outside the
+ * Runs `work` in one transaction. After a conflict it runs again, twice at most, so `work` must have no effects outside the
  * transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
