@@ -23,6 +23,17 @@ let opened = 0;
 /** The transfer codes of {@link openAccounts}. */
 export const CODES = { cotCode: "COT", taxCode: "TAX" };
 
+/** What a customer enters to pay somebody at another bank at once. */
+export const OUTSIDE_PAYMENT = {
+  amount: 100n,
+  accountName: "Payee",
+  recipientAccount: "4444000011112222",
+  bank: "Elsewhere Bank",
+  description: "",
+  payOn: null as string | null,
+  ...CODES,
+};
+
 /** As many ids as `Count` says; a list of any length if it is not a literal. */
 type Ids<
   Count extends number,

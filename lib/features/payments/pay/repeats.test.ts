@@ -7,10 +7,10 @@ import { zurichMoment } from "@/lib/platform/time/zurich";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
-  CODES,
   CONTEXT,
   newKey,
   openAccounts,
+  OUTSIDE_PAYMENT,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
@@ -34,15 +34,7 @@ const beforeMidnight = () =>
     now: zurichMoment(yesterday, "23:59"),
   });
 
-const input = {
-  amount: 100n,
-  accountName: "Payee",
-  recipientAccount: "4444000011112222",
-  bank: "Elsewhere Bank",
-  description: "",
-  payOn: null as string | null,
-  ...CODES,
-};
+const input = OUTSIDE_PAYMENT;
 
 type Input = typeof input;
 

@@ -4,7 +4,12 @@ import { zurichToday } from "@/lib/platform/format";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
-import { CODES, CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  CONTEXT,
+  movement,
+  openAccounts,
+  OUTSIDE_PAYMENT,
+} from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
@@ -15,15 +20,7 @@ import { pay } from "./service";
 const { ownerPool } = await testDatabase();
 const tomorrow = shift(zurichToday(), 1);
 
-const input = {
-  amount: 100n,
-  accountName: "Payee",
-  recipientAccount: "4444000011112222",
-  bank: "Elsewhere Bank",
-  description: "",
-  payOn: null,
-  ...CODES,
-};
+const input = OUTSIDE_PAYMENT;
 
 // A code is valid for a minute.
 beforeAll(() => {

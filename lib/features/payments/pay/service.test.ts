@@ -3,7 +3,12 @@ import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
-import { CODES, CONTEXT, newKey, openAccounts } from "@/lib/testing/ledger";
+import {
+  CONTEXT,
+  newKey,
+  openAccounts,
+  OUTSIDE_PAYMENT,
+} from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { listKnownPayees } from "../known-payees";
@@ -21,15 +26,7 @@ async function newCustomer(): Promise<Customer> {
   return signedInOwner(ownerPool, accountId);
 }
 
-const input = {
-  amount: 100n,
-  accountName: "Payee",
-  recipientAccount: "4444000011112222",
-  bank: "Elsewhere Bank",
-  description: "",
-  payOn: null as string | null,
-  ...CODES,
-};
+const input = OUTSIDE_PAYMENT;
 
 const keyOf = (customer: Customer): IdempotencyKey => ({
   ...newKey(),
