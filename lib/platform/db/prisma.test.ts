@@ -33,7 +33,7 @@ it("two deadlocked transactions both succeed, because the aborted one is retried
   expect(runs).toBe(3);
 });
 
-it("a second conflict is thrown, and any other error at once", async () => {
+it("a third conflict is thrown, and any other error at once", async () => {
   const fail = (sql: string) =>
     vi.fn(async (tx: Tx) => {
       await tx.$executeRawUnsafe(sql);
@@ -42,7 +42,7 @@ it("a second conflict is thrown, and any other error at once", async () => {
     "DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$",
   );
   await expect(transaction(conflict)).rejects.toThrow();
-  expect(conflict).toHaveBeenCalledTimes(2);
+  expect(conflict).toHaveBeenCalledTimes(3);
   const other = fail("SELECT 1 / 0");
   await expect(transaction(other)).rejects.toThrow();
   expect(other).toHaveBeenCalledTimes(1);
