@@ -8,6 +8,7 @@ import {
   CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantRequest, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import { plantFactor } from "@/lib/testing/second-factors";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
@@ -164,16 +165,27 @@ it("pays nothing without the second factor of a customer who has one, nor on oth
   expect(await statusOf(loanId)).toBe("offered");
 });
 
+it("uses up no code of the second factor if it refuses to pay a loan out", async () => {
+  const { account, loanId, customer } = await ask();
+  await decide(loanId, APPROVE);
+  const code = (await plantFactor(ownerPool, customer))();
+  const accept = (instalment: bigint) =>
+    acceptOffer(customer, loanId, { instalment, code }, CONTEXT);
+  await expect(accept(5_485n)).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  await accept(5_486n);
+  expect(await totalOf(account)).toBe(123_456n);
+});
+
 it("shows an offer only to its customer", async () => {
   const { account, loanId } = await ask();
   await decide(loanId, APPROVE);
   const [other] = await openAccounts(ownerPool, 1);
   const stranger = await signedInOwner(ownerPool, other);
   for (const answer of [
-    acceptOffer(stranger, loanId, { instalment: 5_486n }, CONTEXT),
-    refuseOffer(stranger, loanId, CONTEXT),
+    () => acceptOffer(stranger, loanId, { instalment: 5_486n }, CONTEXT),
+    () => refuseOffer(stranger, loanId, CONTEXT),
   ])
-    await expect(answer).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(answer()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await listLoanRequests(stranger)).toEqual([]);
   expect([await totalOf(account), await totalOf(other)]).toEqual([0n, 0n]);
 });

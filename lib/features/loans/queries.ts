@@ -86,6 +86,19 @@ export async function countOffers(customer: Customer): Promise<number> {
   return rows[0]!.count;
 }
 
+/** Returns whether the customer can accept the offer with this instalment; null if there is no such loan. */
+export async function isOfferOpen(
+  customer: Customer,
+  { loanId, instalment }: { loanId: string; instalment: bigint },
+): Promise<boolean | null> {
+  const { rows } = await pool().query<{ isOpen: boolean }>(
+    `SELECT status = 'offered' AND offer_until >= $3::date AND instalment_minor = $4 AS "isOpen"
+     FROM loan_requests WHERE id = $1::uuid AND customer_id = $2`,
+    [loanId, customer.id, zurichToday(), instalment],
+  );
+  return rows[0]?.isOpen ?? null;
+}
+
 /** One line of a loan's repayments, paid or to come. */
 export type PlannedRepayment = {
   dueOn: string;

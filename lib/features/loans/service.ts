@@ -19,6 +19,7 @@ import { loanActions } from "./audit";
 import { customerLoanErrors } from "./errors";
 import { loanLimit, repaymentLimit } from "./limits";
 import { payoutLetter, repaymentLetter, writeToDebtor } from "./message";
+import { isOfferOpen } from "./queries";
 import type { AcceptInput, LoanInput, RepayInput } from "./schema";
 import {
   findLoan,
@@ -51,14 +52,14 @@ export async function acceptOffer(
   { code, instalment }: AcceptInput,
   context: RequestContext,
 ): Promise<{ message: string }> {
+  const offer = { loanId, instalment };
+  // A refused acceptance must not use up the code of the second factor.
+  const isOpen = await isOfferOpen(customer, offer);
+  if (isOpen === null) throw new DomainError(commonErrors.NOT_FOUND);
+  if (!isOpen) throw new DomainError(customerLoanErrors.OFFER_CLOSED);
   await requireCode(customer, code, context);
   await transaction(async (tx) => {
-    const entryId = await writeAcceptance(
-      tx,
-      customer,
-      { loanId, instalment },
-      context,
-    );
+    const entryId = await writeAcceptance(tx, customer, offer, context);
     await audit(tx, customer, context, {
       action: loanActions["loan.accept"],
       subjectCustomerId: customer.id,
