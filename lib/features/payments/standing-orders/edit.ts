@@ -18,7 +18,6 @@ import {
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
-import { findPayeeNumber } from "./queries";
 import { refuseDays } from "./rules";
 import type { OrderEdit } from "./schema";
 import {
@@ -40,22 +39,36 @@ export async function editOrder(
   input: OrderEdit,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  const recipientAccount = await findPayeeNumber(customer, id);
-  if (recipientAccount === null) throw new DomainError(commonErrors.NOT_FOUND);
   refuseDays(input);
+  // A refused change must not use up the code of the second factor.
+  const { accountNumber } = await transaction((tx) =>
+    lockEditable(tx, customer, id, input),
+  );
   await requireUnlocked(orderLimit, customer.id);
-  await requireAuthorised(customer, { ...input, recipientAccount }, context);
+  const payment = { ...input, recipientAccount: accountNumber };
+  await requireAuthorised(customer, payment, context);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, customer.id, id);
-    if (!order) throw new DomainError(commonErrors.NOT_FOUND);
-    if (order.status === "cancelled" || order.status === "completed")
-      throw new DomainError(standingOrderErrors.ORDER_ENDED);
-    if (await isPaidOnOrAfter(tx, id, input.firstOn))
-      throw fieldError(standingOrderErrors.ORDER_PAID_THEN, "firstOn");
+    const order = await lockEditable(tx, customer, id, input);
     await change(tx, customer, { ...order, id }, { input, context });
   });
   return { message: "Standing order changed" };
+}
+
+/** Locks the order. @throws DomainError NOT_FOUND, ORDER_ENDED or ORDER_PAID_THEN. */
+async function lockEditable(
+  tx: Tx,
+  customer: Customer,
+  id: string,
+  { firstOn }: OrderEdit,
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, customer.id, id);
+  if (!order) throw new DomainError(commonErrors.NOT_FOUND);
+  if (order.status === "cancelled" || order.status === "completed")
+    throw new DomainError(standingOrderErrors.ORDER_ENDED);
+  if (await isPaidOnOrAfter(tx, id, firstOn))
+    throw fieldError(standingOrderErrors.ORDER_PAID_THEN, "firstOn");
+  return order;
 }
 
 async function change(

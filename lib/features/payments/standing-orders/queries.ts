@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer, DataOwner } from "@/lib/identity/callers";
+import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
@@ -78,16 +78,4 @@ function toOrder(record: OrderRecord): StandingOrder {
         }
       : null,
   };
-}
-
-/** Returns the payee's account number of the customer's order; null if there is none. */
-export async function findPayeeNumber(
-  customer: Customer,
-  id: string,
-): Promise<string | null> {
-  const { rows } = await pool().query<{ number: string }>(
-    "SELECT account_number AS number FROM standing_orders WHERE id = $1 AND customer_id = $2",
-    [id, customer.id],
-  );
-  return rows[0]?.number ?? null;
 }

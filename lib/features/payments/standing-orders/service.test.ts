@@ -6,6 +6,7 @@ import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { plantFactor } from "@/lib/testing/second-factors";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
@@ -249,6 +250,18 @@ it("refuses to change an order with wrong codes, to past or paid days, after its
   );
   await steer(customer, data._id, "cancel");
   expect(await codeOf(edit(customer, data._id))).toBe("ORDER_ENDED");
+});
+
+it("uses up no code of the second factor if it refuses to change an order", async () => {
+  const customer = await newCustomer();
+  const { data } = await place(customer);
+  await steer(customer, data._id, "cancel");
+  const code = (await plantFactor(ownerPool, customer))();
+  await expect(edit(customer, data._id, { code })).rejects.toMatchObject({
+    code: "ORDER_ENDED",
+  });
+  await place(customer, { code });
+  expect(await listOrders(customer)).toHaveLength(2);
 });
 
 it("completes a paused order without further payments when it is resumed, and says so", async () => {

@@ -4,7 +4,7 @@ import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
-import type { OrderStatus, Rhythm, Schedule } from "./order";
+import type { OrderStatus, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
 
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -91,13 +91,14 @@ export async function changeOrder(
 }
 
 export type LockedOrder = Schedule & {
+  accountNumber: string;
   status: OrderStatus;
   nextOn: string;
   amountMinor: bigint;
 };
 
-const SCHEDULE = `o.rhythm::text AS rhythm, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
-  o.next_on::text AS "nextOn", o.status::text AS status, o.amount_minor AS "amountMinor"`;
+const LOCKED_ORDER = `o.account_number AS "accountNumber", o.rhythm::text AS rhythm, o.first_on::text AS "firstOn",
+  o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text AS status, o.amount_minor AS "amountMinor"`;
 
 /** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
@@ -106,7 +107,7 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT ${SCHEDULE} FROM standing_orders o WHERE o.id = $1::uuid AND o.customer_id = $2::uuid FOR UPDATE`,
+    `SELECT ${LOCKED_ORDER} FROM standing_orders o WHERE o.id = $1::uuid AND o.customer_id = $2::uuid FOR UPDATE`,
     id,
     customerId,
   );
@@ -140,12 +141,10 @@ export type DueOrder = LockedOrder & {
   id: string;
   attempt: number;
   accountName: string;
-  accountNumber: string;
   bank: string;
   description: string;
   customerId: string;
   accountId: bigint;
-  rhythm: Rhythm;
   /** The payee's ledger account if it is with this bank. */
   payeeAccountId: bigint | null;
   isPayeeVerified: boolean | null;
@@ -169,9 +168,8 @@ export async function lockDueOrder(
   today: string,
 ): Promise<DueOrder | null> {
   const rows = await tx.$queryRawUnsafe<DueOrder[]>(
-    `SELECT ${SCHEDULE}, o.id, o.attempt, o.account_name AS "accountName",
-            o.account_number AS "accountNumber", o.bank, o.description, o.customer_id AS "customerId",
-            a.id AS "accountId", r.id AS "payeeAccountId", rc.is_verified AS "isPayeeVerified",
+    `SELECT ${LOCKED_ORDER}, o.id, o.attempt, o.account_name AS "accountName",
+            o.bank, o.description, o.customer_id AS "customerId", a.id AS "accountId", r.id AS "payeeAccountId", rc.is_verified AS "isPayeeVerified",
             r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"
      FROM standing_orders o
      JOIN accounts a ON a.customer_id = o.customer_id
