@@ -10,7 +10,7 @@ import { Refusal } from "./refusal";
 type FormProps<Values extends FieldValues> = {
   call: Pick<
     CallForm<Values>,
-    "refusal" | "onSubmit" | "onFocus" | "onAbandon"
+    "form" | "refusal" | "onSubmit" | "onFocus" | "onAbandon"
   >;
   className: string;
   autoComplete?: "off";
@@ -21,13 +21,14 @@ type FormProps<Values extends FieldValues> = {
 
 /** The form of a call. The last refusal is above the fields. */
 export function Form<Values extends FieldValues>({
-  call: { refusal, onSubmit, onFocus, onAbandon },
+  call: { form, refusal, onSubmit, onFocus, onAbandon },
   className,
   autoComplete,
   action,
   children,
 }: FormProps<Values>) {
   const hydrated = useHydrated();
+  const { isDirty } = form.formState;
   const start = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const dialog = start.current?.closest("dialog");
@@ -47,6 +48,7 @@ export function Form<Values extends FieldValues>({
       autoComplete={autoComplete}
       onSubmit={onSubmit}
       onFocus={onFocus}
+      data-edited={isDirty || undefined}
       className={className}
     >
       {!action && (

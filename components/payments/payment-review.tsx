@@ -47,6 +47,7 @@ export function PaymentReview<Values extends ReviewedValues>({
 
   return (
     <form
+      data-edited
       noValidate
       autoComplete="off"
       onSubmit={(event) => {

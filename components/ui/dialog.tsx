@@ -44,11 +44,14 @@ const FIRST = FIELDS.map((field) => `form ${field}:enabled`)
 /** What Escape and a click outside must not close: a running call, and what cannot be shown again. */
 const KEEPING = "button[aria-busy=true], [data-keeps-dialog]";
 
+/** A click outside must not close an edited form, because it may be a slip. */
+const EDITED = "[data-edited]";
+
 /**
  * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
  * the first field of its form, or else the element marked `data-first`. If the button that opened it has gone, such as
  * that of a decided request, the content of the page gets the focus. While a call runs, or an element in it is marked
- * `data-keeps-dialog`, only its buttons close it.
+ * `data-keeps-dialog`, only its buttons close it. A click outside closes it unless its form was edited.
  */
 export function Dialog({
   open,
@@ -75,13 +78,14 @@ export function Dialog({
 
   const pressedOutside = useRef(false);
 
-  const isKept = () => ref.current!.querySelector(KEEPING) !== null;
+  const has = (selector: string) =>
+    ref.current!.querySelector(selector) !== null;
 
   // Ignores events of nested dialogs and programmatic closes.
   function onNativeClose({ target, currentTarget }: SyntheticEvent) {
     if (!open || target !== currentTarget) return;
     // Chromium closes a dialog on the second Escape whatever its cancel event says.
-    if (isKept()) ref.current!.showModal();
+    if (has(KEEPING)) ref.current!.showModal();
     else onClose();
   }
 
@@ -92,14 +96,15 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        if (isKept()) event.preventDefault();
+        if (has(KEEPING)) event.preventDefault();
       }}
       onClose={onNativeClose}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && isOutside(event) && !isKept()) onClose();
+        const isPressed = pressedOutside.current && isOutside(event);
+        if (isPressed && !has(KEEPING) && !has(EDITED)) onClose();
       }}
       className={kinds[kind]}
     >
