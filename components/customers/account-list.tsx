@@ -24,7 +24,8 @@ type AccountListProps = {
   nextCursor: string | null;
   view: ListView;
   location: ListLocation;
-  empty: string;
+  /** The title of an empty list; null if something else was found. */
+  empty: string | null;
 };
 
 /**
@@ -46,7 +47,7 @@ export function AccountList({
       <SearchedList
         count={customers.length}
         noun="account"
-        empty={<EmptyState title={empty} />}
+        empty={empty && <EmptyState title={empty} />}
       >
         <ol>
           {customers.map((customer, index) => (

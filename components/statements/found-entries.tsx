@@ -17,7 +17,7 @@ const columns = [
 /** The transactions that a search for a reference found. */
 export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
   return (
-    <Card aria-labelledby="found-entries" className="mb-6">
+    <Card aria-labelledby="found-entries" className="mt-6">
       <CardHead id="found-entries" title="Transactions" />
       <Table caption="Transactions found" columns={columns}>
         {entries.map((entry) => (

@@ -82,6 +82,7 @@ test("staff find a customer by email, a transaction by its reference, and sort a
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 transaction found")).toBeVisible();
   await expect(page.getByText("No Account found")).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toHaveValue(reference);
   const found = page.getByRole("region", { name: "Transactions" });
   await found.getByRole("link", { name: reference }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(

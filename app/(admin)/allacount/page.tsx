@@ -134,18 +134,16 @@ export default async function AccountsPage({
             : `${hasMore ? "More than " : ""}${counted(total, "account")}${isSearched ? " found" : ""}`
         }
       />
+      <Card aria-label="Customers">
+        <AccountList
+          customers={customers}
+          nextCursor={nextCursor}
+          view={view}
+          location={location}
+          empty={onlyEntries ? null : "No Account found"}
+        />
+      </Card>
       {entries.length > 0 && <FoundEntries entries={entries} />}
-      {!onlyEntries && (
-        <Card aria-label="Customers">
-          <AccountList
-            customers={customers}
-            nextCursor={nextCursor}
-            view={view}
-            location={location}
-            empty="No Account found"
-          />
-        </Card>
-      )}
     </>
   );
 }
