@@ -1,5 +1,5 @@
 import SquarePen from "lucide-react/icons/square-pen";
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { z } from "zod";
 import { MissingItem } from "@/components/shell/missing-item";
 import { StaffMessageDetails } from "@/components/inbox/staff-message-details";
@@ -15,6 +15,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import type { Admin } from "@/lib/identity/callers";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { findAccountChoice } from "@/lib/features/customers/queries";
 import { hasRight } from "@/lib/identity/rights";
@@ -69,9 +70,7 @@ export default async function MessagesPage({
   const { id, cursor, show, compose, account, q } = querySchema.parse(
     await searchParams,
   );
-  const shown = show === "all" ? undefined : show;
-  const search = q;
-  const view = { show: shown, q: search };
+  const view = { show: show === "all" ? undefined : show, q };
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
   if (id) {
@@ -92,21 +91,18 @@ export default async function MessagesPage({
     );
   }
 
-  const mayCompose = hasRight(admin, "serve");
-  const composing = mayCompose && compose !== undefined;
-  const receiver = composing
-    ? await findAccountChoice(admin, account, await pageContext())
-    : null;
   const { messages, nextCursor } = await listMessagesForStaff(
     admin,
     {
       limit: pageSize,
-      ...(shown && { view: shown }),
-      ...(search && { search }),
+      ...(view.show && { view: view.show }),
+      ...(q && { search: q }),
       ...(cursor && { cursor }),
     },
     await pageContext(),
   ).catch(redirectOnBadCursor(withQuery(inboxPages.staffMessages, view)));
+  const mayCompose = hasRight(admin, "serve");
+  const composing = mayCompose && compose !== undefined;
   return (
     <>
       <PageHeader
@@ -129,18 +125,7 @@ export default async function MessagesPage({
         }
       />
       {composing && (
-        <Card aria-labelledby="compose" className="mb-6">
-          <CardHead
-            id="compose"
-            title="Compose"
-            note="The customer will see this message under Messages."
-          />
-          <ComposeForm
-            key={receiver?.value}
-            closeHref={listHref}
-            receiver={receiver}
-          />
-        </Card>
+        <ComposeCard admin={admin} account={account} closeHref={listHref} />
       )}
       <Card aria-label="Messages">
         <ListTabs
@@ -149,43 +134,18 @@ export default async function MessagesPage({
             label: VIEW_LABELS[name],
             href: withQuery(inboxPages.staffMessages, {
               show: name === "all" ? undefined : name,
-              q: search,
+              q,
             }),
-            isCurrent: (shown ?? "all") === name,
+            isCurrent: (view.show ?? "all") === name,
           }))}
         />
-        <search>
-          <SearchForm
-            page={inboxPages.staffMessages}
-            className="mb-5 flex flex-wrap items-end gap-3"
-          >
-            {view.show && <input type="hidden" name="show" value={view.show} />}
-            <SearchField
-              name="q"
-              label="Search by name, email or topic"
-              type="search"
-              value={search}
-              className="min-w-0 grow sm:max-w-96"
-            />
-            <Button type="submit" variant="secondary">
-              Search
-            </Button>
-            {search && (
-              <ButtonLink
-                href={withQuery(inboxPages.staffMessages, { show: shown })}
-                variant="quiet"
-              >
-                Clear
-              </ButtonLink>
-            )}
-          </SearchForm>
-        </search>
+        <MessageSearch view={view} />
         <SearchedList
           count={messages.length}
           noun="message"
           empty={
             <EmptyState
-              title={search ? "No messages found" : EMPTY[show ?? "all"]}
+              title={q ? "No messages found" : EMPTY[show ?? "all"]}
             />
           }
         >
@@ -201,5 +161,67 @@ export default async function MessagesPage({
         />
       </Card>
     </>
+  );
+}
+
+async function ComposeCard({
+  admin,
+  account,
+  closeHref,
+}: {
+  admin: Admin;
+  /** Id or number of the receiver's account, if it is chosen already. */
+  account: string | undefined;
+  closeHref: Route;
+}) {
+  const receiver = await findAccountChoice(admin, account, await pageContext());
+  return (
+    <Card aria-labelledby="compose" className="mb-6">
+      <CardHead
+        id="compose"
+        title="Compose"
+        note="The customer will see this message under Messages."
+      />
+      <ComposeForm
+        key={receiver?.value}
+        closeHref={closeHref}
+        receiver={receiver}
+      />
+    </Card>
+  );
+}
+
+function MessageSearch({
+  view: { show, q },
+}: {
+  view: { show: string | undefined; q: string | undefined };
+}) {
+  return (
+    <search>
+      <SearchForm
+        page={inboxPages.staffMessages}
+        className="mb-5 flex flex-wrap items-end gap-3"
+      >
+        {show && <input type="hidden" name="show" value={show} />}
+        <SearchField
+          name="q"
+          label="Search by name, email or topic"
+          type="search"
+          value={q}
+          className="min-w-0 grow sm:max-w-96"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+        {q && (
+          <ButtonLink
+            href={withQuery(inboxPages.staffMessages, { show })}
+            variant="quiet"
+          >
+            Clear
+          </ButtonLink>
+        )}
+      </SearchForm>
+    </search>
   );
 }
