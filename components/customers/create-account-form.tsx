@@ -2,6 +2,7 @@
 
 import Dices from "lucide-react/icons/dices";
 import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/browser/use-call";
 import { capitalised } from "@/lib/platform/format";
@@ -65,45 +66,11 @@ export function CreateAccountForm({
   });
   const { form, busy } = call;
 
-  const generation = useCall(
-    {
-      contract: async () =>
-        (await import("@/lib/features/customers/staff-contract"))
-          .newAccountValues,
-    },
-    {
-      onAnswer: (answer) => {
-        if (!answer.ok) return;
-        const { accountNumber, cotCode, taxCode, password } = answer.data;
-        const made = { accountNumber, cotCode, taxCode, password };
-        for (const [name, value] of Object.entries({
-          ...made,
-          retype_password: password,
-        }))
-          form.setValue(name as keyof typeof made, value, {
-            shouldValidate: form.formState.isSubmitted,
-          });
-      },
-    },
-  );
-
   return (
     <>
       {opened && <OpeningLetter account={opened} />}
       <Form call={call} autoComplete="off" className="grid gap-8 print:hidden">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            variant="secondary"
-            pending={generation.busy}
-            onClick={() => void generation.run()}
-          >
-            <Dices aria-hidden className="size-4" />
-            Generate
-          </Button>
-          <p className="text-sm text-ink-soft">
-            Fills in a random number, both codes and a temporary password.
-          </p>
-        </div>
+        <Generate form={form} />
         <FieldGroup legend="Person">
           <PersonFields
             form={form}
@@ -170,5 +137,40 @@ export function CreateAccountForm({
         </div>
       </Form>
     </>
+  );
+}
+
+function Generate({ form }: { form: UseFormReturn<typeof empty> }) {
+  const { busy, run } = useCall(
+    {
+      contract: async () =>
+        (await import("@/lib/features/customers/staff-contract"))
+          .newAccountValues,
+    },
+    {
+      onAnswer: (answer) => {
+        if (!answer.ok) return;
+        const { accountNumber, cotCode, taxCode, password } = answer.data;
+        const made = { accountNumber, cotCode, taxCode, password };
+        for (const [name, value] of Object.entries({
+          ...made,
+          retype_password: password,
+        }))
+          form.setValue(name as keyof typeof made, value, {
+            shouldValidate: form.formState.isSubmitted,
+          });
+      },
+    },
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" pending={busy} onClick={() => void run()}>
+        <Dices aria-hidden className="size-4" />
+        Generate
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Fills in a random number, both codes and a temporary password.
+      </p>
+    </div>
   );
 }
