@@ -44,6 +44,25 @@ export type RebookedEntry = {
 
 type Outcome = { tone: "good" | "info"; text: string };
 
+/** Returns what the form shows after a call. Without a reference the call waits for a second member of staff. */
+function outcomeOf(
+  kind: "credit" | "debit",
+  values: { amount: string; chooseAccount: string },
+  reference: string | undefined,
+): Outcome {
+  const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+  const number = values.chooseAccount;
+  return reference === undefined
+    ? {
+        tone: "info",
+        text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
+      }
+    : {
+        tone: "good",
+        text: `${amount} ${labels[kind].done} account ${number}, reference ${reference}.`,
+      };
+}
+
 /** Credits or debits one account. `today` bounds the value date, as `yyyy-mm-dd`. */
 export function PostingForm({
   kind,
@@ -87,21 +106,8 @@ export function PostingForm({
               .debitFormSchema
         : undefined,
     onAttempt: () => setDone(null),
-    // Without a transaction it waits for a second member of staff.
     onDone: ({ data: { transaction }, values, page }) => {
-      const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
-      const number = values.chooseAccount;
-      setDone(
-        transaction
-          ? {
-              tone: "good",
-              text: `${amount} ${labels[kind].done} account ${number}, reference ${transaction.reference}.`,
-            }
-          : {
-              tone: "info",
-              text: `The ${kind} of ${amount} for account ${number} is waiting for approval. A second member of staff decides under Approvals.`,
-            },
-      );
+      setDone(outcomeOf(kind, values, transaction?.reference));
       if (rebooked && transaction) {
         page.open(
           withQuery(statementPages.staffHistory, { id: transaction.id }),
