@@ -5,7 +5,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { getCustomerDetail } from "../queries";
 import { toDetailJson, toListedJson } from "../serializers";
 import { listCustomers, listProfiles } from "./queries";
-import type { CustomerFilters } from "./search";
+import { toSearch, type CustomerFilters } from "./search";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
@@ -118,4 +118,26 @@ test("lists the fields of each customer but the codes, and records whom it lists
   expect(rows).toEqual([
     { after: { searchedBy: "name", customers: [row!.id] } },
   ]);
+});
+
+test("ignores the accents of names, with an index", async () => {
+  const [account] = await openAccounts(ownerPool, 1);
+  await ownerPool.query(
+    `UPDATE customers SET full_name = 'Zoë Đoković-Łukić' WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
+    [account],
+  );
+  for (const search of ["zoe", "ZOË", "dokovic", "lukic zoe", "Łukić"])
+    expect(await find(search)).toEqual(["Zoë Đoković-Łukić"]);
+  const { from, where, patterns } = toSearch("dokovic");
+  const client = await ownerPool.connect();
+  try {
+    await client.query("SET enable_seqscan = off");
+    const { rows } = await client.query(
+      `EXPLAIN SELECT c.id FROM ${from} WHERE ${where}`,
+      patterns,
+    );
+    expect(JSON.stringify(rows)).toContain("customers_by_parts");
+  } finally {
+    client.release(true);
+  }
 });

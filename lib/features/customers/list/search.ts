@@ -124,6 +124,10 @@ export function readPosition(cursor: string, sort: CustomerSort): string[] {
 const PHONE_DIGITS = "regexp_replace(c.phone_number, '[^0-9]', '', 'g')";
 const MIN_PHONE_DIGITS = 5;
 
+/** Returns a name in lower case without accents, in SQL. An index has the result for `full_name`. */
+const lettersOf = (name: string) =>
+  `translate(lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'đłø', 'dlo')`;
+
 const toPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
@@ -154,8 +158,9 @@ export function toSearch(input = "") {
     };
   }
   const words = search.split(/\s+/);
+  const name = lettersOf("c.full_name");
   const hasWords = words.map(
-    (_, at) => `c.full_name ILIKE ($1::text[])[${at + 1}]`,
+    (_, at) => `${name} LIKE ${lettersOf(`($1::text[])[${at + 1}]`)}`,
   );
   return {
     by: "name",
