@@ -19,3 +19,7 @@ export function joinConditions(
     values,
   };
 }
+
+/** Returns a LIKE pattern for values that contain `text`, in which %, _ and \ are ordinary characters. */
+export const patternOf = (text: string): string =>
+  `%${text.replace(/[\\%_]/g, "\\$&")}%`;

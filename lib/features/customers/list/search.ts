@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseMoney } from "@/lib/ledger/money";
+import { patternOf } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
   dayParam,
@@ -128,8 +129,6 @@ const MIN_PHONE_DIGITS = 5;
 const lettersOf = (name: string) =>
   `translate(lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'đłø', 'dlo')`;
 
-const toPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /**
  * Returns the search as SQL with two patterns, `$1` and `$2`, that start at `customers c`. Each kind of search can use
  * an index. The words of a name may come in any order.
@@ -166,6 +165,6 @@ export function toSearch(input = "") {
     by: "name",
     from: "customers c",
     where: `(${hasWords.join(" AND ")} OR c.username ILIKE $2 OR c.email LIKE lower($2))`,
-    patterns: [words.map(toPattern), toPattern(search)],
+    patterns: [words.map(patternOf), patternOf(search)],
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import {
   joinConditions,
+  patternOf,
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
@@ -100,14 +101,10 @@ export function matchesText(
   bind: Bind,
 ): string {
   const anyHas = (word: string) => {
-    const pattern = `${bind(toPattern(word))}::text`;
+    const pattern = `${bind(patternOf(word))}::text`;
     return `(${columns.map((column) => `${column} ILIKE ${pattern}`).join(" OR ")})`;
   };
   const hasAll = text.split(/\s+/).map(anyHas).join(" AND ");
-  const part = `${bind(toPattern(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")))}::text`;
+  const part = `${bind(patternOf(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")))}::text`;
   return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${hasAll})`;
 }
-
-/** Returns a LIKE pattern that matches percent signs, underscores and backslashes literally. */
-const toPattern = (text: string): string =>
-  `%${text.replace(/[\\%_]/g, "\\$&")}%`;
