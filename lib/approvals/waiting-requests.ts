@@ -15,20 +15,25 @@ type WaitingRow = {
   customerId: string | null;
 };
 
+const findWaiting = (tx: Tx, condition: string, ...values: unknown[]) =>
+  tx.$queryRawUnsafe<WaitingRow[]>(
+    `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId"
+     FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.status = 'waiting' ${condition} ORDER BY a.id`,
+    ...values,
+  );
+
+const lock = (tx: Tx, { id }: WaitingRow) =>
+  tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
+
 /** Locks the request that waits about a matter, such as `loan:` and an id; null if there is none. */
 export async function lockWaiting(
   tx: Tx,
   about: string,
 ): Promise<WaitingRow | null> {
-  const find = () =>
-    tx.$queryRawUnsafe<WaitingRow[]>(
-      `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId"
-       FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.request->>'about' = $1 AND a.status = 'waiting'`,
-      about,
-    );
+  const find = () => findWaiting(tx, "AND a.request->>'about' = $1", about);
   const [row] = await find();
   if (!row) return null;
-  await tx.$queryRaw`SELECT approval_lock(${row.id}::uuid)::text`;
+  await lock(tx, row);
   // It may have been decided before the lock.
   return (await find()).find(({ id }) => id === row.id) ?? null;
 }
@@ -51,10 +56,9 @@ export async function closeWaiting(
 type DeletedCustomer = { customerId: string; besides: string | undefined };
 
 const findWaitingOf = (tx: Tx, { customerId, besides }: DeletedCustomer) =>
-  tx.$queryRawUnsafe<WaitingRow[]>(
-    `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId"
-     FROM approvals a JOIN admins m ON m.id = a.made_by
-     WHERE a.customer_id = $1::uuid AND a.status = 'waiting' AND a.id IS DISTINCT FROM $2::uuid ORDER BY a.id`,
+  findWaiting(
+    tx,
+    "AND a.customer_id = $1::uuid AND a.id IS DISTINCT FROM $2::uuid",
     customerId,
     besides ?? null,
   );
@@ -67,8 +71,8 @@ export async function lockWaitingOf(
   tx: Tx,
   customer: DeletedCustomer,
 ): Promise<void> {
-  for (const { id } of await findWaitingOf(tx, customer))
-    await tx.$queryRaw`SELECT approval_lock(${id}::uuid)::text`;
+  for (const waiting of await findWaitingOf(tx, customer))
+    await lock(tx, waiting);
 }
 
 /** Closes all requests that wait about a customer who is being deleted, like {@link closeWaiting}. */
@@ -80,6 +84,25 @@ export async function closeWaitingOf(
 ): Promise<void> {
   for (const waiting of await findWaitingOf(tx, customer))
     await close(tx, { admin, context }, waiting, "The customer was deleted.");
+}
+
+/** Rejects all requests that wait and were made by a member of staff who has lost the right to them. */
+export async function rejectWaitingBy(
+  tx: Tx,
+  admin: Admin,
+  makerId: string,
+  context: RequestContext,
+): Promise<void> {
+  const find = () => findWaiting(tx, "AND a.made_by = $1::uuid", makerId);
+  for (const waiting of await find()) await lock(tx, waiting);
+  // Some may have been decided before the lock.
+  for (const waiting of await find())
+    await close(
+      tx,
+      { admin, context },
+      waiting,
+      "The member of staff who made this request may no longer make it.",
+    );
 }
 
 async function close(

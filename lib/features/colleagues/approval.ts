@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { rejectWaitingBy } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import type { AuditAction } from "@/lib/audit/actions";
 import { identityActions } from "@/lib/identity/audit";
@@ -93,6 +94,8 @@ export const colleagueApproval = defineApproval({
         action: ACTIONS[request.change],
         after: describe(request),
       });
+      if (losesRights(request))
+        await rejectWaitingBy(tx, admin, changed.colleagueId, context);
       if (request.change === "password")
         await forgetFailures(tx, { realm: "admin", id: changed.colleagueId });
       await announce(tx, request, changed, password);
@@ -100,6 +103,12 @@ export const colleagueApproval = defineApproval({
     };
   },
 });
+
+/** Whether the colleague may no longer do everything that the earlier role allowed. */
+const losesRights = ({ change, role }: ColleagueRequest) =>
+  change === "disable" ||
+  change === "password" ||
+  (change === "role" && role !== "administrator");
 
 const describe = ({ username, role, email, reason }: ColleagueRequest) => ({
   username,

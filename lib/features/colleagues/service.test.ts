@@ -144,6 +144,27 @@ test("changes role, password, second factor and state, and ends the sessions", a
   ]);
 });
 
+test.each([
+  ["auditor", "rejected"],
+  ["disable", "rejected"],
+  ["password", "rejected"],
+  ["administrator", "waiting"],
+] as const)(
+  "after the change %s, a waiting request of the colleague is %s",
+  async (what, status) => {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      `SELECT approval_request($1, 'credit', NULL, 1, '{"about": "credit"}', NULL, NULL, NULL) AS id`,
+      [anna.sessionSecret],
+    );
+    await done(what);
+    const { rows: after } = await ownerPool.query(
+      "SELECT status::text FROM approvals WHERE id = $1",
+      [rows[0]!.id],
+    );
+    expect(after).toEqual([{ status }]);
+  },
+);
+
 test("changes the email address and notifies both addresses", async () => {
   const input = { email: "new@staff.example", ...by };
   await approve(
