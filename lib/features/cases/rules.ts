@@ -17,7 +17,7 @@ export type Payment = {
 
 /**
  * The entries whose payer can report a problem: their own payments, and what staff took from the account. Staff can do
- * that with a debit, with a credit of somebody else's account, or by lowering the total.
+ * that with a debit, with a credit of somebody else's account, by lowering the total, or by reversing a payment.
  */
 const PAYMENTS: readonly string[] = [
   "transfer",
@@ -25,6 +25,7 @@ const PAYMENTS: readonly string[] = [
   "debit",
   "credit",
   "adjustment",
+  "reversal",
 ];
 
 /** Returns why a customer cannot open a case of this kind about a payment, or null if they can. */

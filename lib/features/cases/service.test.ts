@@ -152,12 +152,19 @@ test("refuses what is no payment of the customer, or is back already", async () 
   });
 });
 
-test("a customer reports money that staff took by a credit to someone else, or by lowering the total", async () => {
+test("a customer reports money that staff took by a credit to someone else, by lowering the total or by a reversal", async () => {
   const [mine, theirs] = [await payer(), await payer()];
+  const received = await post(
+    movement(theirs.accountId, mine.accountId, 200n, { kind: "credit" }),
+  );
   const adjustments = (await bankAccount("adjustments"))(mine.accountId);
   const taken = [
     movement(mine.accountId, theirs.accountId, 500n, { kind: "credit" }),
     movement(mine.accountId, adjustments, 300n, { kind: "adjustment" }),
+    movement(mine.accountId, theirs.accountId, 200n, {
+      kind: "reversal",
+      reversesId: received.entryId,
+    }),
   ];
   for (const each of taken) {
     const { publicId } = await post(each);
@@ -165,7 +172,7 @@ test("a customer reports money that staff took by a credit to someone else, or b
     await refundOf(id, each.amountMinor);
     expect(await statusOf(mine.customer, id)).toBe("refunded");
   }
-  expect(await mine.balance()).toBe(100_000n);
+  expect(await mine.balance()).toBe(100_200n);
   await expectBooksInOrder(ownerPool);
 });
 
