@@ -10,6 +10,7 @@ import type { Device } from "@/lib/platform/http/request-context";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import {
   consumeWithin,
+  requireUnlocked,
   type Attempt,
 } from "@/lib/platform/rate-limit/throttle";
 import { NIL_ID } from "@/lib/platform/validation/fields";
@@ -22,8 +23,13 @@ export const PASSWORD_ORIGIN = `${KNOWN}password`;
 /** The origin of a code that staff send. */
 export const STAFF_ORIGIN = `${KNOWN}staff`;
 
-/** The origin of the codes for a change of the email address. */
-export const EMAIL_CHANGE_ORIGIN = `${KNOWN}email-change`;
+/** The origin of the codes that a customer's change of the email address sends to the present one. */
+export const presentEmailOrigin = (customerId: string) =>
+  `${KNOWN}email-change:${customerId}`;
+
+/** The same for the new address. It may be somebody else's, so it counts like that of a network. */
+export const newEmailOrigin = (customerId: string) =>
+  `email-change:${customerId}`;
 
 const LINK = `${KNOWN}link:`;
 
@@ -65,11 +71,13 @@ export async function countCodeMail(
   email: string,
   origin: string,
 ): Promise<Attempt> {
-  const own = await consumeWithin(tx, codeMailLimit, `${email} ${origin}`);
+  const own = await consumeWithin(tx, codeMailLimit, ownKeyOf(email, origin));
   return !own.allowed || origin.startsWith(KNOWN)
     ? own
     : consumeWithin(tx, codeMailTotalLimit, email);
 }
+
+const ownKeyOf = (email: string, origin: string) => `${email} ${origin}`;
 
 /** {@link countCodeMail}. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function enforceCodeMail(
@@ -82,4 +90,14 @@ export async function enforceCodeMail(
     throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
       retryAfterSeconds,
     });
+}
+
+/** Refuses like {@link enforceCodeMail}, but counts nothing. @throws DomainError TOO_MANY_THIS_HOUR. */
+export async function requireCodeMail(
+  email: string,
+  origin: string,
+): Promise<void> {
+  await requireUnlocked(codeMailLimit, ownKeyOf(email, origin));
+  if (!origin.startsWith(KNOWN))
+    await requireUnlocked(codeMailTotalLimit, email);
 }

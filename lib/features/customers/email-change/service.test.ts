@@ -141,6 +141,36 @@ test("a change that is refused uses up no code of the second factor", async () =
   expect(await codeTo(next)).toMatch(/^\d{6}$/);
 });
 
+test("a start after six emails to the new address uses up no code of the second factor", async () => {
+  for (let n = 0; n < 6; n++) await start();
+  await ownerPool.query("DELETE FROM throttles WHERE scope = 'email-change'");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const code = (await plantFactor(ownerPool, customer))();
+  const startWithCode = () =>
+    startEmailChange(
+      customer,
+      { email: next, password: PASSWORD, code },
+      CONTEXT,
+    );
+  await expect(startWithCode()).rejects.toMatchObject(
+    refused("TOO_MANY_THIS_HOUR"),
+  );
+  await ownerPool.query("DELETE FROM throttles");
+  await startWithCode();
+});
+
+test("a stranger who enters the address as their new one does not use up the limit of its owner", async () => {
+  const stranger = await openVerified();
+  for (let n = 0; n < 6; n++)
+    await startEmailChange(
+      stranger.customer,
+      { email: former, password: PASSWORD },
+      CONTEXT,
+    );
+  await start();
+  expect(await codeTo(former)).toMatch(/^\d{6}$/);
+});
+
 test("a reset that the former mailbox has proven sets no password any more", async () => {
   const device = { ip: "192.0.2.7", userAgent: "Test/1" };
   const { flowId } = await requestPasswordReset(former, device);

@@ -10,8 +10,10 @@ import type { Customer } from "@/lib/identity/callers";
 import { CODE_TTL_SECONDS, drawCode, isCode } from "@/lib/identity/codes/code";
 import { emailChangePlace } from "@/lib/identity/codes/place";
 import {
-  EMAIL_CHANGE_ORIGIN,
   enforceCodeMail,
+  newEmailOrigin,
+  presentEmailOrigin,
+  requireCodeMail,
 } from "@/lib/identity/codes/origin";
 import { CODE_DELIVERY, MAX_TRIES } from "@/lib/identity/codes/policy";
 import { secondsToResend } from "@/lib/identity/codes/resend-policy";
@@ -56,8 +58,12 @@ export async function startEmailChange(
 ): Promise<{ message: string }> {
   await requirePassword(customer, password, "password");
   // A refused change must not use up the code of the second factor.
-  await transaction((tx) => requireOtherEmail(tx, customer, email));
+  const { email: present } = await transaction((tx) =>
+    requireOtherEmail(tx, customer, email),
+  );
   await requireUnlocked(emailChangeLimit, customer.id);
+  await requireCodeMail(present, presentEmailOrigin(customer.id));
+  await requireCodeMail(email, newEmailOrigin(customer.id));
   await requireCode(customer, code, context);
   await enforceLimit(emailChangeLimit, customer.id);
   await transaction(async (tx) => {
@@ -103,8 +109,12 @@ async function sendCodes(
   present: { customerId: string; email: string; fullName: string },
   newEmail: string,
 ): Promise<void> {
-  await enforceCodeMail(tx, present.email, EMAIL_CHANGE_ORIGIN);
-  await enforceCodeMail(tx, newEmail, EMAIL_CHANGE_ORIGIN);
+  await enforceCodeMail(
+    tx,
+    present.email,
+    presentEmailOrigin(present.customerId),
+  );
+  await enforceCodeMail(tx, newEmail, newEmailOrigin(present.customerId));
   const sentAt = new Date();
   const expiresAt = new Date(sentAt.getTime() + CODE_TTL_SECONDS * 1_000);
   const { customerId, email: presentEmail } = present;
