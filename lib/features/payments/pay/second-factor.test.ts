@@ -41,16 +41,16 @@ async function newCaller(opening: Parameters<typeof openAccounts>[2] = {}) {
   const code = await plantFactor(ownerPool, customer);
   return {
     customer,
-    pay: (changes: Partial<Transfer>) => {
-      const { amount, recipientAccount, payOn } = changes;
-      const key = String([amount, recipientAccount, payOn]);
-      return pay(customer, { ...input, code: code(), ...changes }, CONTEXT, {
+    pay: (changes: Partial<Transfer>, key = keyOf(changes)) =>
+      pay(customer, { ...input, code: code(), ...changes }, CONTEXT, {
         ...{ scope: customer.id, key },
-        requestHash: Buffer.from(key),
-      });
-    },
+        requestHash: Buffer.from(keyOf(changes)),
+      }),
   };
 }
+
+const keyOf = ({ amount, recipientAccount, payOn }: Partial<Transfer>) =>
+  String([amount, recipientAccount, payOn]);
 
 describe("the first payment to a payee uses up no code if it is", () => {
   it("above the funds", async () => {
@@ -78,6 +78,20 @@ describe("the first payment to a payee uses up no code if it is", () => {
     expect((await caller.pay({ ...payee, amount: 200n })).transfer.status).toBe(
       "pending",
     );
+  });
+
+  it("made with the key of a scheduled one", async () => {
+    const caller = await newCaller();
+    const scheduled = { payOn: tomorrow };
+    await caller.pay(scheduled);
+    await ownerPool.query(
+      "UPDATE second_factors SET last_step = 0 WHERE customer_id = $1",
+      [caller.customer.id],
+    );
+    await expect(caller.pay({}, keyOf(scheduled))).rejects.toMatchObject({
+      code: "IDEMPOTENCY_CONFLICT",
+    });
+    expect((await caller.pay({})).transfer.status).toBe("pending");
   });
 
   it("scheduled after a hundred orders or too many in an hour", async () => {

@@ -79,8 +79,9 @@ async function findFirstReply(
   payOn: string | null,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer | ScheduledTransfer | null> {
-  const first = payOn ? await findFirstPayment(customer, idempotency) : null;
-  if (!payOn || !first) return null;
+  if (!payOn) return null;
+  const first = await findFirstPayment(customer, idempotency);
+  if (!first) return null;
   return first.kind === "order"
     ? toScheduled(first.id, payOn)
     : toReply(first.id, first.kind);

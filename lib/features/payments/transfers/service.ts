@@ -10,7 +10,8 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { findPostedByKey, post, type Movement } from "@/lib/ledger/post";
+import { post, type Movement } from "@/lib/ledger/post";
+import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -69,8 +70,9 @@ async function send(
   const broken = firstBrokenRule(facts, input);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
-    const earlier = idempotency && (await findPostedByKey(idempotency));
-    if (earlier) return toReply(earlier.publicId, earlier.kind);
+    const earlier = await findFirstPayment(customer, idempotency);
+    if (earlier && earlier.kind !== "order")
+      return toReply(earlier.id, earlier.kind);
     // The posting refuses right codes while wrong ones lock the account. What follows reveals that the codes are right,
     // so the lock is checked before.
     await enforceCodes(broken, customer, facts);
