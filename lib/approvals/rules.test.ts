@@ -36,20 +36,23 @@ test.each([
 });
 
 test.each([
-  ["teller", "served", 100n, null],
-  ["teller", "served", 101n, "APPROVED_TOO_MUCH"],
-  ["teller", "another", 5_100n, null],
-  ["teller", "another", 5_101n, "APPROVED_TOO_MUCH"],
-  ["administrator", "served", 9_000_000n, null],
+  ["teller", ["served"], 100n, null],
+  ["teller", ["served"], 101n, "APPROVED_TOO_MUCH"],
+  ["teller", ["another"], 5_100n, null],
+  ["teller", ["another"], 5_101n, "APPROVED_TOO_MUCH"],
+  ["teller", ["another", "third"], 2_550n, null],
+  ["teller", ["another", "third"], 2_551n, "APPROVED_TOO_MUCH"],
+  ["teller", ["another", "served"], 101n, "APPROVED_TOO_MUCH"],
+  ["administrator", ["served"], 9_000_000n, null],
 ] as const)(
-  "a %s who has approved 99.00 for one customer decides for the %s one about %i",
-  (role, customerId, amountMinor, problem) => {
+  "a %s who has approved 99.00 for the served customer decides for %o about %i",
+  (role, customerIds, amountMinor, problem) => {
     const found = decisionProblem(
       {
         right: "serve",
         status: "waiting",
         madeBy: "maker",
-        customerIds: ["unrelated", customerId],
+        customerIds,
         amountMinor,
       },
       { id: "other", role },

@@ -49,9 +49,11 @@ function isTooMuch(
   const isAboveOnAccount = (customerId: string) =>
     accountMinor !== null &&
     (byCustomer.get(customerId) ?? 0n) + amountMinor > accountMinor;
+  // The amount counts on every account whose balance changes.
+  const total = totalMinor + amountMinor * BigInt(customerIds.length);
   return (
     customerIds.some(isAboveOnAccount) ||
-    (dayMinor !== null && totalMinor + amountMinor > dayMinor)
+    (dayMinor !== null && total > dayMinor)
   );
 }
 
