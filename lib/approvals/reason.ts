@@ -17,7 +17,7 @@ export function describeReason({
     case "day":
       return `With this request, the maker would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
     case "balance":
-      return `The account holds ${sum}, offered loans and pending wires included. This is more than ${limit}.`;
+      return `The balance, offered loans and pending wires of this account come to ${sum}. This is more than ${limit}.`;
     case "loan":
       return "The customer has a loan.";
     case "limit":
