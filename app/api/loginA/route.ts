@@ -1,7 +1,16 @@
-import { signIn } from "@/lib/identity/contract";
-import { signInWithProfile } from "@/lib/features/customers/sign-in";
 import { serve } from "@/lib/api/serve";
+import { getSignInReply } from "@/lib/features/customers/sign-in-reply";
+import { setBrowserSession } from "@/lib/identity/browser-session";
+import { signIn } from "@/lib/identity/contract";
+import { withDeviceCookie } from "@/lib/identity/devices/cookie";
+import { signInCustomer } from "@/lib/identity/sign-in/service";
 
-export const POST = serve(signIn, ({ body, device, context, cookies }) =>
-  signInWithProfile(body, device, context, cookies),
+export const POST = serve(
+  signIn,
+  async ({ body, device, context, cookies }) => {
+    const known = withDeviceCookie(cookies, "customer", device);
+    const signedIn = await signInCustomer(body, known, context);
+    await setBrowserSession(cookies, "customer", signedIn);
+    return getSignInReply(signedIn);
+  },
 );
