@@ -3,7 +3,7 @@
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { homePages } from "@/lib/identity/pages";
 import { nextPageOf } from "@/lib/identity/next-page";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SecondFactorField } from "./second-factor-field";

@@ -10,7 +10,7 @@ import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { nextPageOf } from "@/lib/identity/next-page";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import { site } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";

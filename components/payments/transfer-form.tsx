@@ -5,7 +5,7 @@ import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import { Fact } from "@/components/ui/facts";
 import { formatIsoDay } from "@/lib/platform/format";
 import { AmountField, TextField } from "../form/fields";

@@ -7,7 +7,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
 import { PaymentFacts } from "./payment-facts";
 

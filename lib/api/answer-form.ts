@@ -2,7 +2,7 @@ import "server-only";
 import { forgetFormState, keepFormState } from "@/lib/identity/form-state";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { CallCookies } from "@/lib/platform/http/call-cookies";
-import type { FormPages, FormState } from "@/lib/platform/http/form-post";
+import type { FormPages, FormState } from "@/lib/platform/http/form-pages";
 
 /**
  * Turns the answer of a call into a redirect for a browser that submitted a form without script: to the page of a

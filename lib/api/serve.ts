@@ -30,12 +30,8 @@ import {
   readJson,
   requireMultipart,
 } from "@/lib/platform/http/body";
-import {
-  type FormPages,
-  isFormPost,
-  KEY_FIELD,
-  readFormPost,
-} from "@/lib/platform/http/form-post";
+import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
+import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
 import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";

@@ -3,7 +3,7 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { CallerByRealm } from "./callers";
 import type { Right } from "./rights";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
-import type { FormPages } from "@/lib/platform/http/form-post";
+import type { FormPages } from "@/lib/platform/http/form-pages";
 import type { PathParamNames } from "@/lib/platform/http/call-url";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { env } from "@/lib/platform/config/env";
 import { seal, unseal } from "@/lib/platform/crypto/sealed";
 import type { CallCookies } from "@/lib/platform/http/call-cookies";
-import type { FormPages, FormState } from "@/lib/platform/http/form-post";
+import type { FormPages, FormState } from "@/lib/platform/http/form-pages";
 import { cookieName, cookieOptions } from "./tokens";
 
 /** A browser drops cookies of more than 4 kB, and sealing makes the text a third longer. */

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { FormPages } from "@/lib/platform/http/form-post";
+import type { FormPages } from "@/lib/platform/http/form-pages";
 import { appendQuery } from "@/lib/platform/http/query";
 import { homePages, isBehindSignIn, signInAgainPages } from "./pages";
 import type { Realm } from "./callers";

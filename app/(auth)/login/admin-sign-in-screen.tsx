@@ -4,7 +4,7 @@ import { DemoSignIns } from "@/components/shell/demo-sign-ins";
 import { SessionEndedNotice } from "@/components/shell/session-ended-notice";
 import { AlreadySignedIn } from "@/components/shell/already-signed-in";
 import { isDemo } from "@/lib/platform/config/operator";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 
 /** The sign-in page, with the refusal of a form that was sent without script. */
 export async function AdminSignInScreen({

@@ -17,7 +17,7 @@ import {
 import { toDecimal } from "@/lib/ledger/money";
 import { zurichToday } from "@/lib/platform/format";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import { site } from "@/lib/platform/config/site";
 
 /** The form of a transfer. `early` is what it left when it was sent without script. */

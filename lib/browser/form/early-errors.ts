@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { toFieldMessage } from "./field-message";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 
 function toError(
   text: string,

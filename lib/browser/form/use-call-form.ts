@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import { CODE_MISSING } from "@/lib/identity/second-factor-message";
 import type { PathParams } from "@/lib/platform/http/call-url";
-import type { FormState } from "@/lib/platform/http/form-post";
+import type { FormState } from "@/lib/platform/http/form-pages";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
 import { useAttemptKey } from "../attempt-key";
 import {

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/identity/form-state";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { KEY_FIELD } from "@/lib/platform/http/form-post";
+import { KEY_FIELD } from "@/lib/platform/http/form-pages";
 import { zurichToday } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Check your transfer" };

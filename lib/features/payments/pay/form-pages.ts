@@ -4,7 +4,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { TRANSFER_FAILED } from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-post";
+import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
 
 /** The payee check, as fields of the review. */
 const ADVICE_FIELDS = ["payeeResult", "payeeIsNew"];
