@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
@@ -10,7 +11,6 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { caseActions } from "./audit";
 import { refundedTexts } from "./message";
 import { refundProblem } from "./refund-rules";
-import { sendCaseMessage } from "./send";
 import { staffCaseErrors } from "./staff-errors";
 import { lockCase, type CaseFacts, updateCase } from "./store";
 
@@ -71,6 +71,8 @@ export async function refund(
     after: { case: number, amountMinor: Number(amountMinor) },
   });
   const amounts = { refundMinor: amountMinor, paidMinor: found.amountMinor };
-  await sendCaseMessage(tx, found, refundedTexts(found, amounts));
+  await sendLetter(tx, found, refundedTexts(found, amounts), {
+    isMandatory: true,
+  });
   return { entryId };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
@@ -7,7 +8,6 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { aboutCase } from "./approval";
 import { caseActions } from "./audit";
 import { reversedTexts } from "./message";
-import { sendCaseMessage } from "./send";
 import { findCaseOf, findCase, lockCase } from "./store";
 
 /**
@@ -48,5 +48,5 @@ export async function recordReversedCase(
     entryId,
     after: { case: found.number, status: found.status },
   });
-  await sendCaseMessage(tx, found, reversedTexts(found));
+  await sendLetter(tx, found, reversedTexts(found), { isMandatory: true });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { findWaiting } from "@/lib/approvals/queries";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
@@ -19,7 +20,6 @@ import { mattersOf } from "./matters";
 import { declinedTexts, inProgressMail } from "./message";
 import { refund, requireOpen } from "./refund";
 import type { CaseRefusal } from "./schema";
-import { sendCaseMessage } from "./send";
 import { staffCaseErrors } from "./staff-errors";
 import { assignTo, type CaseFacts, updateCase } from "./store";
 
@@ -79,7 +79,9 @@ export async function declineCase(
       before: { status: found.status },
       after: { case: found.number, status: "declined" },
     });
-    await sendCaseMessage(tx, found, declinedTexts(found, reason));
+    await sendLetter(tx, found, declinedTexts(found, reason), {
+      isMandatory: true,
+    });
   });
   return { message: "Case declined" };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
@@ -12,7 +13,7 @@ import { zurichToday } from "@/lib/platform/format";
 import { aboutLoan, loanApproval } from "./approval";
 import { loanActions } from "./audit";
 import type { LoanDecision, OfferedTerms } from "./decision";
-import { declineLetter, writeToDebtor } from "./message";
+import { declineLetter } from "./message";
 import { offer, requireUndecided } from "./offer";
 import { costOf, instalmentOf, repaymentPlan } from "./rules";
 import { findLoan, type StoredLoan, writeDecline } from "./store";
@@ -89,7 +90,7 @@ async function decline(
     after: { status: "declined" },
   });
   await closeWaiting(tx, admin, toClosed(loanId, "declined"), context);
-  await writeToDebtor(tx, loan, declineLetter(loan, reason));
+  await sendLetter(tx, loan, declineLetter(loan, reason));
 }
 
 const toClosed = (loanId: string, decision: "approved" | "declined") => ({

@@ -1,15 +1,11 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { loanActions } from "./audit";
-import {
-  lapseLetter,
-  lastInstalmentLetter,
-  overdueLetter,
-  writeToDebtor,
-} from "./message";
+import { lapseLetter, lastInstalmentLetter, overdueLetter } from "./message";
 import {
   type Collected,
   collectNext,
@@ -37,7 +33,7 @@ export const dueLoansJob = defineJob({
           action: loanActions["loan.lapse"],
           subjectCustomerId: loan.customerId,
         });
-        await writeToDebtor(tx, loan, lapseLetter(loan));
+        await sendLetter(tx, loan, lapseLetter(loan));
       }
       await enqueueAll(tx, loanJob, { keys: await listDueLoans(tx) });
     }),
@@ -58,7 +54,7 @@ function collectOne(loanId: string): Promise<Collected["outcome"]> {
     );
     if (!isLast && outcome !== "missed") return outcome;
     const loan = (await findLoan(tx, loanId))!;
-    await writeToDebtor(
+    await sendLetter(
       tx,
       loan,
       isLast

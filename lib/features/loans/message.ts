@@ -1,34 +1,9 @@
-import { noticeMail } from "@/lib/features/inbox/messages/mail";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import type { Letter } from "@/lib/features/inbox/announcements/send-letter";
 import { formatMoney } from "@/lib/ledger/money";
-import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatRate, formatTerm, instalmentOf } from "./rules";
 import type { Repaid, StoredLoan } from "./store";
 import { LOAN_TYPES } from "./types";
-
-type Letter = { subject: string; paragraphs: string[] };
-
-/** Writes to the customer's inbox, and sends the same text by email whatever their notification settings are. */
-export async function writeToDebtor(
-  tx: Tx,
-  { customerId }: StoredLoan,
-  { subject, paragraphs }: Letter,
-): Promise<void> {
-  await sendToInbox(
-    tx,
-    {
-      customerId,
-      sender: "customerCare",
-      subject,
-      content: paragraphs.join("\n\n"),
-    },
-    {
-      mail: (email, fullName) =>
-        noticeMail(email, fullName, subject, paragraphs),
-    },
-  );
-}
 
 const nameOf = ({ type, amountMinor }: StoredLoan) =>
   `${LOAN_TYPES[type].toLowerCase()} of ${formatMoney(amountMinor)}`;

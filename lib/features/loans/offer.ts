@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -7,7 +8,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { loanActions } from "./audit";
 import type { OfferedTerms } from "./decision";
-import { offerLetter, writeToDebtor } from "./message";
+import { offerLetter } from "./message";
 import { loanErrors } from "./staff-errors";
 import { findLoan, type StoredLoan, writeOffer } from "./store";
 
@@ -46,5 +47,5 @@ export async function offer(
       ...terms,
     },
   });
-  await writeToDebtor(tx, loan, offerLetter(loan, terms, until));
+  await sendLetter(tx, loan, offerLetter(loan, terms, until));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { requireCode } from "@/lib/identity/two-factor/check";
@@ -18,7 +19,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { loanActions } from "./audit";
 import { customerLoanErrors } from "./errors";
 import { loanLimit, repaymentLimit } from "./limits";
-import { payoutLetter, repaymentLetter, writeToDebtor } from "./message";
+import { payoutLetter, repaymentLetter } from "./message";
 import { isOfferOpen } from "./queries";
 import type { AcceptInput, LoanInput, RepayInput } from "./schema";
 import {
@@ -66,7 +67,7 @@ export async function acceptOffer(
       entryId,
     });
     const loan = await requireLoan(tx, loanId);
-    await writeToDebtor(tx, loan, payoutLetter(loan));
+    await sendLetter(tx, loan, payoutLetter(loan));
   });
   return { message: "Your loan was paid out" };
 }
@@ -116,7 +117,7 @@ export async function repayEarly(
           after: { amountMinor: Number(input.amount) },
         });
         const loan = await requireLoan(tx, loanId);
-        await writeToDebtor(tx, loan, repaymentLetter(loan, repaid));
+        await sendLetter(tx, loan, repaymentLetter(loan, repaid));
       }
       return {
         message:

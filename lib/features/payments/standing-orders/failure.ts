@@ -1,10 +1,9 @@
 import "server-only";
-import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { maskedName } from "@/lib/platform/mail/letter";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
@@ -45,28 +44,18 @@ export async function notifyFailure(
   outcome: FailureOutcome,
 ): Promise<void> {
   const amount = formatMoney(order.amountMinor);
-  const subject = `Your standing order of ${amount} was not paid`;
   const toParagraphs = (payee: string) => [
     `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
     `Reason: ${reasonOf(failure)}`,
     nextStepText(outcome, failure, amount),
   ];
-  await sendToInbox(
+  await sendLetter(
     tx,
+    { customerId: order.customerId },
     {
-      customerId: order.customerId,
-      sender: "customerCare",
-      subject,
-      content: toParagraphs(order.accountName).join("\n\n"),
-    },
-    {
-      mail: (email, fullName) =>
-        noticeMail(
-          email,
-          fullName,
-          subject,
-          toParagraphs(maskedName(order.accountName)),
-        ),
+      subject: `Your standing order of ${amount} was not paid`,
+      paragraphs: toParagraphs(order.accountName),
+      mailParagraphs: toParagraphs(maskedName(order.accountName)),
     },
   );
 }

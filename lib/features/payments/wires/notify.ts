@@ -1,7 +1,6 @@
 import "server-only";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import type { ClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
-import { noticeMail } from "@/lib/features/inbox/messages/mail";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -22,7 +21,6 @@ export async function notifyReturned(
   reason: string,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor);
-  const subject = `Your wire of ${amount} was returned`;
   const toParagraphs = (payee: string) => [
     `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
     `Reason: ${reason}`,
@@ -30,25 +28,15 @@ export async function notifyReturned(
       ? `Your case ${closed.number} is closed.`
       : "Please check the payee’s details before you send the wire again.",
   ];
-  await sendToInbox(
+  await sendLetter(
     tx,
+    { customerId, ...(closed && { conversationId: closed.conversationId }) },
     {
-      customerId,
-      ...(closed && { conversationId: closed.conversationId }),
-      sender: "customerCare",
-      subject,
-      content: toParagraphs(wire.counterpartyName).join("\n\n"),
+      subject: `Your wire of ${amount} was returned`,
+      paragraphs: toParagraphs(wire.counterpartyName),
+      mailParagraphs: toParagraphs(maskedName(wire.counterpartyName)),
     },
-    {
-      mail: (email, fullName) =>
-        noticeMail(
-          email,
-          fullName,
-          subject,
-          toParagraphs(maskedName(wire.counterpartyName)),
-        ),
-      isMandatory: closed !== null,
-    },
+    { isMandatory: closed !== null },
   );
 }
 
@@ -59,24 +47,16 @@ export async function notifyRecallTooLate(
   { number, conversationId }: ClosedCase,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor);
-  const subject = `We can’t recall your wire of ${amount}`;
-  const paragraphs = [
-    `The other bank accepted your wire of ${amount}, reference ${referenceOf(wire.id)}, before we could recall it. The money is with the payee’s bank.`,
-    `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
-  ];
-  await sendToInbox(
+  await sendLetter(
     tx,
+    { customerId, conversationId },
     {
-      customerId,
-      conversationId,
-      sender: "customerCare",
-      subject,
-      content: paragraphs.join("\n\n"),
+      subject: `We can’t recall your wire of ${amount}`,
+      paragraphs: [
+        `The other bank accepted your wire of ${amount}, reference ${referenceOf(wire.id)}, before we could recall it. The money is with the payee’s bank.`,
+        `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
+      ],
     },
-    {
-      mail: (email, fullName) =>
-        noticeMail(email, fullName, subject, paragraphs),
-      isMandatory: true,
-    },
+    { isMandatory: true },
   );
 }
