@@ -7,15 +7,13 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import {
+  MAX_MESSAGES,
   SENDERS,
   type Sender,
   type ThreadMessage,
 } from "@/lib/features/inbox/messages/message";
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
 import { caseSelect, type CaseDetails } from "./case";
-
-/** The newest messages of a conversation that its reader is shown. */
-const MAX_MESSAGES = 100;
 
 export type Conversation = {
   id: string;

@@ -45,6 +45,9 @@ export type StaffMessage = {
   answeredAt: Date | null;
 };
 
+/** The newest messages of a conversation that its reader is shown. */
+export const MAX_MESSAGES = 100;
+
 /** One message of a conversation, as both sides see it. */
 export type ThreadMessage = {
   id: string;

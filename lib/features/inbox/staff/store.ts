@@ -1,6 +1,9 @@
 import "server-only";
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
-import type { Sender } from "@/lib/features/inbox/messages/message";
+import {
+  MAX_MESSAGES,
+  type Sender,
+} from "@/lib/features/inbox/messages/message";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
@@ -79,7 +82,7 @@ export async function readThread(tx: Tx, conversationId: string) {
       case: { select: { id: true, number: true } },
       messages: {
         orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-        take: 100,
+        take: MAX_MESSAGES,
         select: {
           id: true,
           isReceived: true,
