@@ -424,11 +424,11 @@ describe("the origin of an unsafe request", () => {
       );
   });
 
-  test("is not asked for where nobody shows a cookie: nobody is 401", async () => {
+  test("is not required without a cookie: the call answers 401", async () => {
     expect(await refusalOf(await post({}))).toBe("401 SIGNED_OUT");
   });
 
-  test("is not asked for where nothing is changed", async () => {
+  test("is not required of a call that changes nothing", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       const response = await post({ ...mine, origin }, "GET");
       expect(response.status).toBe(200);

@@ -23,7 +23,7 @@ export const decideApproval = call({
   method: "POST",
   path: "/decide-approval/{approvalId}",
   params: { approvalId: id },
-  summary: "Approves or declines another member of staff's request.",
+  summary: "Approves or rejects another member of staff's request.",
   caller: "admin",
   right: "serve",
   body: decisionSchema,

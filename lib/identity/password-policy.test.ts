@@ -72,7 +72,7 @@ test("a short name counts only as a whole word of the password", () => {
   expect(judge("Li!77Kestrel", owner)).toBe("accepted");
 });
 
-test("the last part of a domain is no word of the owner", () => {
+test("accepts the top-level domain of the owner's email address in a password", () => {
   expect(judge("Example!River7", ["max@lake.example"])).toBe("accepted");
 });
 

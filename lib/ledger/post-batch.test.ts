@@ -435,7 +435,7 @@ describe("with the application's login, such a call", () => {
     }
   });
 
-  it("answers nothing for nothing", async () => {
+  it("returns no rows for an empty list", async () => {
     expect(await postBatch([])).toEqual([]);
   });
 });

@@ -118,7 +118,7 @@ function requirePosted(verdict: Verdict): Posted {
   return verdict;
 }
 
-/** Returns a customer's transfer or wire in the form of `ledger_post_batch`; null for any other movement. */
+/** Returns a customer's transfer or wire in the form of `payment_post_batch`; null for any other movement. */
 function toBatchMovement(movement: Movement): BatchMovement | null {
   const { kind, actor, idempotency, context, payment } = movement;
   if (actor.kind !== "customer" || (kind !== "transfer" && kind !== "wire"))

@@ -20,7 +20,7 @@ const ERRORS = new Map(
   }),
 );
 
-/** Every refusal of a posting that a customer or a standing order can meet. */
+/** The refusals of the ledger. A run of a standing order stores the code of one. */
 export const POSTING_ERRORS: readonly ErrorValue[] = [...ERRORS.values()];
 
 /**
@@ -48,6 +48,6 @@ function refusalOf(state: string): DomainError | undefined {
   return refused && new DomainError(refused);
 }
 
-/** Returns the error of a refused payment of a call for several. */
+/** Returns the error of one payment that `payment_post_batch` refused. */
 export const refusedBy = (state: string) =>
-  refusalOf(state) ?? new Error(`ledger_post_batch refused: ${state}`);
+  refusalOf(state) ?? new Error(`payment_post_batch refused: ${state}`);

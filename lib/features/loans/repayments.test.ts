@@ -110,7 +110,7 @@ it("makes up for missed months, and ends the loan with the last instalment", asy
   await expectBooksInOrder(ownerPool);
 });
 
-it("waits on the due date for the money, tells the customer once after it, and collects when the money is there", async () => {
+it("waits on the due date for the money, notifies the customer once afterwards, and collects when the money is there", async () => {
   const dueToday = await owe(10_327n);
   await runDueLoans();
   expect(await subjectsOf(dueToday.customer.id)).toEqual([]);
@@ -252,7 +252,7 @@ it("repays a part: the interest up to today first, the instalment stays, and the
   await expectBooksInOrder(ownerPool);
 });
 
-it("repays a loan of nobody else", async () => {
+it("answers NOT_FOUND for the loan of another customer", async () => {
   const { loanId } = await owe(500_000n);
   const other = await owe(500_000n);
   await expect(

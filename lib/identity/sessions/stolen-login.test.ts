@@ -97,7 +97,7 @@ describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
   });
 });
 
-it("nothing in a row of sessions is a session", async () => {
+it("no value in a row of sessions opens a session", async () => {
   const { sessionSecret } = await signIn();
   expect(await findAdminOfSession(sessionSecret)).toMatchObject({
     id: staff.id,

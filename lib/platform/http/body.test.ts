@@ -119,7 +119,7 @@ describe("readJson", () => {
     );
   });
 
-  test("tells that a body is too large before it tells what it is", async () => {
+  test("checks the size of a body before its content type", async () => {
     await expect(
       readJson(post("x".repeat(KB + 1), { "content-type": "text/plain" }), KB),
     ).rejects.toEqual(refused("TOO_LARGE"));

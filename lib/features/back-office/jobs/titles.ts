@@ -15,5 +15,3 @@ const TITLES = new Map(
 
 /** Returns the title of a kind of jobs; that of an unknown kind, of another version, is its name. */
 export const jobTitle = (kind: string): string => TITLES.get(kind) ?? kind;
-
-export const hasTitle = (kind: string): boolean => TITLES.has(kind);

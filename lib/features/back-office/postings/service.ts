@@ -34,8 +34,7 @@ const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
  * repeated key gets the answer of its first call.
  * @param target.accountId the account's number or its customer's id; must be the same account as `chooseAccount`.
  * @throws DomainError ACCOUNTS_DIFFER, INSUFFICIENT_FUNDS, CURRENCY_MISMATCH, IDEMPOTENCY_CONFLICT, REQUEST_REFUSED if
- * a request with this key was rejected, or as {@link
- * planMovement} does.
+ * a request with this key was rejected, or as {@link planMovement} does.
  */
 export async function postByStaff(
   admin: Admin,
@@ -62,7 +61,13 @@ export async function postByStaff(
     direction,
     account: account.number,
     other: to ? { account: to } : null,
-    ...{ amount, description, bank, date, time, reason, rebooks },
+    amount,
+    description,
+    bank,
+    date,
+    time,
+    reason,
+    rebooks,
   };
   const request = { admin, kind: direction, context, idempotency };
   return toReply(
@@ -97,7 +102,9 @@ export async function addHistoryEntry(
         },
     amount: input.amountTransferred,
     description: input.remark,
-    ...{ bank, date, time },
+    bank,
+    date,
+    time,
     reason: "",
     rebooks: null,
   };

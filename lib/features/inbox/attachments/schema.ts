@@ -2,7 +2,7 @@ import { z } from "zod";
 import { file } from "@/lib/platform/validation/fields";
 import { MAX_ATTACHMENTS } from "./attachment";
 
-/** POST /attach-file/{conversationId} and /attach-staff-file/{conversationId}. */
+/** The body of the calls that upload a file for a message. */
 export const attachSchema = z.object({ file: file("Please choose a file") });
 
 const FILES = "Please choose the files again";

@@ -14,7 +14,7 @@ export const answerMail = (
     { signed: true },
   );
 
-/** The email about a returned wire or a failed payment; the inbox has the same subject and paragraphs. */
+/** The email of a message that the inbox has with the same subject and paragraphs. */
 export const noticeMail = (
   to: string,
   fullName: string,
