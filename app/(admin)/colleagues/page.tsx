@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AddColleague } from "@/components/identity/add-colleague";
-import { ColleagueTable } from "@/components/identity/colleague-table";
+import { AddColleague } from "@/components/colleagues/add-colleague";
+import { ColleagueTable } from "@/components/colleagues/colleague-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
