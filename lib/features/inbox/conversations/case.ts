@@ -1,6 +1,8 @@
 import type { CaseKind, CaseStatus } from "@/lib/platform/db/generated/enums";
 import { site } from "@/lib/platform/config/site";
 
+// These words are here because the inbox shows cases, and the feature of cases imports the inbox.
+
 export const CASE_KINDS = {
   not_recognised: "Payment not recognised",
   wrong_amount: "Wrong amount",
