@@ -186,3 +186,14 @@ export async function expectSessionEnded(
   );
   await expect(page.getByText("Your session has ended.")).toBeVisible();
 }
+
+/** Keeps the scripts of the next page back. Returns a function that lets them arrive. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  return arrive;
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   useWatch,
   type FieldValues,
@@ -30,9 +31,9 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   form: UseFormReturn<Values>;
   payees: KnownPayees;
 }) {
+  const select = useRef<HTMLSelectElement>(null);
   const current: Partial<Payee> = useWatch({ control: form.control });
   const known = [...saved, ...recent];
-  if (known.length === 0) return null;
 
   const chosen = known.find(
     ({ accountName, recipientAccount, bank }) =>
@@ -51,6 +52,14 @@ export function PayeePicker<Values extends FieldValues & Payee>({
       );
   }
 
+  // A choice from before hydration stays.
+  const takeEarlyChoice = useEffectEvent(() => {
+    const early = select.current?.value ?? "";
+    if (early && early !== chosen?.id) fillIn(early);
+  });
+  useEffect(() => takeEarlyChoice(), []);
+
+  if (known.length === 0) return null;
   return (
     <Field
       id="payee"
@@ -61,6 +70,7 @@ export function PayeePicker<Values extends FieldValues & Payee>({
       {(control) => (
         <Select
           {...control}
+          ref={select}
           placeholder="New payee"
           value={chosen?.id ?? ""}
           groups={[

@@ -3,7 +3,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldControl } from "./field";
 import { Input } from "./input";
 import { Spinner } from "./spinner";
@@ -59,6 +59,19 @@ export function Combobox({
     if (exact && latest.current?.value === entered) onChoose(exact);
   }
 
+  const parts = useRef<HTMLDivElement>(null);
+  // Input from before hydration stays.
+  const takeEarlyInput = useEffectEvent(() => {
+    const field = parts.current!.querySelector("input")!;
+    const early = field.value.trim();
+    if (!early || field.value === textOf(selected)) return;
+    if (field !== document.activeElement)
+      return onChoose({ value: early, label: early });
+    setText(field.value);
+    setOpen(true);
+  });
+  useEffect(() => takeEarlyInput(), []);
+
   return (
     <Base.Root
       items={choices}
@@ -81,6 +94,7 @@ export function Combobox({
       }}
     >
       <div
+        ref={parts}
         className="relative"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) void leave();

@@ -5,6 +5,7 @@ import {
   expectToast,
   fact,
   fillIn,
+  holdScripts,
   rowsOf,
   textsOf,
 } from "../screen";
@@ -451,6 +452,20 @@ test.describe("Credit and Debit", () => {
     await other.fill(DEMO.otherCustomer.accountNumber);
     await other.press("Tab");
     await expect(other).toHaveValue("2000000006, Jonas Beispiel");
+  });
+
+  test("a name typed before the scripts arrive is searched for", async ({
+    adminPage,
+  }) => {
+    const page = await adminPage();
+    const arrive = await holdScripts(page);
+    await page.goto("/accountmanage?panel=credit", { waitUntil: "commit" });
+    await page.getByLabel("Account to credit").fill("Jonas");
+    arrive();
+    await page.getByRole("option", { name: /^Jonas Beispiel/ }).click();
+    await expect(page.getByLabel("Account to credit")).toHaveValue(
+      "2000000006, Jonas Beispiel",
+    );
   });
 
   test.describe("after the session has ended", () => {

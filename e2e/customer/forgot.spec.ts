@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, type Opening, test } from "../fixtures";
-import { expectFieldError, expectToast, fillIn, typeCode } from "../screen";
+import {
+  expectFieldError,
+  expectToast,
+  fillIn,
+  holdScripts,
+  typeCode,
+} from "../screen";
 import { sql } from "../support/database";
 
 test.use({
@@ -172,12 +178,7 @@ test("digits typed before the scripts arrive are spread over the boxes", async (
 }) => {
   await page.goto("/forgot-password");
   await askForCode(page, await newCustomer());
-  let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await typeCode(page, "1234");
   await expect(box(page, 1)).toHaveValue("1234");

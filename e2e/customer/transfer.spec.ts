@@ -6,6 +6,7 @@ import {
   expectToast,
   fact,
   fillInWire,
+  holdScripts,
   reviewWire,
   rowsOf,
   writeWire,
@@ -413,6 +414,22 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   await page.getByRole("button", { name: "Send $5.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   await expect(fact(page, "Balance after")).toHaveText("$65.00");
+});
+
+test("a payee chosen before the scripts arrive fills in the form", async ({
+  payer: { customer, page },
+}) => {
+  await page.goto("/dashboard/transfer");
+  await writeWire(page, wireFrom(customer));
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  const arrive = await holdScripts(page);
+  await page.goto("/dashboard/transfer", { waitUntil: "commit" });
+  await page
+    .getByLabel("Saved or recent payee")
+    .selectOption("Jonas Beispiel, 2000000006");
+  arrive();
+  await expect(page.getByLabel("Payee name")).toHaveValue("Jonas Beispiel");
 });
 
 test("a transfer with a later date is reviewed, scheduled and cancelled", async ({

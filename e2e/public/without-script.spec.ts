@@ -1,6 +1,12 @@
 import { expect, test } from "../fixtures";
 import { transferErrors } from "../../lib/features/payments/transfers/errors";
-import { expectFieldError, fillIn, fillInWire, reviewWire } from "../screen";
+import {
+  expectFieldError,
+  fillIn,
+  fillInWire,
+  holdScripts,
+  reviewWire,
+} from "../screen";
 import { one } from "../support/database";
 
 test.describe("without script", () => {
@@ -93,12 +99,7 @@ test("input from before the scripts arrive stays, and is sent", async ({
   newCustomer,
 }) => {
   const { accountNumber, password } = await newCustomer();
-  let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.goto("/sign-in", { waitUntil: "commit" });
   await fillIn(page, { "Account number": accountNumber, Password: password });
   arrive();
