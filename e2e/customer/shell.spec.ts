@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { FOLDED, MENU_COOKIE } from "../../components/shell/menu-cookie";
 import { site } from "../../lib/platform/config/site";
 import { readPdfText } from "../../lib/testing/pdf-text";
 import { expect, test } from "../fixtures";
@@ -71,16 +72,27 @@ test("the sidebar folds away and comes back", async ({ customerPage }) => {
   const page = await customerPage();
   await page.goto("/dashboard");
   const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+  // A cookie that a script sets reaches the browser's requests a moment later.
+  const expectSaved = (state: string[]) =>
+    expect
+      .poll(async () =>
+        (await page.context().cookies())
+          .filter(({ name }) => name === MENU_COOKIE)
+          .map(({ value }) => value),
+      )
+      .toEqual(state);
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await expect(menuOf(page)).toBeVisible();
   await toggle.click();
   await expect(menuOf(page)).toBeHidden();
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await expectSaved([FOLDED]);
   await page.reload();
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await expect(menuOf(page)).toBeHidden();
   await toggle.click();
   await expect(menuOf(page)).toBeVisible();
+  await expectSaved([]);
   await page.reload();
   await expect(menuOf(page)).toBeVisible();
 });

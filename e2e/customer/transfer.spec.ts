@@ -87,9 +87,11 @@ test("the browser's Back returns from the review to the form with its input", as
 });
 
 test.describe("a form left open for another customer", () => {
-  // The draft may be saved between the two sessions.
+  // The draft may be saved, and the payee checked, between the two sessions.
   test.use({
-    allowedErrors: [/status of 409 .*\/api\/transfer|\/api\/transfer-draft/],
+    allowedErrors: [
+      /status of 409 .*\/api\/transfer|\/api\/(transfer-draft|payee-check)/,
+    ],
   });
 
   test("sends nothing from an account it does not show", async ({
