@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -13,12 +13,23 @@ const EXAMPLE = { amount: "10000", months: "36", rate: "5.90" };
 /** Shows what a loan would cost at an example rate. Nothing is sent. */
 export function LoanCalculator({ today }: { today: string }) {
   const [values, setValues] = useState(EXAMPLE);
+  const fields = useRef<HTMLDivElement>(null);
+  const read = () => {
+    const inputs = [...fields.current!.querySelectorAll("input")];
+    setValues(
+      Object.fromEntries(
+        inputs.map(({ name, value }) => [name, value]),
+      ) as typeof EXAMPLE,
+    );
+  };
+  // Input from before hydration counts.
+  const readEarly = useEffectEvent(read);
+  useEffect(() => readEarly(), []);
   const field = (name: keyof typeof EXAMPLE) => ({
-    value: values[name],
+    name,
+    defaultValue: EXAMPLE[name],
     inputMode: "decimal" as const,
     autoComplete: "off",
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setValues({ ...values, [name]: target.value }),
   });
   const amountMinor = parseMoney(values.amount.trim());
   const yearlyRateBp = readRate(values.rate);
@@ -34,7 +45,7 @@ export function LoanCalculator({ today }: { today: string }) {
       : null;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div ref={fields} onChange={read} className="grid gap-5 sm:grid-cols-3">
         <Field id="example-amount" label="Sum in $">
           {(control) => <Input {...control} {...field("amount")} />}
         </Field>

@@ -1,6 +1,13 @@
 "use client";
 
-import { useId, useRef, useState, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -42,13 +49,15 @@ export function SettleWires({
   >([]);
   const selected = wires.filter(({ id }) => checked.includes(id));
   const busy = sending || page.updating;
-  const boxes = () =>
-    Array.from(
-      list.current?.querySelectorAll<HTMLInputElement>("input[name=wire]") ??
-        [],
+  const readBoxes = () => {
+    const boxes = list.current!.querySelectorAll<HTMLInputElement>(
+      "input[name=wire]:checked",
     );
-  const readBoxes = () =>
-    setChecked(boxes().flatMap((box) => (box.checked ? box.value : [])));
+    setChecked([...boxes].map(({ value }) => value));
+  };
+  // Boxes that were checked before hydration count.
+  const readEarly = useEffectEvent(readBoxes);
+  useEffect(() => readEarly(), []);
   const close = () => setAsking(false);
 
   async function settle() {
@@ -83,7 +92,11 @@ export function SettleWires({
             label="Select all wires on this page"
             checked={selected.length > 0 && selected.length === wires.length}
             onChange={({ target }) => {
-              for (const box of boxes()) box.checked = target.checked;
+              const boxes =
+                list.current!.querySelectorAll<HTMLInputElement>(
+                  "input[name=wire]",
+                );
+              for (const box of boxes) box.checked = target.checked;
               readBoxes();
             }}
           />

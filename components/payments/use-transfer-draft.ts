@@ -69,8 +69,8 @@ export function useTransferDraft(
       void save(waiting.current, account);
       waiting.current = null;
     };
-    let last = JSON.stringify(pick(form.getValues()));
-    const watching = form.watch((values) => {
+    let last = JSON.stringify(pick(form.formState.defaultValues ?? {}));
+    const notice = (values: Partial<DraftFields>) => {
       const fields = pick(values);
       const typed = JSON.stringify(fields);
       if (typed === last) return;
@@ -84,7 +84,10 @@ export function useTransferDraft(
       waiting.current = fields;
       clearTimeout(timer);
       timer = setTimeout(flush, SAVE_AFTER_MS);
-    });
+    };
+    const watching = form.watch(notice);
+    // Input from before hydration.
+    notice(form.getValues());
     window.addEventListener("pagehide", flush);
     return () => {
       watching.unsubscribe();

@@ -277,3 +277,16 @@ export async function booksOf(
     postings: Number(row.postings),
   };
 }
+
+/** Plants a pending wire of one dollar. Returns its id, its reference and its ledger id. */
+export async function plantWire({ accountId }: Person) {
+  const { id, entry } = await one<{ id: string; entry: string }>(
+    `SELECT posted.public_id AS id, posted.entry_id::text AS entry
+     FROM accounts a CROSS JOIN LATERAL ledger_record(
+       'wire', $1, a.id, 100, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
+       NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
+    [accountId],
+  );
+  return { id, entry, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
+}
