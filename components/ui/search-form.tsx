@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import NextForm from "next/form";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 /**
  * A form whose input becomes the search of the page's address. After a navigation its fields show the search of the new
@@ -21,7 +21,8 @@ export function SearchForm({
   const form = useRef<HTMLFormElement>(null);
   const query = useSearchParams().toString();
   const shown = useRef(query);
-  useEffect(() => {
+  // Before the result is painted, so that it undoes no new choice.
+  useLayoutEffect(() => {
     if (shown.current === query || !form.current) return;
     shown.current = query;
     form.current.reset();
