@@ -12,6 +12,7 @@ import {
 import { newAccountNumber } from "../lib/ledger/account-number";
 import { one, sql } from "./support/database";
 import { sessionCookie } from "./support/http";
+import { waitForReact } from "./support/hydration";
 import { awaitMail, mailsTo, newestCode } from "./support/mail";
 import { customerToken, staffToken } from "./support/session";
 import { baseUrl } from "./support/settings";
@@ -44,6 +45,8 @@ type Fixtures = {
   mail: typeof MAILBOX;
   /** Console errors that the journey causes on purpose. */
   allowedErrors: RegExp[];
+  /** Whether the scripts of a page arrive, so that `goto` and `reload` wait for React. */
+  scriptsArrive: boolean;
   /** Creates a browser context with the settings of the journeys; closed after the test. */
   newContext: () => Promise<BrowserContext>;
   /**
@@ -120,14 +123,21 @@ export const test = base.extend<
 >({
   allowedErrors: [[], { option: true }],
 
+  scriptsArrive: [true, { option: true }],
+
   // Collects the console errors of every page, and fails the test if any is not allowed; violations of the content
   // security policy are among them. For a test that failed
   // otherwise it prints the requests that were still unanswered.
-  watch: async ({ allowedErrors }, use, testInfo) => {
+  watch: async (
+    { allowedErrors, javaScriptEnabled, scriptsArrive },
+    use,
+    testInfo,
+  ) => {
     const errors: string[] = [];
     const unanswered = new Map<Request, string>();
     await use(async (page) => {
       await logPolicyViolations(page);
+      if (javaScriptEnabled !== false && scriptsArrive) waitForReact(page);
       page.on("request", (request) =>
         unanswered.set(request, `${request.method()} ${request.url()}`),
       );

@@ -10,6 +10,7 @@ import {
   textsOf,
 } from "../screen";
 import { plantCustomer } from "../support/people";
+import { openWatched } from "../support/session";
 
 test.describe("the sign-in", () => {
   test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
@@ -477,7 +478,7 @@ test.describe("Credit and Debit", () => {
       adminPage,
     }) => {
       const page = await adminPage();
-      await page.goto("/accountmanage?panel=credit");
+      await openWatched(page, "/accountmanage?panel=credit");
       // A check of the session would open the sign-in.
       await page.route("**/api/auth/*/session", (route) => route.abort());
       await page.context().clearCookies();

@@ -40,7 +40,7 @@ test("an administrator sees why a job failed and runs it again", async ({
   const waiting = page.getByRole("table", { name: "Waiting jobs" });
   await expect(waiting).toContainText("Notifications of movements");
 
-  await page.goto("/audit");
+  await page.goto("/audit?action=job.run");
   await expect(
     page.getByRole("row").filter({ hasText: "Ran a failed job again" }).first(),
   ).toBeVisible();

@@ -10,6 +10,7 @@ import {
 import { sql } from "../support/database";
 import { PASSWORD, plantAdmin } from "../support/people";
 import { codeOf, letStepsPass } from "../support/two-factor";
+import { expectTakenOver } from "../support/hydration";
 
 test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
 
@@ -42,7 +43,8 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+  await page.waitForLoadState();
+  await expectTakenOver(page.getByRole("button", { name: "Log In" }));
   await fillIn(page, { Username: username, Password: PASSWORD });
   await page.getByRole("button", { name: "Log In" }).click();
   const field = page.getByLabel("Code from your authenticator app");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, stranger, test } from "../fixtures";
 import { expectToast, fillIn } from "../screen";
+import { expectTakenOver } from "../support/hydration";
 
 test.use({ allowedErrors: [/status of 4(01|03|29) .*\/api\/loginA/] });
 
@@ -109,10 +110,11 @@ for (const { state, accountNumber, text } of [
     await expect(page).toHaveURL("/sign-in");
   });
 
-/** Waits for the button, because the page may be visible before it is hydrated. */
+/** Waits for React, before which the browser submits the form by itself. */
 async function logIn(page: Page, accountNumber: string, password: string) {
   const button = page.getByRole("button", { name: "Log In" });
-  await expect(button).toBeEnabled();
+  await page.waitForLoadState();
+  await expectTakenOver(button);
   await fillIn(page, { "Account number": accountNumber, Password: password });
   const answered = page.waitForResponse("**/api/loginA");
   await button.click();

@@ -3,6 +3,7 @@ import { expect, type Opening, test } from "../fixtures";
 import { expectSessionEnded, expectToast, fillIn, rowsOf } from "../screen";
 import { one, sql } from "../support/database";
 import { baseUrl } from "../support/settings";
+import { openWindow } from "../support/hydration";
 
 test("a transfer notifies both customers according to their settings", async ({
   customerPage,
@@ -114,7 +115,7 @@ test("a new device sends a notification; sessions end from the profile page", as
 }) => {
   const customer = await newCustomer();
   const signedIn = async () => {
-    const page = await (await newContext()).newPage();
+    const page = await openWindow(await newContext());
     await watch(page);
     await signInByForm(page, customer);
     return page;

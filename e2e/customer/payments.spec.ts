@@ -117,7 +117,9 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
   const orders = page.getByRole("table", { name: "Your standing orders" });
   await expect(orders).toContainText("Every week");
   // Without a reload by hand.
-  await expect(orders).toContainText(/Last: \d\d\/\d\d\/\d{4}, paid/);
+  await expect(orders).toContainText(/Last: \d\d\/\d\d\/\d{4}, paid/, {
+    timeout: 30_000,
+  });
   await expect(orders.getByText("Next:")).toHaveText(
     /^Next: (\d\d\/\d\d\/\d{4}(, )?){3}$/,
   );

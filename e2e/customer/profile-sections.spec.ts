@@ -65,6 +65,7 @@ test("the details for payers are shown, copied and in the QR code’s text", asy
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await details.getByRole("button", { name: /^Copy/ }).click();
+  await expect(details.getByRole("button", { name: /^Copied/ })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`Account number: ${customer.accountNumber}`);
 });

@@ -7,6 +7,7 @@ import {
   leaveIdle,
   openWatched,
 } from "../support/session";
+import { openWindow } from "../support/hydration";
 
 test("a dialog a minute before the end keeps the customer signed in and the form unchanged", async ({
   customerPage,
@@ -50,7 +51,7 @@ test("an idle customer is signed out and the page is cleared", async ({
 }) => {
   const customer = await newCustomer();
   const page = await customerPage(customer);
-  await page.goto("/dashboard");
+  await openWatched(page, "/dashboard");
   await leaveIdle(customer, "14 minutes 55 seconds");
   await comeBack(page);
   await expectSessionEnded(page, "/sign-in");
@@ -64,7 +65,7 @@ test("a session at its maximum length cannot be extended, and the dialog says so
 }) => {
   const customer = await newCustomer();
   const page = await customerPage(customer);
-  await page.goto("/dashboard");
+  await openWatched(page, "/dashboard");
   await endIn(customer, "50 seconds");
   await comeBack(page);
   const notice = page.getByRole("alertdialog", {
@@ -103,7 +104,7 @@ test("a customer’s open page goes to the sign-in when another customer signs i
   newCustomer,
 }) => {
   const page = await customerPage(await newCustomer());
-  await page.goto("/dashboard");
+  await openWatched(page, "/dashboard");
   const { accountNumber, password } = await newCustomer();
   const answer = await page.request.post("/api/loginA", {
     data: { accountNumber, password },
@@ -150,8 +151,8 @@ test("staff who sign out in one window are signed out in the other", async ({
   adminPage,
 }) => {
   const page = await adminPage(DEMO.deputy);
-  await page.goto("/allacount");
-  const other = await page.context().newPage();
+  await openWatched(page, "/allacount");
+  const other = await openWindow(page.context());
   await other.goto("/admin");
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL("/login");

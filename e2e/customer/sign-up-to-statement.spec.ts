@@ -34,8 +34,8 @@ test("from sign-up to statement", async ({
       Password: person.password,
     });
     await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL("/dashboard");
     await expectToast(page, "Login successful");
+    await expect(page).toHaveURL("/dashboard");
     await expect(
       page.getByRole("heading", { name: `Welcome, ${person.fullName}` }),
     ).toBeVisible();

@@ -10,6 +10,7 @@ import {
 } from "../screen";
 import { one } from "../support/database";
 import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
+import { expectTakenOver } from "../support/hydration";
 
 const WRONG =
   "This code is wrong or was already used. Please enter the code your app shows now.";
@@ -209,7 +210,8 @@ async function signOut(page: Page) {
 }
 
 async function logIn(page: Page, { accountNumber, password }: Opening) {
-  await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+  await page.waitForLoadState();
+  await expectTakenOver(page.getByRole("button", { name: "Log In" }));
   await fillIn(page, { "Account number": accountNumber, Password: password });
   await page.getByRole("button", { name: "Log In" }).click();
 }

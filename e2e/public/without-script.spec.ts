@@ -119,7 +119,10 @@ test("input from before the scripts arrive stays, and is sent", async ({
 });
 
 test.describe("while the scripts do not arrive", () => {
-  test.use({ allowedErrors: [/ERR_FAILED .*\/_next\/static\//] });
+  test.use({
+    allowedErrors: [/ERR_FAILED .*\/_next\/static\//],
+    scriptsArrive: false,
+  });
 
   test("a sign-in that is sent before the scripts arrive is not lost", async ({
     page,
