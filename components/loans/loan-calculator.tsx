@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
@@ -22,9 +23,7 @@ export function LoanCalculator({ today }: { today: string }) {
       ) as typeof EXAMPLE,
     );
   };
-  // Input from before hydration counts.
-  const readEarly = useEffectEvent(read);
-  useEffect(() => readEarly(), []);
+  useEarlyInput(read);
   const field = (name: keyof typeof EXAMPLE) => ({
     name,
     defaultValue: EXAMPLE[name],

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import {
   useWatch,
   type FieldValues,
@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select, type OptionGroup } from "@/components/ui/select";
+import { useEarlyInput } from "@/lib/browser/use-early-input";
 import type {
   KnownPayee,
   KnownPayees,
@@ -52,12 +53,10 @@ export function PayeePicker<Values extends FieldValues & Payee>({
       );
   }
 
-  // A choice from before hydration stays.
-  const takeEarlyChoice = useEffectEvent(() => {
+  useEarlyInput(() => {
     const early = select.current?.value ?? "";
     if (early && early !== chosen?.id) fillIn(early);
   });
-  useEffect(() => takeEarlyChoice(), []);
 
   if (known.length === 0) return null;
   return (

@@ -1,19 +1,13 @@
 "use client";
 
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
 import { submit } from "@/lib/browser/submit";
+import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 import type { WireResult } from "@/lib/features/payments/wires/service";
 import { formatMoney } from "@/lib/ledger/money";
@@ -55,9 +49,7 @@ export function SettleWires({
     );
     setChecked([...boxes].map(({ value }) => value));
   };
-  // Boxes that were checked before hydration count.
-  const readEarly = useEffectEvent(readBoxes);
-  useEffect(() => readEarly(), []);
+  useEarlyInput(readBoxes);
   const close = () => setAsking(false);
 
   async function settle() {

@@ -4,12 +4,11 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
-  useEffect,
-  useEffectEvent,
   useImperativeHandle,
   useRef,
 } from "react";
 import { cn } from "@/lib/browser/cn";
+import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { controlClass } from "./input";
 
 type CodeInputProps = {
@@ -97,12 +96,11 @@ export function CodeInput({
     focusOn(target);
   }
 
-  // Input from before hydration stays. One box then took all of it.
-  const spreadEarlyInput = useEffectEvent(() => {
+  // Before React took over, one box took all the input.
+  useEarlyInput(() => {
     const early = boxes().map((box) => digitsOf(box.value));
     if (!value) fill(0, early.join(""));
   });
-  useEffect(() => spreadEarlyInput(), []);
 
   return (
     <fieldset ref={group} aria-describedby={errorId}>

@@ -3,7 +3,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useEarlyInput } from "@/lib/browser/use-early-input";
 import type { FieldControl } from "./field";
 import { Input } from "./input";
 import { Spinner } from "./spinner";
@@ -60,8 +61,7 @@ export function Combobox({
   }
 
   const parts = useRef<HTMLDivElement>(null);
-  // Input from before hydration stays.
-  const takeEarlyInput = useEffectEvent(() => {
+  useEarlyInput(() => {
     const field = parts.current!.querySelector("input")!;
     const early = field.value.trim();
     if (!early || field.value === textOf(selected)) return;
@@ -70,7 +70,6 @@ export function Combobox({
     setText(field.value);
     setOpen(true);
   });
-  useEffect(() => takeEarlyInput(), []);
 
   return (
     <Base.Root
