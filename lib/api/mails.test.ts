@@ -43,6 +43,14 @@ const HOLDER = { ...ANN, realm: "customer" } as const;
 const STAFF = { ...ANN, realm: "admin" } as const;
 const LINK = "https://bank.example/otp-verification/f1";
 
+const secondFactorRemoved = (name: string) =>
+  messages.noticeMail(
+    TO,
+    name,
+    customers.FACTOR_REMOVED.subject,
+    customers.FACTOR_REMOVED.paragraphs,
+  );
+
 const ALL = {
   code: messages.codeMail(TO, "012345", "sign_up"),
   resetLink: messages.resetLinkMail(ANN, { code: "012345", link: LINK }),
@@ -67,7 +75,7 @@ const ALL = {
   emailChanged: messages.emailChangedMail(TO, NAME, "former"),
   twoFactorOn: messages.twoFactorOnMail(HOLDER),
   twoFactorOff: messages.twoFactorOffMail(HOLDER),
-  secondFactorRemoved: messages.secondFactorRemovedMail(TO, NAME),
+  secondFactorRemoved: secondFactorRemoved(NAME),
   recoveryCodesReplaced: messages.recoveryCodesReplacedMail(HOLDER),
   recoveryCodeUsed: messages.recoveryCodeUsedMail(HOLDER, 9),
   codesLocked: messages.codesLockedMail(HOLDER),
@@ -183,7 +191,7 @@ describe("a hostile name", () => {
     messages.emailChangedMail(TO, hostile, "former"),
     messages.twoFactorOnMail(hostileHolder),
     messages.twoFactorOffMail(hostileHolder),
-    messages.secondFactorRemovedMail(TO, hostile),
+    secondFactorRemoved(hostile),
     messages.recoveryCodeUsedMail(hostileHolder, 9),
     messages.codesLockedMail(hostileHolder),
     messages.resetLinkMail(

@@ -1,3 +1,4 @@
+import type { Letter } from "@/lib/features/inbox/announcements/send-letter";
 import {
   statusLabel,
   STATUS_WORDS,
@@ -58,21 +59,14 @@ export const accountNumberMail = (
   ]);
 
 /** Sent after staff removed the second factor of a customer who lost the app and the recovery codes. */
-export const secondFactorRemovedMail = (to: string, fullName: string): Mail =>
-  letter(to, FACTOR_REMOVED.subject, [
-    `Hello ${fullName},`,
-    ...FACTOR_REMOVED.paragraphs,
-  ]);
-
-/** The texts about a removed second factor, for the email and the inbox. */
-export const FACTOR_REMOVED = {
+export const FACTOR_REMOVED: Letter = {
   subject: "Two-factor sign-in was removed",
   paragraphs: [
     "Our staff removed two-factor sign-in from your account. We do this for customers who have lost both their authenticator app and their recovery codes. All sessions were signed out, and you now sign in with your password only.",
     "Please sign in and turn two-factor sign-in on again in your profile.",
     IF_NOT_ASKED,
   ],
-} as const;
+};
 
 const STATUS_CONTACT: Record<AccountStatus, string> = {
   active: "If you have questions",

@@ -3,9 +3,9 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { insertNotification } from "@/lib/notifications/insert";
-import { FACTOR_REMOVED, secondFactorRemovedMail, statusMail } from "./mail";
+import { FACTOR_REMOVED, statusMail } from "./mail";
 
 // Call these in the transaction of their event.
 
@@ -32,14 +32,5 @@ export async function notifyFactorRemoved(
   tx: Tx,
   customerId: string,
 ): Promise<void> {
-  await sendToInbox(
-    tx,
-    {
-      customerId,
-      sender: "customerCare",
-      subject: FACTOR_REMOVED.subject,
-      content: FACTOR_REMOVED.paragraphs.join("\n\n"),
-    },
-    { mail: secondFactorRemovedMail, isMandatory: true },
-  );
+  await sendLetter(tx, { customerId }, FACTOR_REMOVED, { isMandatory: true });
 }
