@@ -11,7 +11,7 @@ import { picture } from "../support/files";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
-  type Person,
+  plantPayment,
 } from "../support/people";
 
 // Too much to refund, a file that is no picture, and a recall whose wire somebody else settled.
@@ -20,23 +20,6 @@ test.use({
     /status of 4(22|09|15) .*\/api\/(refund-case|grant-recall|attach-file)/,
   ],
 });
-
-/** Plants a payment of a customer: a debit, or a pending wire. Returns its id and its reference. */
-async function plantPayment(
-  { accountId }: Person,
-  amountMinor: number,
-  kind: "debit" | "wire" = "debit",
-) {
-  const { id } = await one<{ id: string }>(
-    `SELECT posted.public_id AS id FROM accounts a CROSS JOIN LATERAL ledger_record(
-       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL,
-       'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
-     WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
-       AND a.stripe = $1 % 16`,
-    [accountId, amountMinor, kind],
-  );
-  return { id, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
-}
 
 /** Opens a case at the receipt of a payment. Returns its number. */
 async function report(page: Page, payment: { id: string }, problem: string) {

@@ -278,15 +278,26 @@ export async function booksOf(
   };
 }
 
-/** Plants a pending wire of one dollar. Returns its id, its reference and its ledger id. */
-export async function plantWire({ accountId }: Person) {
+/**
+ * Plants a payment of a customer: a debit, or a pending wire to another bank. Returns its public id, its ledger id and
+ * its reference.
+ */
+export async function plantPayment(
+  { accountId }: Person,
+  amountMinor: number,
+  kind: "debit" | "wire" = "debit",
+) {
   const { id, entry } = await one<{ id: string; entry: string }>(
     `SELECT posted.public_id AS id, posted.entry_id::text AS entry
      FROM accounts a CROSS JOIN LATERAL ledger_record(
-       'wire', $1, a.id, 100, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
-       NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
-     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
-    [accountId],
+       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL,
+       'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
+       AND a.stripe = $1 % 16`,
+    [accountId, amountMinor, kind],
   );
   return { id, entry, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
 }
+
+/** {@link plantPayment}: a pending wire of one dollar. */
+export const plantWire = (person: Person) => plantPayment(person, 100, "wire");

@@ -5,6 +5,7 @@ import { forgetLimit } from "../../support/limits";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
+  plantPayment,
   type Person,
 } from "../../support/people";
 import type { Feature } from "../feature";
@@ -14,22 +15,15 @@ import { refusals } from "../hostile-values";
 
 type Kind = "wrong_amount" | "recall";
 
-/** Plants a payment: a debit, or a pending wire for a recall. Returns its public id. */
-async function plantPayment(
+/** Plants the payment of a case of this kind. Returns its public id. */
+const plantPaymentFor = async (
   person: Person,
   kind: Kind = "wrong_amount",
   amountMinor = 1,
-): Promise<string> {
-  const { public_id } = await one<{ public_id: string }>(
-    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_record(
-       CASE $3 WHEN 'recall' THEN 'wire' ELSE 'debit' END::entry_kind, $1, a.id, $2, NULL, NULL, 'Planted', '', '', '',
-       NULL, 'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
-     WHERE a.kind = CASE $3 WHEN 'recall' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
-       AND a.stripe = $1 % 16`,
-    [person.accountId, amountMinor, kind],
-  );
-  return public_id;
-}
+): Promise<string> => {
+  const entryKind = kind === "recall" ? "wire" : "debit";
+  return (await plantPayment(person, amountMinor, entryKind)).id;
+};
 
 /** Plants an open case about a new payment. Returns its id. */
 async function plantCase(
@@ -46,7 +40,7 @@ async function plantCase(
      RETURNING id`,
     [
       person.id,
-      await plantPayment(person, kind, amountMinor),
+      await plantPaymentFor(person, kind, amountMinor),
       person.fullName,
       person.email,
       kind,
@@ -66,7 +60,7 @@ const plantLargeCase = (kind: Kind) => async () => {
 
 export const feature: Feature = {
   places: {
-    entryId: ({ owner }) => plantPayment(owner),
+    entryId: ({ owner }) => plantPaymentFor(owner),
     caseId: ({ owner }) => plantCase(owner),
   },
   // The matrix opens more cases and writes more messages than a customer may in an hour.

@@ -3,6 +3,7 @@ import { one } from "../../support/database";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
+  plantPayment,
   transferBody,
   type Person,
 } from "../../support/people";
@@ -12,17 +13,9 @@ import { refusals, unlessAbsent, unlessWhole } from "../hostile-values";
 
 const WIRES = "Please choose at least one wire";
 
-/** Plants a pending wire of one cent to another bank. Returns its public id. */
-async function plantWire(person: Person, amountMinor = 1): Promise<string> {
-  const { public_id } = await one<{ public_id: string }>(
-    `SELECT posted.public_id FROM accounts a CROSS JOIN LATERAL ledger_record(
-       'wire', $1, a.id, $2, NULL, NULL, 'Planted', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL, 'system',
-       NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
-     WHERE a.kind = 'clearing' AND a.currency = 'USD' AND a.stripe = $1 % 16`,
-    [person.accountId, amountMinor],
-  );
-  return public_id;
-}
+/** Plants a pending wire, by default of one cent. Returns its public id. */
+const plantWire = async (person: Person, amountMinor = 1): Promise<string> =>
+  (await plantPayment(person, amountMinor, "wire")).id;
 
 async function plantLargeWire(): Promise<string> {
   const balanceMinor = ABOVE_LIMIT_MINOR;
