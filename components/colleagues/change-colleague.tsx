@@ -101,7 +101,7 @@ function ChangeForm({
     >
       <p className="text-sm text-ink-soft">
         Another administrator approves the change. The colleague is then signed
-        out everywhere and gets an email. If it takes rights away, the
+        out everywhere and gets an email. If the change takes rights away, the
         colleague’s waiting requests are rejected.
       </p>
       <SelectField
