@@ -13,8 +13,12 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 const toastsOf = (page: Page) =>
   page.getByRole("region", { name: /^Notifications/ });
 
+/** Waits for the toasts. The page loads them at the first focus, which it can miss while it starts. */
 export async function expectToastsReady(page: Page): Promise<void> {
-  await expect(toastsOf(page)).toBeAttached();
+  await expect(async () => {
+    await page.locator(":focus").dispatchEvent("focusin");
+    await expect(toastsOf(page)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
 }
 
 /**
