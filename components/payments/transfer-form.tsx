@@ -79,7 +79,7 @@ export function TransferForm({
     early: early && { ...early, values: pickFields(early.values) },
     body: (values) => ({ ...values, fromAccount }),
     beforeSend: steps.beforeSend,
-    onSend: () => drafts.pause(),
+    onSend: () => drafts.finish(),
     onLost: steps.onLost,
     onDone: ({ data: { transfer }, page }) => {
       drafts.forget();

@@ -60,13 +60,17 @@ export function useTransferDraft(
   account: string,
 ) {
   const waiting = useRef<DraftFields | null>(null);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       clearTimeout(timer);
       if (!waiting.current) return;
-      void save(waiting.current, account);
+      saving.current = Promise.all([
+        saving.current,
+        save(waiting.current, account),
+      ]);
       waiting.current = null;
     };
     let last = JSON.stringify(pick(form.formState.defaultValues ?? {}));
@@ -97,8 +101,11 @@ export function useTransferDraft(
   }, [form, account]);
 
   return {
-    /** Call when the transfer is being sent, so that no draft is saved behind it. */
-    pause: () => (waiting.current = null),
+    /** Call before the transfer is sent and wait for it, so that no draft is saved behind the transfer. */
+    finish: async () => {
+      waiting.current = null;
+      await saving.current;
+    },
     /** Call when the server has discarded the draft. */
     forget: () => {
       waiting.current = null;

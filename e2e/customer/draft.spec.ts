@@ -47,11 +47,49 @@ test("an unfinished transfer survives navigation and a new sign-in until it is s
   });
   await page.getByRole("button", { name: "Send $3.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
-  const drafts = await sql(
-    `SELECT FROM transfer_drafts d JOIN accounts a ON a.customer_id = d.customer_id WHERE a.number = $1`,
-    [customer.accountNumber],
-  );
-  expect(drafts).toEqual([]);
+  expect(await draftsOf(customer.accountNumber)).toEqual([]);
   await page.goto("/dashboard/transfer");
   await expect(page.getByLabel("Amount in $")).toHaveValue("");
 });
+
+test("a draft that is still being saved does not come back after the transfer", async ({
+  payer,
+}) => {
+  const { customer, page } = payer;
+  await page.goto("/dashboard/transfer");
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/transfer-draft", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const saving = page.waitForRequest("**/api/transfer-draft");
+  const saved = draftSaved(page);
+  await writeWire(page, {
+    amount: "3",
+    name: "Erika Example",
+    number: "4444000011112222",
+    bank: "Elsewhere Bank",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+  });
+  await saving;
+  const order: string[] = [];
+  void saved.then(() => order.push("saved"));
+  void page
+    .waitForRequest("**/api/transfer")
+    .then(() => order.push("transferred"));
+  const send = page.getByRole("button", { name: "Send $3.00" });
+  await send.click();
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  arrive();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  expect(order).toEqual(["saved", "transferred"]);
+  expect(await draftsOf(customer.accountNumber)).toEqual([]);
+});
+
+const draftsOf = (accountNumber: string) =>
+  sql(
+    `SELECT FROM transfer_drafts d JOIN accounts a ON a.customer_id = d.customer_id WHERE a.number = $1`,
+    [accountNumber],
+  );

@@ -46,7 +46,8 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
     body?: (values: Values) => object;
     /** Called with valid values before the call; false stops there, for a review step. */
     beforeSend?: () => boolean;
-    onSend?: () => void;
+    /** Called before the call is made, which waits for it. */
+    onSend?: () => void | Promise<void>;
     /** Called for each submission, also with invalid values. */
     onAttempt?: () => void;
     /** `"stay"` allows another submission; `"leave"` keeps the form busy while the page changes. */
@@ -152,7 +153,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     running.current = true;
     setSending(true);
     setRefusal(null);
-    onSend?.();
+    await onSend?.();
     const answer = await submit<C>(
       {
         contract,
