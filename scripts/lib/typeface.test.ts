@@ -11,7 +11,7 @@ const fonts = Object.keys(TYPEFACE_FILES).map(
 
 /** These recognise characters in what others write, and show none of them. */
 const RECOGNISERS =
-  /logging\/console\.ts|validation\/(odd-text|fields)\.ts|customers\/list\/search\.ts/;
+  /logging\/console\.ts|validation\/(odd-text|fields)\.ts|db\/conditions\.ts/;
 
 /** Returns the source of pages and texts by file, without comments, which no visitor reads. */
 function sources(): [string, string][] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseMoney } from "@/lib/ledger/money";
-import { patternOf } from "@/lib/platform/db/conditions";
+import { lettersOf, patternOf } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
   dayParam,
@@ -124,10 +124,6 @@ export function readPosition(cursor: string, sort: CustomerSort): string[] {
 /** The digits of a phone number, which an index has. Zeros in front differ between national and international forms. */
 const PHONE_DIGITS = "regexp_replace(c.phone_number, '[^0-9]', '', 'g')";
 const MIN_PHONE_DIGITS = 5;
-
-/** Returns a name in lower case without accents, in SQL. An index has the result for `full_name`. */
-const lettersOf = (name: string) =>
-  `translate(lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'đłø', 'dlo')`;
 
 /**
  * Returns the search as SQL with two patterns, `$1` and `$2`, that start at `customers c`. Each kind of search can use

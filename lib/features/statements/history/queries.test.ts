@@ -91,6 +91,23 @@ describe("listHistory", () => {
     expect(await found({ text: reference }, b)).toEqual([5]);
   });
 
+  it("ignores letter case and accents, on either side", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 100n });
+    const texts = ["Miete Zürich", "MIETE ZURICH", "Mieter Đoković"];
+    for (const [at, description] of texts.entries())
+      await post(movement(a!, b!, BigInt(at + 1), { description }));
+    const found = async (text: string) =>
+      amounts(
+        (await listHistory(caller(a!), { limit: 9, search: { text } })).rows,
+      );
+    for (const text of ["zurich", "ZÜRICH", "miete zürich", "Zurich miete"])
+      expect(await found(text)).toEqual([2, 1]);
+    for (const text of ["dokovic", "ĐOKOVIĆ"])
+      expect(await found(text)).toEqual([3]);
+    for (const text of ["zu_ich", "zü%ich", "_"])
+      expect(await found(text)).toEqual([]);
+  });
+
   it("finds the same lines when it searches window by window", async () => {
     const { a } = await arrange();
     const seen: number[] = [];

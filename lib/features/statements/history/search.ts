@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import {
   joinConditions,
+  lettersOf,
   patternOf,
   type Bind,
   type Conditions,
@@ -92,8 +93,8 @@ const sinceDay = (parameter: string) =>
   `e.value_at >= ${parameter} AND p.id > ${lastPostingBefore(parameter)}`;
 
 /**
- * Returns SQL for entries that have all words of `text` in these columns, in any order, or `text` as a part of the
- * other account's number or of the reference, with or without its `LM-`.
+ * Returns SQL for entries that have all words of `text` in these columns, in any order and with or without accents, or
+ * `text` as a part of the other account's number or of the reference, with or without its `LM-`.
  */
 export function matchesText(
   text: string,
@@ -101,10 +102,16 @@ export function matchesText(
   bind: Bind,
 ): string {
   const anyHas = (word: string) => {
-    const pattern = `${bind(patternOf(word))}::text`;
-    return `(${columns.map((column) => `${column} ILIKE ${pattern}`).join(" OR ")})`;
+    // As a subquery, it is computed once for all rows.
+    const pattern = `(SELECT ${lettersOf(`${bind(patternOf(word))}::text`)})`;
+    return `(${columns.map((column) => hasLetters(column, pattern)).join(" OR ")})`;
   };
   const hasAll = text.split(/\s+/).map(anyHas).join(" AND ");
   const part = `${bind(patternOf(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")))}::text`;
   return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${hasAll})`;
 }
+
+/** Most texts are ASCII, where a comparison without regard to case is enough and much faster. */
+const hasLetters = (column: string, pattern: string) =>
+  `CASE WHEN octet_length(${column}) = length(${column}) THEN ${column} ILIKE ${pattern}
+    ELSE ${lettersOf(column)} LIKE ${pattern} END`;
