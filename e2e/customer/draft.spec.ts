@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { expect, type Opening, test } from "../fixtures";
 import { draftSaved, expectToast, fillIn, writeWire } from "../screen";
 import { sql } from "../support/database";
 
@@ -37,14 +37,7 @@ test("an unfinished transfer survives navigation and a new sign-in until it is s
   const again = draftSaved(page);
   await amount.fill("3");
   await again;
-  await writeWire(page, {
-    amount: "3",
-    name: "Erika Example",
-    number: "4444000011112222",
-    bank: "Elsewhere Bank",
-    cotCode: customer.cotCode,
-    taxCode: customer.taxCode,
-  });
+  await writeWire(page, wireFrom(customer));
   await page.getByRole("button", { name: "Send $3.00" }).click();
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   expect(await draftsOf(customer.accountNumber)).toEqual([]);
@@ -65,14 +58,7 @@ test("a draft that is still being saved does not come back after the transfer", 
   });
   const saving = page.waitForRequest("**/api/transfer-draft");
   const saved = draftSaved(page);
-  await writeWire(page, {
-    amount: "3",
-    name: "Erika Example",
-    number: "4444000011112222",
-    bank: "Elsewhere Bank",
-    cotCode: customer.cotCode,
-    taxCode: customer.taxCode,
-  });
+  await writeWire(page, wireFrom(customer));
   await saving;
   const order: string[] = [];
   void saved.then(() => order.push("saved"));
@@ -86,6 +72,15 @@ test("a draft that is still being saved does not come back after the transfer", 
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   expect(order).toEqual(["saved", "transferred"]);
   expect(await draftsOf(customer.accountNumber)).toEqual([]);
+});
+
+const wireFrom = ({ cotCode, taxCode }: Opening) => ({
+  amount: "3",
+  name: "Erika Example",
+  number: "4444000011112222",
+  bank: "Elsewhere Bank",
+  cotCode,
+  taxCode,
 });
 
 const draftsOf = (accountNumber: string) =>
