@@ -50,7 +50,8 @@ export function Button({
       className={cn(buttonClass(variant, size), className)}
     >
       {pending && <Spinner />}
-      {children}
+      {/* React puts the spinner before this element. A translated page has replaced the text itself. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }
