@@ -170,7 +170,7 @@ export function StaffShell({
       foot={<AdminSignOut />}
       title={
         <>
-          Welcome {username}{" "}
+          <span>{`Welcome ${username} `}</span>
           <span className="ml-1 text-sm font-normal text-ink-soft">
             {capitalised(role)}
           </span>

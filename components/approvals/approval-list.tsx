@@ -38,7 +38,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
                 {MOVES_NO_MONEY.has(row.kind) && (
                   <span className="font-normal text-ink-soft">Balance </span>
                 )}
-                {formatMoney(row.amountMinor)}
+                <span>{formatMoney(row.amountMinor)}</span>
               </>
             )}
           </p>
@@ -59,7 +59,7 @@ function RequestSummary({ row }: { row: ApprovalRow }) {
   return (
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
-        {row.title} {revealOddities(row.customerName)}{" "}
+        <span>{`${row.title} ${revealOddities(row.customerName)} `}</span>
         <span className="figures font-normal text-ink-soft">
           {row.accountNumber}
         </span>
@@ -97,10 +97,10 @@ function WaitingActions({ row }: { row: ApprovalRow }) {
   const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;
   const subject = (
     <>
-      {row.title} {revealOddities(row.customerName)}
+      <span>{`${row.title} ${revealOddities(row.customerName)}`}</span>
       {isOfCustomer && (
         <>
-          , account {row.accountNumber}
+          <span>{`, account ${row.accountNumber}`}</span>
           {hasAmount(row) && (
             <>
               :{" "}
@@ -111,7 +111,7 @@ function WaitingActions({ row }: { row: ApprovalRow }) {
           )}
         </>
       )}
-      . Requested by {row.madeBy}.
+      <span>{`. Requested by ${row.madeBy}.`}</span>
       <Details of={row} />
     </>
   );
@@ -129,10 +129,12 @@ function WaitingActions({ row }: { row: ApprovalRow }) {
           </>
         ) : (
           <p className="text-ink-soft">
-            {row.problem.text}
-            {row.problem.code === approvalErrors.OWN_REQUEST.code &&
-              row.needsAdministrator &&
-              " It must be an administrator."}
+            {`${row.problem.text}${
+              row.problem.code === approvalErrors.OWN_REQUEST.code &&
+              row.needsAdministrator
+                ? " It must be an administrator."
+                : ""
+            }`}
           </p>
         )}
         {row.canWithdraw && (

@@ -39,8 +39,7 @@ export function AccessLogCard({
               <span className="min-w-0">
                 <span className="font-medium">{customerText(action)}</span>
                 <span className="block text-ink-soft [overflow-wrap:anywhere]">
-                  {by || "A former member of staff"}
-                  {fields.length > 0 && `: ${fields.join(", ")}`}
+                  {`${by || "A former member of staff"}${fields.length > 0 ? `: ${fields.join(", ")}` : ""}`}
                 </span>
               </span>
               <span className="figures text-ink-soft">

@@ -51,7 +51,7 @@ export function ActionTiles({
                 )}
               >
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-                {label}
+                <span>{label}</span>
               </Link>
             </li>
           );

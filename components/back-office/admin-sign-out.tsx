@@ -18,7 +18,7 @@ export function AdminSignOut() {
       ) : (
         <LogOut aria-hidden className="size-5" />
       )}
-      Logout
+      <span>Logout</span>
     </button>
   );
 }

@@ -57,7 +57,7 @@ export function AuditTable({
               "System"
             ) : (
               <>
-                {row.actor || DELETED_ACTORS[row.actorKind]}
+                <span>{row.actor || DELETED_ACTORS[row.actorKind]}</span>
                 <span className="block text-xs text-ink-soft">
                   {row.actorKind === "staff" ? "Staff" : "Customer"}
                 </span>
@@ -68,7 +68,7 @@ export function AuditTable({
             label="Action"
             className="order-2 font-medium as-cards:text-right as-table:w-1/4"
           >
-            {staffText(row.action)}
+            <span>{staffText(row.action)}</span>
             {row.entry && (
               <Link
                 href={withQuery(statementPages.staffHistory, {
@@ -131,8 +131,8 @@ function Details({ row }: { row: AuditLine }) {
     return after.length > 0 && <p>{joinValues(after, ": ")}</p>;
   return (
     <>
-      <p>Before: {joinValues(before, " ")}</p>
-      {after.length > 0 && <p>After: {joinValues(after, " ")}</p>}
+      <p>{`Before: ${joinValues(before, " ")}`}</p>
+      {after.length > 0 && <p>{`After: ${joinValues(after, " ")}`}</p>}
     </>
   );
 }

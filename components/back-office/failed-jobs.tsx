@@ -19,7 +19,7 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
       {rows.map((row) => (
         <Row key={row.id}>
           <Cell label="Job" className="font-medium as-cards:col-span-2">
-            {jobTitle(row.kind)}
+            <span>{jobTitle(row.kind)}</span>
             <Details row={row} />
           </Cell>
           <Cell
@@ -63,7 +63,7 @@ function Details({ row: { customer, nextAt } }: { row: FailedJob }) {
     );
   return nextAt ? (
     <span className="block text-xs font-normal text-ink-soft">
-      Next run {formatDateTime(nextAt)}
+      {`Next run ${formatDateTime(nextAt)}`}
     </span>
   ) : null;
 }

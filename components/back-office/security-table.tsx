@@ -44,10 +44,9 @@ export function SecurityTable({ rows }: { rows: SecurityLine[] }) {
             {row.ip || "Several"}
           </Cell>
           <Cell align="right" className="figures order-6 as-cards:text-right">
-            {formatCount(row.occurrences)}
+            <span>{formatCount(row.occurrences)}</span>
             <span className="as-table:hidden">
-              {" "}
-              {nounFor(row.occurrences, "time")}
+              {` ${nounFor(row.occurrences, "time")}`}
             </span>
           </Cell>
         </Row>
@@ -72,7 +71,7 @@ function Who({ row: { customer, staff, realm } }: { row: SecurityLine }) {
   if (staff !== null)
     return (
       <>
-        {staff}
+        <span>{staff}</span>
         <span className="block text-xs text-ink-soft">Staff</span>
       </>
     );

@@ -25,7 +25,7 @@ function Count({ work, of }: WaitingCountProps) {
   return count ? (
     <span className="ml-auto">
       <Badge tone="accent">
-        {formatCount(count)}
+        <span>{formatCount(count)}</span>
         <span className="sr-only"> waiting</span>
       </Badge>
     </span>

@@ -41,7 +41,7 @@ export function WaitingWorkCard({ work }: { work: WaitingWork }) {
         <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft first:mt-0">
           {idle.map(({ title, link, href }) => (
             <li key={href}>
-              0 {title.toLowerCase()}{" "}
+              <span>{`0 ${title.toLowerCase()} `}</span>
               <ButtonLink href={href} variant="quiet" size="small">
                 {link}
               </ButtonLink>

@@ -27,11 +27,11 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
             label="Posting date"
             className="figures order-4 text-ink-soft as-table:whitespace-nowrap"
           >
-            {formatDateTime(line.enteredAt)}
+            <span>{formatDateTime(line.enteredAt)}</span>
             <ValueDate line={line} />
           </Cell>
           <Cell label="Entry" isUserInput className="order-1">
-            {capitalised(line.kind)}
+            <span>{capitalised(line.kind)}</span>
             <Link
               href={withQuery(statementPages.staffHistory, { id: line.entry })}
               className="reference-link"
@@ -70,7 +70,7 @@ function ValueDate({ line }: { line: BankLine }) {
   const valueDay = formatDay(line.valueAt);
   return (
     valueDay !== formatDay(line.enteredAt) && (
-      <span className="note">Value date {valueDay}</span>
+      <span className="note">{`Value date ${valueDay}`}</span>
     )
   );
 }
@@ -79,7 +79,7 @@ function OtherAccount({ other }: { other: BankLine["other"] }) {
   if (other.kind !== "customer") return accountClassName(other.kind);
   return (
     <>
-      {other.name ?? "Closed account"}
+      <span>{other.name ?? "Closed account"}</span>
       {other.number && <span className="note figures">{other.number}</span>}
     </>
   );
@@ -101,7 +101,7 @@ function Side({
       {isSide && (
         <>
           <span className="text-ink-soft as-table:sr-only">
-            {capitalised(direction)}{" "}
+            {`${capitalised(direction)} `}
           </span>
           <Amount minor={line.amountMinor} />
         </>

@@ -32,10 +32,9 @@ export function DailyTotals({ totals }: { totals: DailyTotal[] }) {
             align="right"
             className="figures order-3 text-ink-soft as-cards:col-span-2"
           >
-            {formatCount(line.entries)}
+            <span>{formatCount(line.entries)}</span>
             <span className="as-table:hidden">
-              {" "}
-              {nounFor(line.entries, "entry", "entries")}
+              {` ${nounFor(line.entries, "entry", "entries")}`}
             </span>
           </Cell>
           <Cell align="right" className="order-2 whitespace-nowrap">

@@ -16,8 +16,7 @@ export function LastReconcile({ run }: { run: ReconcileRun | null }) {
   return (
     <>
       <Notice tone={sound ? "good" : "bad"} className="mb-4">
-        {sound ? "The books add up." : "The books do not add up."} Checked on{" "}
-        {formatDateTime(run.finishedAt)} by {run.runBy ?? "the system"}.
+        {`${sound ? "The books add up." : "The books do not add up."} Checked on ${formatDateTime(run.finishedAt)} by ${run.runBy ?? "the system"}.`}
       </Notice>
       <ul className="text-sm">
         {run.checks.map(({ rule, broken }) => (

@@ -9,7 +9,7 @@ export function Logo({ href }: { href: Route }) {
   return (
     <Link href={href} className="logo">
       <Mark className="size-8" />
-      {site.name}
+      <span>{site.name}</span>
     </Link>
   );
 }

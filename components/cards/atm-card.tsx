@@ -59,7 +59,7 @@ function CardFace({ card }: { card: CardView }) {
         <BrandBadge brand={card.brand} />
       </div>
       <p className="figures whitespace-nowrap">
-        <span className="sr-only">Card number ending in {card.last4}</span>
+        <span className="sr-only">{`Card number ending in ${card.last4}`}</span>
         <span aria-hidden className="hidden @[12rem]:inline">
           {maskCardNumber(card.last4)}
         </span>

@@ -27,8 +27,8 @@ export function CustomerCases({ cases }: { cases: readonly OwnCase[] }) {
                     className="text-accent underline underline-offset-3"
                   >
                     {number}
-                  </Link>{" "}
-                  {CASE_KINDS[kind]}
+                  </Link>
+                  <span>{` ${CASE_KINDS[kind]}`}</span>
                 </>
               }
               note={`Payment ${payment.reference}, opened ${formatDateTime(openedAt)}`}

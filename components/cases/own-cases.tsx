@@ -49,7 +49,7 @@ export function OwnCases({ cases }: { cases: OwnCase[] }) {
                 isUserInput
                 className="order-3 col-span-2 as-table:col-span-1"
               >
-                {kase.payment.payee || "Payment"}
+                <span>{kase.payment.payee || "Payment"}</span>
                 <span className="figures block text-xs text-ink-soft">
                   {kase.payment.reference}
                 </span>

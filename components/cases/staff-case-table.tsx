@@ -41,7 +41,7 @@ export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
             </span>
           </Cell>
           <Cell label="Customer" isUserInput className="order-3 col-span-2">
-            {kase.customerName}
+            <span>{kase.customerName}</span>
             <span className="figures block text-xs text-ink-soft">
               {kase.accountNumber}
             </span>
@@ -80,7 +80,7 @@ function AnswerBy({ kase, now }: { kase: StaffCase; now: Date }) {
         <span aria-hidden className="as-table:hidden">
           Answer by{" "}
         </span>
-        {formatDateTime(due)}
+        <span>{formatDateTime(due)}</span>
       </span>
       {due < now && <Badge tone="bad">Overdue</Badge>}
     </span>

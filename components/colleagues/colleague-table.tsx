@@ -42,14 +42,16 @@ export function ColleagueTable({
           </Cell>
           <Cell className="figures order-3 text-ink-soft as-cards:col-span-2">
             <span className="as-table:hidden">Last sign-in: </span>
-            {each.lastSignInAt
-              ? formatDateTime(each.lastSignInAt)
-              : "Not in the last three months"}
+            <span>
+              {each.lastSignInAt
+                ? formatDateTime(each.lastSignInAt)
+                : "Not in the last three months"}
+            </span>
           </Cell>
           <Cell className="figures order-4 as-table:text-right">
-            {each.openSessions}{" "}
+            <span>{`${each.openSessions} `}</span>
             <span className="as-table:sr-only">
-              open {nounFor(each.openSessions, "session")}
+              {`open ${nounFor(each.openSessions, "session")}`}
             </span>
           </Cell>
           <Cell align="right" className="order-5">

@@ -76,7 +76,7 @@ export function AccountFilters({
         <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
           {ranges.map(({ label, ...input }) => (
             <label key={input.name} className="grid gap-1.5">
-              {label}
+              <span>{label}</span>
               <Input {...input} defaultValue={filters[input.name]} />
             </label>
           ))}

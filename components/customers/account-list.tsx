@@ -134,13 +134,12 @@ function CustomerLine({
         className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded py-3 hover:bg-sunken"
       >
         <span className="figures text-right text-sm text-ink-soft">
-          {number}.
+          {`${number}.`}
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{customer.fullName}</span>
           <span className="figures block text-sm text-ink-soft">
-            {customer.accountNumber ?? customer.email}
-            {customer.accountType && `, ${customer.accountType}`}
+            {`${customer.accountNumber ?? customer.email}${customer.accountType ? `, ${customer.accountType}` : ""}`}
           </span>
         </span>
         <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 sm:col-start-3 sm:justify-end">

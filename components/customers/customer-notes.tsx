@@ -33,7 +33,7 @@ export function CustomerNotes({
               title={<p className="font-normal whitespace-pre-line">{note}</p>}
               note={
                 <>
-                  {writtenBy},{" "}
+                  <span>{`${writtenBy}, `}</span>
                   <span className="figures">{formatDateTime(writtenAt)}</span>
                 </>
               }

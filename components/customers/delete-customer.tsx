@@ -45,11 +45,7 @@ export function DeleteCustomer({
           This cannot be undone.
         </p>
         <p className="text-sm text-ink-soft">
-          The customer’s personal data, documents and messages are deleted, and
-          the customer is signed out everywhere.
-          {balance &&
-            ` The balance of ${balance} moves to the bank’s account for unclaimed money.`}{" "}
-          Past transactions stay in the history under “Closed account”.
+          {`The customer’s personal data, documents and messages are deleted, and the customer is signed out everywhere.${balance ? ` The balance of ${balance} moves to the bank’s account for unclaimed money.` : ""} Past transactions stay in the history under “Closed account”.`}
         </p>
       </div>
       <Form call={call} autoComplete="off" className="grid gap-5">

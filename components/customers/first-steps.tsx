@@ -41,7 +41,7 @@ export function FirstSteps({
             key={title}
             title={
               <span className="flex flex-wrap items-center gap-2">
-                {title}
+                <span>{title}</span>
                 {isDone ? (
                   <Badge tone="good">
                     <Check aria-hidden className="mr-1 size-3.5" />

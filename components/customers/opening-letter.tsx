@@ -37,12 +37,10 @@ export function OpeningLetter({ account }: { account: OpenedAccount }) {
         <PrintButton />
       </div>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {account.fullName}
-        {"\n"}
-        {account.address}
+        {`${account.fullName}\n${account.address}`}
       </p>
       <h3 className="mt-8 text-lg font-semibold">
-        Your account at {site.name}
+        {`Your account at ${site.name}`}
       </h3>
       <p className="mt-3 max-w-text">
         Your account is open. Sign in with your account number and this

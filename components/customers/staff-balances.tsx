@@ -45,7 +45,7 @@ export function StaffBalances({
             <li key={String(id)}>
               <Amount minor={amountMinor} /> on hold since{" "}
               <span className="figures">{formatDateTime(placedAt)}</span>
-              {reason && `: ${reason}`}
+              <span>{reason && `: ${reason}`}</span>
             </li>
           ))}
         </ul>

@@ -66,7 +66,7 @@ function DocumentLink({ document }: { document: CustomerDocument }) {
       {...(!isPdf && { target: "_blank" })}
       className="text-accent underline-offset-3 hover:underline"
     >
-      {document.title}
+      <span>{document.title}</span>
       <span className="sr-only">
         {isPdf ? " (PDF to download)" : " (opens in a new tab)"}
       </span>

@@ -46,7 +46,7 @@ function DocumentLine({ document }: { document: CustomerDocument }) {
           {...(!isPdf && { target: "_blank" })}
           className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
         >
-          {document.title}
+          <span>{document.title}</span>
           <span className="sr-only">
             {isPdf ? " (PDF to download)" : " (opens in a new tab)"}
           </span>

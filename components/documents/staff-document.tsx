@@ -65,9 +65,7 @@ function Preview({ document }: { document: StaffDocument }) {
         <span className="grid h-48 place-content-center justify-items-center gap-2 text-sm font-medium text-accent">
           <FileText aria-hidden className="size-8" />
           Download PDF
-          <span className="sr-only">
-            : {title} of {name}
-          </span>
+          <span className="sr-only">{`: ${title} of ${name}`}</span>
         </span>
       ) : (
         <PlainImage

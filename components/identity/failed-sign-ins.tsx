@@ -42,11 +42,10 @@ export function FailedSignIns({
                 {formatDateTime(at)}
               </Cell>
               <Cell className="order-1 font-medium as-cards:col-span-2">
-                {what}
+                <span>{what}</span>
                 {times > 1 && (
                   <span className="font-normal text-ink-soft">
-                    {" "}
-                    ({times} times)
+                    {` (${times} times)`}
                   </span>
                 )}
               </Cell>

@@ -21,7 +21,7 @@ export function RecoveryCodes({
     <div data-keeps-dialog className="grid gap-5">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          Your {site.name} recovery codes
+          {`Your ${site.name} recovery codes`}
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">
           If you lose your authenticator app, sign in with your password and one

@@ -39,11 +39,10 @@ export function ResendCode<C extends Contract>({
   const minutes = Math.ceil(wait / 60);
   return (
     <p className="text-sm text-ink-soft">
-      {question}{" "}
+      <span>{`${question} `}</span>
       {wait > 0 ? (
         <span className="figures">
-          You can request another in{" "}
-          {wait > 90 ? `${minutes} minutes` : `${wait} s`}.
+          {`You can request another in ${wait > 90 ? `${minutes} minutes` : `${wait} s`}.`}
         </span>
       ) : (
         <button

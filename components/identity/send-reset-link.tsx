@@ -32,8 +32,7 @@ export function SendResetLink({
       >
         <div className="grid gap-3 text-ink-soft">
           <p>
-            We email a link and a code to {email}. With both, the customer can
-            set a new password. The current password stays valid until then.
+            {`We email a link and a code to ${email}. With both, the customer can set a new password. The current password stays valid until then.`}
           </p>
           <p>You can send at most three links an hour to one customer.</p>
         </div>

@@ -78,17 +78,16 @@ function SessionList<S extends SignIn & { username?: string }>({
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 font-medium [overflow-wrap:anywhere]">
-                {session.username && `${session.username}: `}
-                {session.device}
+                <span>{`${session.username ? `${session.username}: ` : ""}${session.device}`}</span>
                 {session.isOwn && <Badge tone="good">This session</Badge>}
               </p>
               <p className="figures text-ink-soft">{session.ip}</p>
               <p className="figures text-xs text-ink-soft">
                 <span className="whitespace-nowrap">
-                  Signed in {formatDateTime(session.signedInAt)},
+                  {`Signed in ${formatDateTime(session.signedInAt)},`}
                 </span>{" "}
                 <span className="whitespace-nowrap">
-                  last active {formatDateTime(session.lastSeenAt)}
+                  {`last active ${formatDateTime(session.lastSeenAt)}`}
                 </span>
               </p>
             </div>
@@ -98,8 +97,7 @@ function SessionList<S extends SignIn & { username?: string }>({
       </ul>
       {sessions.length === maxSessions && (
         <p className="mt-4 text-sm text-ink-soft">
-          This list shows this session and then the newest, {maxSessions} at
-          most.
+          {`This list shows this session and then the newest, ${maxSessions} at most.`}
         </p>
       )}
     </Card>

@@ -25,7 +25,8 @@ export function SignInSecurity({
         <Fact term="Two-factor sign-in">
           {state ? (
             <>
-              <Badge tone="good">On</Badge> since {formatDay(state.onSince)}
+              <Badge tone="good">On</Badge>
+              <span>{` since ${formatDay(state.onSince)}`}</span>
             </>
           ) : (
             <Badge>Off</Badge>

@@ -51,7 +51,7 @@ export function AttachFiles({
       )}
       {refused && (
         <p className="font-medium [overflow-wrap:anywhere] text-bad">
-          {refused.name} isn’t attached. {refused.reason}
+          {`${refused.name} isn’t attached. ${refused.reason}`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

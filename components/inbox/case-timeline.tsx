@@ -27,7 +27,7 @@ export function CaseTimeline({ of: kase }: { of: CaseDetails }) {
   return (
     <div className="text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        Case {kase.number}: {CASE_KINDS[kase.kind]}
+        <span>{`Case ${kase.number}: ${CASE_KINDS[kase.kind]}`}</span>
         <CaseBadge status={kase.status} />
       </p>
       <ol

@@ -45,8 +45,7 @@ export function DeleteMessage({ id, isSent, backHref }: DeleteMessageProps) {
         onCancel={() => setOpen(false)}
       >
         <p>
-          Do you want to delete this message? This cannot be undone.
-          {isSent && " It also disappears from the customer’s inbox."}
+          {`Do you want to delete this message? This cannot be undone.${isSent ? " It also disappears from the customer’s inbox." : ""}`}
         </p>
         {problem && (
           <Notice tone="bad" role="alert">

@@ -58,7 +58,7 @@ export function NotificationSettingsForm({
             {CHANNELS.map((way) => (
               <label key={way.name} className={`${cellClass} cursor-pointer`}>
                 <span className="sr-only">
-                  {label}, {way.label.toLowerCase()}
+                  {`${label}, ${way.label.toLowerCase()}`}
                 </span>
                 <input
                   type="checkbox"

@@ -148,7 +148,7 @@ function ThreadLinks({ thread }: { thread: StaffThread }) {
       </Link>
       {thread.case && (
         <Link href={staffCasePath(thread.case.id)} className={linkLook}>
-          View case {thread.case.number}
+          {`View case ${thread.case.number}`}
         </Link>
       )}
     </p>
@@ -158,7 +158,7 @@ function ThreadLinks({ thread }: { thread: StaffThread }) {
 function Party({ name, address }: { name: string; address: string | null }) {
   return (
     <>
-      {name}
+      <span>{name}</span>
       {address && (
         <span className="block font-normal text-ink-soft">{address}</span>
       )}

@@ -26,10 +26,10 @@ export function StaffMessageTable({
       {messages.map((message) => (
         <Row key={message.id} className="hover:bg-sunken">
           <Cell label="Sender" isUserInput className="font-medium">
-            {message.sender}
+            <span>{message.sender}</span>
             {message.accountHolder && (
               <span className="block text-xs font-normal text-ink-soft">
-                Account of {message.accountHolder}
+                {`Account of ${message.accountHolder}`}
               </span>
             )}
           </Cell>
@@ -41,7 +41,7 @@ export function StaffMessageTable({
             <span aria-hidden className="as-table:hidden">
               to{" "}
             </span>
-            {message.receiver}
+            <span>{message.receiver}</span>
           </Cell>
           <Cell
             label="Subject"

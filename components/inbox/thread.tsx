@@ -63,7 +63,7 @@ function Attachments({ files }: { files: readonly Attachment[] }) {
             className="inline-flex items-center gap-2 font-medium text-accent underline underline-offset-3"
           >
             <Paperclip aria-hidden className="size-4 shrink-0" />
-            {name}
+            <span>{name}</span>
           </a>
         </li>
       ))}

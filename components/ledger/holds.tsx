@@ -28,8 +28,7 @@ export function Holds({
             </span>{" "}
             <span>{reason}</span>
             <span className="block opacity-80">
-              Since {formatDay(placedAt)}. You can’t spend this money until we
-              release it.
+              {`Since ${formatDay(placedAt)}. You can’t spend this money until we release it.`}
             </span>
           </li>
         ))}

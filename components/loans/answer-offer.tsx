@@ -62,9 +62,7 @@ export function AnswerOffer({
         open={asking === "decline"}
         onClose={close}
       >
-        You will not get the{" "}
-        {name.replace(/^./, (first) => first.toLowerCase())} on these terms. You
-        can’t undo this, but you can send a new request.
+        {`You will not get the ${name.replace(/^./, (first) => first.toLowerCase())} on these terms. You can’t undo this, but you can send a new request.`}
       </ConfirmCall>
     </div>
   );

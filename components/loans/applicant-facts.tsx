@@ -25,8 +25,7 @@ export function ApplicantFacts({ facts }: { facts: Applicant }) {
           "None"
         ) : (
           <span className="figures">
-            {loanCount}, {formatMoney(facts.owedMinor)} owed,{" "}
-            {formatMoney(facts.monthlyMinor)} a month
+            {`${loanCount}, ${formatMoney(facts.owedMinor)} owed, ${formatMoney(facts.monthlyMinor)} a month`}
           </span>
         )}
       </Fact>

@@ -18,7 +18,7 @@ export function CustomerDebt({ debts }: { debts: readonly Debt[] }) {
       {since && (
         <Fact term="Overdue">
           <span className="figures">
-            {formatMoney(lateMinor)} since {formatIsoDay(since)}
+            {`${formatMoney(lateMinor)} since ${formatIsoDay(since)}`}
           </span>
         </Fact>
       )}

@@ -54,7 +54,8 @@ export async function CustomerLoans({
               key={loan.id}
               title={
                 <>
-                  {loan.type} of <Amount minor={loan.amountMinor} />
+                  <span>{`${loan.type} of `}</span>
+                  <Amount minor={loan.amountMinor} />
                 </>
               }
               note={`Requested ${formatDateTime(loan.requestedAt)}`}

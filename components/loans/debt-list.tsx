@@ -45,7 +45,7 @@ function DebtCard({ debt }: { debt: Debt }) {
         {next && (
           <Fact term="Next instalment">
             <span className="figures">
-              {formatMoney(next.amountMinor)} on {formatIsoDay(next.dueOn)}
+              {`${formatMoney(next.amountMinor)} on ${formatIsoDay(next.dueOn)}`}
             </span>
           </Fact>
         )}

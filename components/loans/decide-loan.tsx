@@ -39,7 +39,7 @@ export function DecideLoan({
       </Button>
       <Dialog title="Loan request" open={open} onClose={close}>
         <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
-          <p>{subject}.</p>
+          <p>{`${subject}.`}</p>
           {note && <p>{note}</p>}
           <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
             {loan.reason}

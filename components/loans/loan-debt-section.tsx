@@ -48,7 +48,7 @@ export async function LoanDebtSection({
           {next && (
             <Fact term="Next instalment">
               <span className="figures">
-                {formatMoney(next.amountMinor)} on {formatIsoDay(next.dueOn)}
+                {`${formatMoney(next.amountMinor)} on ${formatIsoDay(next.dueOn)}`}
               </span>
             </Fact>
           )}

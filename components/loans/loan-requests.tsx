@@ -42,7 +42,7 @@ export function LoanRequests({
             </span>
           </Cell>
           <Cell isUserInput className="order-3 as-cards:col-span-2">
-            {loan.type}
+            <span>{loan.type}</span>
             <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
               {loan.reason}
             </span>

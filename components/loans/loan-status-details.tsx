@@ -31,10 +31,7 @@ export function LoanStatusDetails({
       )}
       {terms && (
         <span className="figures block text-xs text-ink-soft">
-          {formatRate(terms.yearlyRateBp)} a year,{" "}
-          {formatTerm(terms.termMonths)}, {formatMoney(terms.instalmentMinor)} a
-          month
-          {status === "offered" && `, open until ${formatIsoDay(terms.until)}`}
+          {`${formatRate(terms.yearlyRateBp)} a year, ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
         </span>
       )}
     </>

@@ -45,7 +45,8 @@ export function RepaymentTable({
           return (
             <Row key={position}>
               <Cell className="figures whitespace-nowrap">
-                {formatIsoDay(line.dueOn)} <LineBadge line={line} />
+                <span>{`${formatIsoDay(line.dueOn)} `}</span>
+                <LineBadge line={line} />
               </Cell>
               <Cell align="right" className="figures font-medium">
                 {formatMoney(line.principalMinor + line.interestMinor)}
@@ -55,18 +56,18 @@ export function RepaymentTable({
                 className="figures text-ink-soft as-cards:text-left"
               >
                 <span className="as-table:hidden">Interest </span>
-                {formatMoney(line.interestMinor)}
+                <span>{formatMoney(line.interestMinor)}</span>
               </Cell>
               <Cell align="right" className="figures text-ink-soft">
                 <span className="as-table:hidden">Principal </span>
-                {formatMoney(line.principalMinor)}
+                <span>{formatMoney(line.principalMinor)}</span>
               </Cell>
               <Cell
                 align="right"
                 className="figures text-ink-soft as-cards:col-start-2"
               >
                 <span className="as-table:hidden">Still owed </span>
-                {formatMoney(owedMinor)}
+                <span>{formatMoney(owedMinor)}</span>
               </Cell>
             </Row>
           );

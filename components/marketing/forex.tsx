@@ -51,9 +51,9 @@ function ForexTable() {
 function Rate({ from, to }: { from: Currency; to: Currency }) {
   return (
     <>
-      <span className="as-table:hidden">1 {from} = </span>
-      {formatRate(crossRate(from, to))}
-      <span className="as-table:hidden"> {to}</span>
+      <span className="as-table:hidden">{`1 ${from} = `}</span>
+      <span>{formatRate(crossRate(from, to))}</span>
+      <span className="as-table:hidden">{` ${to}`}</span>
     </>
   );
 }

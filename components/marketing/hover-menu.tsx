@@ -66,7 +66,7 @@ export function HoverMenu({ label, links, className }: HoverMenuProps) {
         onClick={() => change(hovered.current || !open)}
         className={cn(className, "inline-flex items-center gap-1.5")}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDown
           aria-hidden
           className={cn("size-4 transition-transform", open && "rotate-180")}

@@ -16,17 +16,17 @@ export function SiteFooter() {
         <div className="max-sm:col-span-2">
           <Mark className="size-9" />
           <p className="mt-4 text-ink-soft">
-            © {site.copyrightYear} {site.name}
+            {`© ${site.copyrightYear} ${site.name}`}
           </p>
         </div>
         <section>
           <h2 className="font-semibold">Office</h2>
           <address className="mt-3 text-ink-soft not-italic">
-            {address.street}
+            <span>{address.street}</span>
             <br />
-            {address.city}
+            <span>{address.city}</span>
             <br />
-            {address.country}
+            <span>{address.country}</span>
           </address>
         </section>
         <section>

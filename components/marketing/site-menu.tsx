@@ -38,7 +38,7 @@ export function SiteMenu() {
                   aria-current={href === pathname ? "page" : undefined}
                   className="flex min-h-12 items-center rounded px-3 text-lg font-medium hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
-                  {label}
+                  <span>{label}</span>
                   <LinkPendingDot />
                 </Link>
               </li>

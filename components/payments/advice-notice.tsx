@@ -53,10 +53,7 @@ export function AdviceNotice({
   const isOurs = isOursDespiteBank(advice, bank);
   return (
     <Notice tone={isOurs ? "warn" : known.tone} title={known.title}>
-      {known.text}
-      {isOurs &&
-        ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.`}
-      {advice.isNew && " You haven’t paid this account before."}
+      {`${known.text}${isOurs ? ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.` : ""}${advice.isNew ? " You haven’t paid this account before." : ""}`}
     </Notice>
   );
 }

@@ -61,8 +61,8 @@ export function OrderActions({
         open={cancelling}
         onClose={() => setCancelling(false)}
       >
-        We will make no more payments of {amount} to <strong>{name}</strong>.
-        You can’t undo this.
+        <span>{`We will make no more payments of ${amount} to `}</span>
+        <strong>{name}</strong>. You can’t undo this.
       </ConfirmCall>
     </div>
   );

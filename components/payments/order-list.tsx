@@ -123,14 +123,14 @@ function Payments({ order }: { order: StandingOrder }) {
   return (
     <>
       <span>
-        {RHYTHMS[rhythm]}
+        <span>{RHYTHMS[rhythm]}</span>
         {lastOn && (
-          <span className="figures"> until {formatIsoDay(lastOn)}</span>
+          <span className="figures">{` until ${formatIsoDay(lastOn)}`}</span>
         )}
       </span>
       {nextRuns.length > 0 && (
         <span className="figures block text-xs text-ink-soft">
-          Next: {nextRuns.map(formatIsoDay).join(", ")}
+          {`Next: ${nextRuns.map(formatIsoDay).join(", ")}`}
         </span>
       )}
       {lastRun && (
@@ -138,11 +138,12 @@ function Payments({ order }: { order: StandingOrder }) {
           {lastRun.failure ? (
             <span className="font-medium text-bad">
               The payment due on{" "}
-              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span> was
-              not made. Reason: {lastRun.failure}{" "}
-              {retryOn
-                ? `We will try again on ${formatIsoDay(retryOn)}.`
-                : "We skipped this payment."}
+              <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>
+              <span>{` was not made. Reason: ${lastRun.failure} ${
+                retryOn
+                  ? `We will try again on ${formatIsoDay(retryOn)}.`
+                  : "We skipped this payment."
+              }`}</span>
             </span>
           ) : (
             <Link

@@ -60,7 +60,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         tabIndex={-1}
         className="text-lg font-semibold outline-none"
       >
-        Check your {what}
+        {`Check your ${what}`}
       </h3>
       <p className="mt-0.5 text-sm text-ink-soft">
         Compare the account number with the one the payee gave you.
@@ -94,7 +94,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         ) : (
           <>
             <Button variant="secondary" disabled={busy} onClick={leave}>
-              Edit {what}
+              {`Edit ${what}`}
             </Button>
             <Button type="submit" pending={busy} className="sm:flex-1">
               {sendLabel(amount)}
@@ -120,8 +120,7 @@ function StepUp<Values extends ReviewedValues>({
   return (
     <div className="mt-6 grid gap-4">
       <Notice>
-        {secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this account
-        before.
+        {`${secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this account before.`}
       </Notice>
       <SecondFactorField form={form} />
     </div>
@@ -133,8 +132,7 @@ function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
     <div role="status" className="mt-4 empty:hidden">
       {lost === "checking" && (
         <Notice>
-          The bank didn’t confirm your {what}. We are checking whether it went
-          through …
+          {`The bank didn’t confirm your ${what}. We are checking whether it went through …`}
         </Notice>
       )}
       {lost === "unknown" && (
@@ -143,14 +141,12 @@ function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
           tone="warn"
           title="We don’t know yet whether it went through"
         >
-          The bank didn’t confirm your {what}, and we can’t reach it to find
-          out. Please don’t make this payment again. Check again in a moment.
+          {`The bank didn’t confirm your ${what}, and we can’t reach it to find out. Please don’t make this payment again. Check again in a moment.`}
         </Notice>
       )}
       {lost === "not made" && (
         <Notice tone="warn" title="Nothing was sent">
-          Your {what} did not go through. No money has left your account. You
-          can send it again: it can’t be made twice.
+          {`Your ${what} did not go through. No money has left your account. You can send it again: it can’t be made twice.`}
         </Notice>
       )}
     </div>

@@ -28,7 +28,7 @@ export function RestoredDraft({
   return (
     <Notice role="status" className="mb-5 items-center">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span>Your draft of {when} was restored.</span>
+        <span>{`Your draft of ${when} was restored.`}</span>
         <Button
           variant="secondary"
           size="small"

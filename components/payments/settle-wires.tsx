@@ -97,7 +97,7 @@ export function SettleWires({
             disabled={selected.length === 0}
             onClick={() => setAsking(true)}
           >
-            Settle selected wires ({selected.length})
+            {`Settle selected wires (${selected.length})`}
           </Button>
         </div>
       )}
@@ -106,9 +106,8 @@ export function SettleWires({
           <ul aria-label="Results" className="grid gap-1">
             {results.map(({ wire, reference, outcome, message }) => (
               <li key={wire}>
-                <span className="figures">{reference}</span>:{" "}
-                {outcomes[outcome]}
-                {outcome === "refused" && `. ${message}`}
+                <span className="figures">{reference}</span>
+                <span>{`: ${outcomes[outcome]}${outcome === "refused" ? `. ${message}` : ""}`}</span>
               </li>
             ))}
           </ul>
@@ -123,14 +122,9 @@ export function SettleWires({
         onClose={close}
       >
         <p className="mb-5 text-sm">
-          Together{" "}
-          {formatMoney(
+          {`Together ${formatMoney(
             selected.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-          )}
-          . Settle only wires that the other banks have accepted. Each wire gets
-          an entry of its own. A wire that takes what you moved in 24 hours
-          above your amount waits for a second member of staff. This cannot be
-          undone.
+          )}. Settle only wires that the other banks have accepted. Each wire gets an entry of its own. A wire that takes what you moved in 24 hours above your amount waits for a second member of staff. This cannot be undone.`}
         </p>
         <DialogButtons onCancel={close} busy={busy}>
           <Button pending={busy} onClick={() => void settle()}>

@@ -21,7 +21,8 @@ export function StaffOrders({ orders }: { orders: StandingOrder[] }) {
               key={order.id}
               title={
                 <>
-                  <Amount minor={order.amountMinor} /> to {order.accountName}
+                  <Amount minor={order.amountMinor} />
+                  <span>{` to ${order.accountName}`}</span>
                 </>
               }
               note={<OrderNote order={order} />}
@@ -40,13 +41,11 @@ function OrderNote({ order }: { order: StandingOrder }) {
   return (
     <>
       <span className="figures">
-        {RHYTHMS[rhythm]}, account {accountNumber}
-        {next && `, next on ${formatIsoDay(next)}`}
+        {`${RHYTHMS[rhythm]}, account ${accountNumber}${next ? `, next on ${formatIsoDay(next)}` : ""}`}
       </span>
       {lastRun?.failure && (
         <p className="font-medium text-bad">
-          The payment due on {formatIsoDay(lastRun.dueOn)} was not made:{" "}
-          {lastRun.failure}
+          {`The payment due on ${formatIsoDay(lastRun.dueOn)} was not made: ${lastRun.failure}`}
         </p>
       )}
     </>

@@ -49,7 +49,7 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
       ))}
       <OwnCodes codes={codes} onUse={fill} />
       <p className="col-span-full text-sm text-ink-soft">
-        {note} {codesPromise}
+        {`${note ?? ""} ${codesPromise}`}
       </p>
     </fieldset>
   );
@@ -85,7 +85,7 @@ function OwnCodes({
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
             >
               <span className="min-w-0 text-sm break-words">
-                {LABELS[name]}:{" "}
+                <span>{`${LABELS[name]}: `}</span>
                 <span className="figures font-medium">
                   {codes[name] || "none"}
                 </span>

@@ -66,7 +66,7 @@ export function TransferReview({
           Edit transfer
         </ButtonLink>
         <Button type="submit" className="sm:flex-1">
-          {isLater ? "Schedule" : "Send"} {amount}
+          {`${isLater ? "Schedule" : "Send"} ${amount}`}
         </Button>
       </div>
     </form>
@@ -88,7 +88,7 @@ function CodeField({
   return (
     <div className="mt-6 grid gap-4">
       {isFirst && (
-        <Notice>{message} You haven’t paid this account before.</Notice>
+        <Notice>{`${message} You haven’t paid this account before.`}</Notice>
       )}
       <Field
         id="code"

@@ -53,10 +53,7 @@ export function WireActions({
         open={action === "settle"}
         onClose={close}
       >
-        {about}. Settle it only if the other bank has accepted it. This cannot
-        be undone.
-        {recall &&
-          ` The customer has asked us to recall this wire. Settling it declines case ${recall}.`}
+        {`${about}. Settle it only if the other bank has accepted it. This cannot be undone.${recall ? ` The customer has asked us to recall this wire. Settling it declines case ${recall}.` : ""}`}
       </ConfirmCall>
       <Dialog
         title="Return this wire?"
@@ -64,8 +61,7 @@ export function WireActions({
         onClose={close}
       >
         <p className="mb-5 text-sm">
-          {about}. The amount goes back to the customer’s account. The customer
-          sees your reason.
+          {`${about}. The amount goes back to the customer’s account. The customer sees your reason.`}
         </p>
         <ReturnWireForm id={id} onClose={close} />
       </Dialog>

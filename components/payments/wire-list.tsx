@@ -122,7 +122,7 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
 function SentAt({ wire }: { wire: StaffWire }) {
   return (
     <span>
-      {formatDateTime(wire.enteredAt)}
+      <span>{formatDateTime(wire.enteredAt)}</span>
       <Link
         href={withQuery(statementPages.staffHistory, { id: wire.id })}
         className="block text-xs text-accent hover:underline"
@@ -144,7 +144,9 @@ function WireDecision({
     return (
       <>
         <span className="figures">{formatDateTime(wire.decidedAt)}</span>
-        <span className="block text-xs text-ink-soft">by {wire.decidedBy}</span>
+        <span className="block text-xs text-ink-soft">
+          {`by ${wire.decidedBy}`}
+        </span>
       </>
     );
   return (
@@ -174,7 +176,7 @@ function RecallNote({ recall }: { recall: { id: string; number: string } }) {
         href={staffCasePath(recall.id)}
         className="text-accent hover:underline"
       >
-        Case {recall.number}
+        {`Case ${recall.number}`}
       </Link>
     </p>
   );

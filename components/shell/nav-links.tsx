@@ -41,7 +41,7 @@ export function NavLinks({
                 className="nav-link"
               >
                 {icon}
-                {text}
+                <span>{text}</span>
                 <LinkPendingDot />
                 {badge}
               </Link>

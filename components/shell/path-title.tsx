@@ -12,5 +12,5 @@ export function PathTitle() {
   );
   const [first = "dashboard"] = segments;
   const name = WITHOUT_STEPS.has(first) ? first : segments.at(-1)!;
-  return <>{capitalised(name.replaceAll("-", " "))}</>;
+  return <span>{capitalised(name.replaceAll("-", " "))}</span>;
 }

@@ -23,7 +23,9 @@ export function SearchedList({
         {count === 0 ? (
           empty
         ) : (
-          <p className="sr-only">{counted(count, noun, plural)} on this page</p>
+          <p className="sr-only">
+            {`${counted(count, noun, plural)} on this page`}
+          </p>
         )}
       </SearchStatus>
       {count > 0 && children}

@@ -40,7 +40,8 @@ function FailedSection(
     <Card role="alert" className={className}>
       {title && <p className="mb-1 text-lg font-semibold">{title}</p>}
       <p>
-        <strong>We couldn’t load {content}.</strong> It is safe to try again.
+        <strong>{`We couldn’t load ${content}.`}</strong> It is safe to try
+        again.
       </p>
       <FailedRequest />
       <Button className="mt-4" variant="secondary" onClick={retry}>

@@ -30,7 +30,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
       {items.map(({ href, label, icon }) => (
         <MenuLink key={href} href={href}>
           <span className="text-ink-soft [&>svg]:size-4">{icon}</span>
-          {label}
+          <span>{label}</span>
         </MenuLink>
       ))}
       <MenuSeparator />

@@ -177,7 +177,7 @@ function EntryLink({
 function Holder({ name, number }: { name: string; number: string }) {
   return (
     <>
-      {name}
+      <span>{name}</span>
       {number && (
         <span className="figures block font-normal text-ink-soft">
           {number}

@@ -19,7 +19,7 @@ export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
       {postings.map((posting, index) => (
         <Row key={index}>
           <Cell isUserInput className="order-1">
-            {accountName(posting)}
+            <span>{accountName(posting)}</span>
             <span className="note figures">
               {posting.number ??
                 (posting.stripe === null ? "" : `Stripe ${posting.stripe + 1}`)}

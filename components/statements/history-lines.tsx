@@ -44,9 +44,9 @@ export function HistoryLines({
           <Headings line={line} columns={columns.length} />
           <Row>
             <Cell>
-              {line.date}
+              <span>{line.date}</span>
               {line.otherDay && (
-                <span className="note">Posted {line.otherDay}</span>
+                <span className="note">{`Posted ${line.otherDay}`}</span>
               )}
             </Cell>
             <Cell isUserInput>
@@ -92,11 +92,12 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
               <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
               <EntryBadges entry={line} />
               {line.otherDay && (
-                <span className="note figures">Value date {line.otherDay}</span>
+                <span className="note figures">
+                  {`Value date ${line.otherDay}`}
+                </span>
               )}
               <span className="note">
-                {line.particulars}
-                {line.particulars && "\u00a0· "}
+                <span>{`${line.particulars}${line.particulars ? "\u00a0· " : ""}`}</span>
                 <span className="whitespace-nowrap">{line.reference}</span>
               </span>
             </Cell>

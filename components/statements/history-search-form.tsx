@@ -40,7 +40,7 @@ export function HistorySearchForm({
       <details open={isOpen} className="filters">
         <summary>
           Filters
-          {count > 0 && <Badge tone="accent">{count} active</Badge>}
+          {count > 0 && <Badge tone="accent">{`${count} active`}</Badge>}
         </summary>
         <SearchForm
           page={statementPages.transactions}

@@ -143,7 +143,7 @@ function Sum({
     <div>
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
         <span aria-hidden className={`size-3 rounded-sm ${mark}`} />
-        {term}
+        <span>{term}</span>
       </dt>
       <dd className="figures mt-1 text-xl font-semibold">{text}</dd>
     </div>

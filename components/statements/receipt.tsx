@@ -104,7 +104,7 @@ export function Receipt({
         )}
       </Facts>
       <p className="mt-5 hidden text-sm text-ink-soft print:block">
-        {site.name}, {site.address.street}, {site.address.city}
+        {`${site.name}, ${site.address.street}, ${site.address.city}`}
       </p>
     </Card>
   );

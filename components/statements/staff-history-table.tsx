@@ -47,12 +47,12 @@ export function StaffHistoryTable({
           <Row key={line.id}>
             <Cell isUserInput>
               <CellLabel>Sender</CellLabel>
-              {line.sender}
+              <span>{line.sender}</span>
               <AccountNumber number={line.senderAccount} />
             </Cell>
             <Cell isUserInput>
               <CellLabel>Receiver</CellLabel>
-              {line.receiver}
+              <span>{line.receiver}</span>
               <AccountNumber number={line.receiverAccount} />
             </Cell>
             <Cell>
@@ -61,7 +61,7 @@ export function StaffHistoryTable({
             </Cell>
             <Cell isUserInput>
               <CellLabel>Description</CellLabel>
-              {line.description}
+              <span>{line.description}</span>
               <Link
                 href={withQuery(statementPages.staffHistory, {
                   ...search,
@@ -75,17 +75,17 @@ export function StaffHistoryTable({
             </Cell>
             <Cell>
               <CellLabel>Type</CellLabel>
-              {line.direction}
+              <span>{line.direction}</span>
             </Cell>
             <Cell isUserInput>
               <CellLabel>Bank</CellLabel>
-              {line.bank}
+              <span>{line.bank}</span>
             </Cell>
             <Cell>
               <CellLabel>Date</CellLabel>
-              {line.date}
+              <span>{line.date}</span>
               {line.otherDay && (
-                <span className="note">Posted {line.otherDay}</span>
+                <span className="note">{`Posted ${line.otherDay}`}</span>
               )}
             </Cell>
             {mayDelete && (

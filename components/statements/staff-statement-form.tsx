@@ -24,7 +24,7 @@ export function StaffStatementForm({
     >
       {(["from", "to"] as const).map((name) => (
         <label key={name} className="grid min-w-36 flex-1 gap-1.5 sm:flex-none">
-          {name === "from" ? "Statement from" : "Statement to"}
+          <span>{name === "from" ? "Statement from" : "Statement to"}</span>
           <Input
             type="date"
             name={name}

@@ -40,8 +40,8 @@ export function FormatLinks({
               "w-full",
             )}
           >
-            {label}
-            {of && <span className="sr-only"> of {of}</span>}
+            <span>{label}</span>
+            {of && <span className="sr-only">{` of ${of}`}</span>}
           </a>
         </li>
       ))}

@@ -17,13 +17,13 @@ export function StatementHead({
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-semibold">{customer.fullName}</span>
           <span className="figures text-ink-soft">
-            Account {customer.accountNumber}
+            {`Account ${customer.accountNumber}`}
           </span>
         </p>
         <p className="text-ink-soft sm:shrink-0 sm:text-right">
-          {site.name}
+          <span>{site.name}</span>
           <br />
-          {site.address.street}, {site.address.city}
+          <span>{`${site.address.street}, ${site.address.city}`}</span>
         </p>
       </div>
       <dl className="mb-6 grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">

@@ -149,7 +149,7 @@ function ChoiceItem({ choice }: { choice: Choice }) {
       className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 py-1.5 text-sm data-highlighted:bg-sunken"
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {choice.label}
+        <span>{choice.label}</span>
         {choice.note && (
           <span className="figures block text-xs text-ink-soft">
             {choice.note}

@@ -36,7 +36,7 @@ export function CopyButton({
     >
       <Icon aria-hidden className="size-4" />
       <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-      {what && <span className="sr-only"> {what}</span>}
+      {what && <span className="sr-only">{` ${what}`}</span>}
     </Button>
   );
 }

@@ -2,10 +2,14 @@ import { Fragment } from "react";
 
 /** An email address that wraps after "@" or a dot rather than within a word. */
 export function Email({ address }: { address: string }) {
-  return address.split(/(?<=[@.])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return (
+    <span translate="no">
+      {address.split(/(?<=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -10,8 +10,7 @@ export function InlineFacts({
   const text = parts.filter(Boolean).join("\u00a0· ");
   return (
     <>
-      {text}
-      {text && whole && "\u00a0· "}
+      <span>{`${text}${text && whole ? "\u00a0· " : ""}`}</span>
       {whole && <span className="whitespace-nowrap">{whole}</span>}
     </>
   );

@@ -34,7 +34,7 @@ export function Pagination({
           scroll={false}
         >
           <ArrowLeft aria-hidden className="size-4" />
-          {labels.newest}
+          <span>{labels.newest}</span>
         </ButtonLink>
       ) : (
         <span />
@@ -46,7 +46,7 @@ export function Pagination({
           href={older}
           scroll={false}
         >
-          {labels.older}
+          <span>{labels.older}</span>
           <ArrowRight aria-hidden className="size-4" />
         </ButtonLink>
       )}

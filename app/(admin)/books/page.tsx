@@ -52,7 +52,7 @@ export default async function BooksPage({
       />
       <DayForm day={day} today={today} problem={problem} />
       <SearchStatus>
-        <p className="sr-only">Books of {formatIsoDay(day)}</p>
+        <p className="sr-only">{`Books of ${formatIsoDay(day)}`}</p>
       </SearchStatus>
       <div className="grid gap-6">
         <Card aria-labelledby="trial-balance">

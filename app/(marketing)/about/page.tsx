@@ -110,15 +110,11 @@ export default function AboutPage() {
       <Section id="about" title="About us" tone="surface">
         <div className="grid max-w-text gap-4 text-lg">
           <p>
-            {site.name} has what people use a bank for: an account, transfers,
-            standing orders, statements, loans and someone to write to. It has
-            no fees.
+            {`${site.name} has what people use a bank for: an account, transfers, standing orders, statements, loans and someone to write to. It has no fees.`}
           </p>
           {isDemonstration && (
             <p className="text-ink-soft">
-              You can try all of it, because {site.name} is a demonstration. It
-              has no banking licence and holds no real money, and the people in
-              it are fictitious.
+              {`You can try all of it, because ${site.name} is a demonstration. It has no banking licence and holds no real money, and the people in it are fictitious.`}
             </p>
           )}
         </div>
@@ -152,11 +148,11 @@ export default function AboutPage() {
               Fill in the form, and a member of staff will reply by email.
             </p>
             <address className="figures mt-6 text-ink-soft not-italic">
-              {site.address.street}
+              <span>{site.address.street}</span>
               <br />
-              {site.address.city}, {site.address.country}
+              <span>{`${site.address.city}, ${site.address.country}`}</span>
               <br />
-              {site.phones[0]}
+              <span>{site.phones[0]}</span>
             </address>
           </>
         }

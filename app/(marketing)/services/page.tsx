@@ -111,7 +111,7 @@ export default function SafeDepositPage() {
                 <div className="min-w-0">
                   <h3 className="text-xl">{name}</h3>
                   <p className="figures mt-1 text-sm text-ink-soft">
-                    {heightCm} cm high
+                    {`${heightCm} cm high`}
                   </p>
                   <p className="mt-2">{holds}</p>
                 </div>

@@ -124,8 +124,7 @@ export default async function StatementPage({
           </SearchedList>
           {isPart && (
             <p className="mt-5 text-sm text-ink-soft">
-              Transactions {before + 1} to {before + statement.lines.length} of{" "}
-              {formatCount(count)}, oldest first
+              {`Transactions ${before + 1} to ${before + statement.lines.length} of ${formatCount(count)}, oldest first`}
             </p>
           )}
           <Pagination

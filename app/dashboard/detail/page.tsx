@@ -186,11 +186,7 @@ function CardProtection({ frozen }: { frozen: boolean }) {
     <div className="mt-5 grid justify-items-start gap-3">
       <FreezeCard frozen={frozen} />
       <p className="text-sm text-ink-soft">
-        {frozen
-          ? "Nobody at the bank can view the number and security code of your card until you unfreeze or replace it."
-          : "Nobody at the bank can view the number and security code of a frozen card."}{" "}
-        This doesn’t stop payments with the card: if it’s lost or stolen, call
-        the company that issued it as well.
+        {`Nobody at the bank can view the number and security code of ${frozen ? "your card until you unfreeze or replace it" : "a frozen card"}. This doesn’t stop payments with the card: if it’s lost or stolen, call the company that issued it as well.`}
       </p>
     </div>
   );

@@ -64,8 +64,7 @@ export default async function ReceivePage() {
           <CardHead id="how" title="How the money arrives" />
           <ul className="grid gap-2 text-sm">
             <li>
-              From another {site.name} customer: at once. They make a transfer
-              with your name and account number.
+              {`From another ${site.name} customer: at once. They make a transfer with your name and account number.`}
             </li>
             <li>
               From another bank: after our staff have entered the payment. Ask

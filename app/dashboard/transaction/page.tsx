@@ -78,7 +78,7 @@ export default async function TransactionPage({
     if (search || direction)
       return (
         <EmptyState title={`No matching ${what}`}>
-          Change your search, or clear it to see all {what}.
+          {`Change your search, or clear it to see all ${what}.`}
         </EmptyState>
       );
     return <EmptyState title={`No ${what} yet`}>{hint}</EmptyState>;
@@ -107,8 +107,7 @@ export default async function TransactionPage({
         </div>
         {ignored.length > 0 && (
           <Notice tone="warn">
-            We ignored {LIST.format(ignored)} in your search. Please correct the
-            marked fields and search again.
+            {`We ignored ${LIST.format(ignored)} in your search. Please correct the marked fields and search again.`}
           </Notice>
         )}
         <HistoryList
