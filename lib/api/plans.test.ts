@@ -10,7 +10,7 @@ import { findPayeeName } from "@/lib/features/payments/payee-check/store";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import {
   listDueOrders,
-  lockDueOrder,
+  payOnce,
 } from "@/lib/features/payments/standing-orders/store";
 import {
   hasPaid,
@@ -164,7 +164,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "the due standing orders": () =>
     transaction((tx) => listDueOrders(tx, "2026-01-01")),
   "a due standing order": () =>
-    transaction((tx) => lockDueOrder(tx, crypto.randomUUID(), "2026-01-01")),
+    transaction((tx) => payOnce(tx, crypto.randomUUID(), "2026-01-01")),
   "the due jobs": () => claim([{ kind: "email", count: 8 }]),
 };
 

@@ -228,7 +228,7 @@ test("checks funds and accounts on approval; a refused request keeps waiting", a
 
 test("a repeated key creates one request, and answers the posted transaction once it is approved", async () => {
   const { number, total } = await open(0n);
-  const key = newKey();
+  const key = newKey("request", maker.id);
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => ask("credit", number, 20_000n, key)),
   );
@@ -253,7 +253,7 @@ test.each(["reject", "withdraw"] as const)(
   "a repeated key answers 409 after the request was closed: %s",
   async (end) => {
     const { number, total } = await open(0n);
-    const key = newKey();
+    const key = newKey("request", maker.id);
     const id = idOf(await ask("credit", number, 20_000n, key));
     if (end === "reject") await decide(checker, id, "reject");
     else await withdrawApproval(maker, id, CONTEXT);
@@ -268,7 +268,7 @@ test.each(["reject", "withdraw"] as const)(
 test("one key for two requests at once, one above the amount, gives one result", async () => {
   for (let round = 0; round < 5; round++) {
     const { number, total } = await open(0n);
-    const key = newKey();
+    const key = newKey("request", maker.id);
     const above = { ...key, requestHash: Buffer.from("above") };
     const answers = await Promise.allSettled([
       ask("credit", number, 100n, key),

@@ -63,7 +63,7 @@ const payment = (
   name: "Payee",
   number: "1",
   session: from.session,
-  scope: null,
+  scope: more.key ? from.customerId : null,
   key: null,
   hash: null,
   ip: "127.0.0.1",
@@ -71,7 +71,7 @@ const payment = (
   ...more,
 });
 
-const keyed = (key: string, hash = HASH) => ({ scope: "test", key, hash });
+const keyed = (key: string, hash = HASH) => ({ key, hash });
 
 type Row = { n: number; entry_id: bigint; replayed: boolean; refusal: string };
 
@@ -209,7 +209,7 @@ describe("a call for several movements", () => {
       actor: { kind: "customer" as const, sessionSecret: a.session },
       context,
       idempotency: {
-        scope: "test",
+        scope: a.customerId,
         key: randomUUID(),
         requestHash: Buffer.from(HASH, "hex"),
       },
@@ -288,7 +288,7 @@ describe("a call for several movements", () => {
       await refusals([
         payment(a, b.id, 10n, keyed(key)),
         payment(a, b.id, 20n, keyed(randomUUID())),
-        payment(b, a.id, 1n, { ...keyed(key), scope: b.customerId }),
+        payment(b, a.id, 1n, keyed(key)),
       ]),
     ).toEqual(["LM006", null, null]);
     await expect(
@@ -296,7 +296,7 @@ describe("a call for several movements", () => {
         ...booked(a.id, b.id, 10n),
         actor: { kind: "customer", sessionSecret: a.session },
         idempotency: {
-          scope: "test",
+          scope: a.customerId,
           key,
           requestHash: Buffer.from(HASH, "hex"),
         },
@@ -387,7 +387,7 @@ describe("with the application's login, such a call", () => {
           key: randomUUID(),
           hash: HASH,
         }),
-      "LM039",
+      "LM018",
     ],
     [
       "moves no money within one account",
@@ -409,7 +409,7 @@ describe("with the application's login, such a call", () => {
     ["a fraction", { amount: "1.5" }],
     ["more than a bigint holds", { amount: "9".repeat(30) }],
     ["an unknown kind", { kind: "gift" }],
-    ["a key without its request", { scope: "test", key: "k" }],
+    ["a key without its request", { scope: null, key: "k" }],
     ["no description", { description: null }],
   ])("posts nothing at all with %s in it", async (_, wrong) => {
     const before = [await totals([own, victim]), await entries()];
@@ -454,7 +454,7 @@ const transfer = (
   context: CONTEXT,
   ...(key && {
     idempotency: {
-      scope: "queue",
+      scope: from.customerId,
       key,
       requestHash: Buffer.from(HASH, "hex"),
     },

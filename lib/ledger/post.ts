@@ -11,12 +11,11 @@ import { storedKeyOf, type Counter } from "@/lib/platform/rate-limit/throttle";
 import { postInQueue, type BatchMovement, type Verdict } from "./post-queue";
 import { refusedBy, toLedgerError } from "./posting-errors";
 
-/**
- * The poster of an entry. A session, as the token carries it, names the customer or the member of staff;
- * `system` pays standing orders.
- */
-export type PostingActor =
-  { kind: "customer" | "staff"; sessionSecret: string } | { kind: "system" };
+/** The poster of an entry: the customer or the member of staff whom the session names, as the token carries it. */
+export type PostingActor = {
+  kind: "customer" | "staff";
+  sessionSecret: string;
+};
 
 export type Movement = {
   kind:
@@ -193,7 +192,7 @@ function toParameters(movement: Movement) {
     movement.counterpartyNumber ?? "",
     movement.reversesId ?? null,
     movement.actor.kind,
-    movement.actor.kind === "system" ? null : movement.actor.sessionSecret,
+    movement.actor.sessionSecret,
     movement.approvalId ?? null,
     movement.idempotency?.scope ?? null,
     movement.idempotency?.key ?? null,
@@ -220,7 +219,7 @@ function toPaymentParameters(
     movement.bank ?? "",
     movement.counterpartyName ?? "",
     movement.counterpartyNumber ?? "",
-    movement.actor.kind === "system" ? null : movement.actor.sessionSecret,
+    movement.actor.sessionSecret,
     movement.idempotency?.scope ?? null,
     movement.idempotency?.key ?? null,
     movement.idempotency?.requestHash ?? null,

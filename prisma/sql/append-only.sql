@@ -41,5 +41,9 @@ CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON approvals
     AND NOT (NEW.customer_id IS NULL AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id'))
   EXECUTE FUNCTION refuse_change();
 
+-- An order that was completed or cancelled stays so.
+CREATE TRIGGER standing_orders_end_once BEFORE UPDATE ON standing_orders
+  FOR EACH ROW WHEN (OLD.next_on IS NULL) EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER loan_instalments_paid_once BEFORE UPDATE ON loan_instalments
   FOR EACH ROW WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION refuse_change();

@@ -22,7 +22,8 @@ GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, 
 
 -- Banking
 GRANT EXECUTE ON FUNCTION payment_post, payment_post_batch TO limmat_app;
-GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change TO limmat_app;
+GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
+  standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
   TO limmat_app;
 

@@ -1,4 +1,41 @@
--- Standing orders pay without their owner, so only the owner's session places or changes one.
+-- Standing orders pay without their owner. Only the owner's session places or changes one, and the bank pays it on the
+-- days of its schedule only. The application writes orders and their runs with these functions alone.
+
+-- The first day of a schedule on or after a day; NULL if it ends before. lib/features/payments/standing-orders/rules.ts
+-- says the same; a test compares the two.
+CREATE FUNCTION standing_order_due_from(p_rhythm order_rhythm, p_first_on date, p_last_on date, p_day date) RETURNS date
+LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+  SELECT d.due FROM (
+    -- Counted from the first day, so that the 31st returns after a shorter month.
+    SELECT CASE p_rhythm
+        WHEN 'once' THEN p_first_on
+        WHEN 'daily' THEN f.day
+        WHEN 'weekly' THEN p_first_on + (f.day - p_first_on + 6) / 7 * 7
+        ELSE CASE WHEN m.due >= f.day THEN m.due ELSE (p_first_on + make_interval(months => f.months + 1))::date END
+      END AS due
+    FROM (SELECT day, ((extract(year FROM day) - extract(year FROM p_first_on)) * 12
+                       + extract(month FROM day) - extract(month FROM p_first_on))::integer AS months
+          FROM (SELECT greatest(p_day, p_first_on) AS day) g) f
+    CROSS JOIN LATERAL (SELECT (p_first_on + make_interval(months => f.months))::date AS due) m
+  ) d
+  WHERE d.due >= p_day AND (p_last_on IS NULL OR d.due <= p_last_on)
+$$;
+
+-- Returns an order of a customer, locked; no row if the customer has no such order.
+CREATE FUNCTION standing_order_lock(p_customer_id uuid, p_order_id uuid) RETURNS SETOF standing_orders
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT * FROM standing_orders WHERE id = p_order_id AND customer_id = p_customer_id FOR UPDATE
+$$;
+
+-- Raises check_violation if a schedule begins in the past. The server's clock may have passed midnight a moment later
+-- than this one.
+CREATE FUNCTION refuse_past_schedule(p_next_on date) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_next_on < zurich_today() - 1 THEN
+    RAISE EXCEPTION 'a standing order pays from today on' USING ERRCODE = 'check_violation';
+  END IF;
+END $$;
 
 -- Places an order of the session's customer, due first on first_on, and returns its id. p_order names columns.
 -- Raises LM032 without a live session, LM006 if a payment had the key.
@@ -8,6 +45,7 @@ DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
   v_customer uuid := require_customer(p_session);
 BEGIN
+  PERFORM refuse_past_schedule(v_order.first_on);
   -- A payment locks the account before it looks for its key among the orders, so that the two take turns.
   PERFORM FROM accounts WHERE customer_id = v_customer FOR NO KEY UPDATE;
   IF EXISTS (SELECT FROM ledger_entries e
@@ -24,18 +62,162 @@ BEGIN
 END $$;
 
 -- Changes terms and schedule of an order of the session's customer that has not ended: its next payment is on next_on,
--- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session; false if the
--- customer has no such order.
+-- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session, check_violation if
+-- next_on is past, is no day of the schedule, or not after the last paid one; false if the customer has no such order.
 CREATE FUNCTION standing_order_change(p_session text, p_order_id uuid, p_order jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
   v_customer uuid := require_customer(p_session);
 BEGIN
+  PERFORM FROM standing_orders
+  WHERE id = p_order_id AND customer_id = v_customer AND status IN ('active', 'paused') FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM refuse_past_schedule(v_order.next_on);
+  IF standing_order_due_from(v_order.rhythm, v_order.first_on, v_order.last_on, v_order.next_on)
+       IS DISTINCT FROM v_order.next_on
+     OR EXISTS (SELECT FROM standing_order_runs r
+                WHERE r.order_id = p_order_id AND r.outcome = 'paid' AND r.due_on >= v_order.next_on) THEN
+    RAISE EXCEPTION 'no day that the order can be due on' USING ERRCODE = 'check_violation';
+  END IF;
   UPDATE standing_orders
   SET description = v_order.description, amount_minor = v_order.amount_minor, rhythm = v_order.rhythm,
       first_on = v_order.first_on, last_on = v_order.last_on, next_on = v_order.next_on, try_on = v_order.next_on,
       attempt = 1
-  WHERE id = p_order_id AND customer_id = v_customer AND status IN ('active', 'paused');
-  RETURN FOUND;
+  WHERE id = p_order_id;
+  RETURN true;
+END $$;
+
+-- Pauses, resumes or cancels an order of the session's customer that has not ended. Payments that fell due during a
+-- pause are skipped, and an order without a further payment is completed. Returns the new status; NULL if the customer
+-- has no such order. Raises LM032 without a live session.
+CREATE FUNCTION standing_order_set_status(p_session text, p_order_id uuid, p_action text) RETURNS order_status
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_order standing_orders%ROWTYPE;
+  v_next  date;
+  v_status order_status;
+BEGIN
+  SELECT * INTO v_order FROM standing_orders
+  WHERE id = p_order_id AND customer_id = require_customer(p_session) AND status IN ('active', 'paused') FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  v_next := CASE p_action
+    WHEN 'pause' THEN v_order.next_on
+    WHEN 'resume' THEN standing_order_due_from(
+      v_order.rhythm, v_order.first_on, v_order.last_on, greatest(v_order.next_on, zurich_today())) END;
+  v_status := CASE WHEN p_action = 'cancel' THEN 'cancelled' WHEN v_next IS NULL THEN 'completed'
+                   WHEN p_action = 'pause' THEN 'paused' ELSE 'active' END;
+  UPDATE standing_orders SET status = v_status, next_on = v_next, try_on = v_next, attempt = 1 WHERE id = p_order_id;
+  RETURN v_status;
+END $$;
+
+-- Cancels the orders of a customer whose account a member of staff closes. Returns how many there were. Raises LM032 or
+-- LM033 without the right.
+CREATE FUNCTION standing_orders_cancel(p_session text, p_customer_id uuid) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  PERFORM require_staff(p_session, 'serve');
+  UPDATE standing_orders SET status = 'cancelled', next_on = NULL, try_on = NULL, attempt = 1
+  WHERE customer_id = p_customer_id AND next_on IS NOT NULL;
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;
+
+-- Posts the payment of an order that is due. Returns its entry, or the code of the refusal, which the run keeps. The key
+-- of order and due date makes a second payment impossible.
+CREATE FUNCTION standing_order_post(p_order standing_orders, OUT kind entry_kind, OUT entry_id bigint, OUT failure text)
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_payer accounts%ROWTYPE;
+  v_payee accounts%ROWTYPE;
+  v_key   text := concat_ws(':', p_order.id, p_order.next_on);
+  v_posted record;
+BEGIN
+  SELECT * INTO STRICT v_payer FROM accounts WHERE customer_id = p_order.customer_id;
+  SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
+  kind := CASE WHEN v_payee.id IS NULL THEN 'wire' ELSE 'transfer' END;
+  -- The number was that of a customer whose number has changed since, or belongs to an unfinished sign-up.
+  IF v_payee.id IS NULL AND EXISTS (SELECT FROM retired_numbers r WHERE r.number = p_order.account_number)
+     OR v_payee.id IS NOT NULL AND NOT EXISTS (
+       SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN
+    failure := 'BENEFICIARY_CLOSED';
+    RETURN;
+  END IF;
+  v_posted := ledger_record(
+    kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor, NULL, NULL,
+    p_order.description, p_order.bank, p_order.account_name, p_order.account_number, NULL, 'system', NULL,
+    'standing-order', v_key, sha256(v_key::bytea), 'local', 'standing-order ' || v_key);
+  IF v_posted.replayed THEN
+    RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
+  END IF;
+  entry_id := v_posted.entry_id;
+EXCEPTION
+  WHEN SQLSTATE 'LM001' THEN failure := 'INSUFFICIENT_FUNDS';
+  WHEN SQLSTATE 'LM002' THEN failure := 'LIMIT_EXCEEDED';
+  WHEN SQLSTATE 'LM003' THEN failure := 'PAYER_NOT_ACTIVE';
+  WHEN SQLSTATE 'LM004' THEN failure := 'CURRENCY_MISMATCH';
+  WHEN SQLSTATE 'LM005' THEN failure := 'BENEFICIARY_CLOSED';
+END $$;
+
+-- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
+-- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive, and
+-- each day has a new limit. Any other failure needs the customer and pauses the order. A failure without a further due
+-- date ends it.
+CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
+LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+  SELECT CASE
+    WHEN p_failure IS NULL THEN 'paid'
+    WHEN is_temporary AND p_attempt < 3 AND coalesce(p_next_due > p_day + 1, true) THEN 'retried'
+    WHEN p_next_due IS NULL THEN 'ended'
+    WHEN is_temporary THEN 'skipped'
+    ELSE 'paused' END
+  FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED') AS is_temporary) f
+$$;
+
+-- Makes one attempt to pay an order that is due on p_day, which is today or, after downtime, an earlier day. Records the
+-- attempt and moves the order on. continues_on is the day of the next attempt or payment. Returns no row if nothing is
+-- due.
+CREATE FUNCTION standing_order_pay(p_order_id uuid, p_day date)
+RETURNS TABLE (outcome text, failure text, kind entry_kind, due_on date, continues_on date, customer_id uuid,
+               account_name text, amount_minor bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  v_order  standing_orders%ROWTYPE;
+  v_posted record;
+  v_due    date;
+BEGIN
+  SELECT * INTO v_order FROM standing_orders o
+  WHERE o.id = p_order_id AND o.status = 'active' AND o.try_on <= least(p_day, zurich_today()) FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  v_posted := standing_order_post(v_order);
+  v_due := standing_order_due_from(v_order.rhythm, v_order.first_on, v_order.last_on, v_order.next_on + 1);
+  INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id, failure)
+  VALUES (v_order.id, v_order.next_on, v_order.attempt,
+          CASE WHEN v_posted.failure IS NULL THEN 'paid' ELSE 'failed' END::run_outcome, v_posted.entry_id,
+          v_posted.failure);
+  outcome := standing_order_outcome(v_posted.failure, v_order.attempt, p_day, v_due);
+  continues_on := CASE outcome WHEN 'retried' THEN p_day + 1 ELSE v_due END;
+  UPDATE standing_orders o SET
+    status = CASE WHEN continues_on IS NULL THEN 'completed' WHEN outcome = 'paused' THEN 'paused'
+                  ELSE 'active' END::order_status,
+    next_on = CASE outcome WHEN 'retried' THEN o.next_on ELSE v_due END,
+    try_on = continues_on,
+    attempt = CASE outcome WHEN 'retried' THEN o.attempt + 1 ELSE 1 END
+  WHERE o.id = v_order.id;
+  failure := v_posted.failure;
+  kind := v_posted.kind;
+  due_on := v_order.next_on;
+  customer_id := v_order.customer_id;
+  account_name := v_order.account_name;
+  amount_minor := v_order.amount_minor;
+  RETURN NEXT;
 END $$;

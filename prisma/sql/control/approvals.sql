@@ -44,12 +44,13 @@ CREATE FUNCTION approval_request(
 ) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_id uuid;
+  v_id    uuid;
+  v_maker uuid := require_requester(p_session, p_kind::text);
 BEGIN
+  PERFORM refuse_key_of_another(v_maker, p_scope);
   INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by, idempotency_scope, idempotency_key,
                          request_hash)
-  VALUES (p_kind, p_customer_id, p_amount_minor, p_request, require_requester(p_session, p_kind::text), p_scope, p_key,
-          p_request_hash)
+  VALUES (p_kind, p_customer_id, p_amount_minor, p_request, v_maker, p_scope, p_key, p_request_hash)
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;

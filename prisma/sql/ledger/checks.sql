@@ -18,29 +18,23 @@ RETURN CASE p_kind
     AND p_credit IN ('customer', 'cash', 'suspense', 'adjustments')
 END;
 
--- Whether a standing order is due for exactly this payment. The key names the order and its due date.
-CREATE FUNCTION standing_order_is_due(
-  p_key text, p_kind entry_kind, p_payer accounts, p_payee accounts, p_amount_minor bigint, p_number text
-) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (
-    SELECT FROM standing_orders o
-    WHERE o.id = split_part(p_key, ':', 1)::uuid AND o.next_on = split_part(p_key, ':', 2)::date
-      AND o.customer_id = p_payer.customer_id AND o.status = 'active' AND o.amount_minor = p_amount_minor
-      AND o.try_on <= (clock_timestamp() AT TIME ZONE 'Europe/Zurich')::date AND o.account_number = p_number
-      AND CASE p_kind WHEN 'transfer' THEN p_payee.number = p_number
-                      ELSE NOT EXISTS (SELECT FROM accounts a WHERE a.number = p_number) END)
-$$;
-
--- Raises LM034 if staff or the system may not make such an entry. ledger_move checks customers; loans have functions of
--- their own.
-CREATE FUNCTION check_caller(p_kind entry_kind, p_debit accounts, p_credit accounts, p_entered_by actor_kind) RETURNS void
+-- Raises LM034 if staff may not make such an entry. ledger_move checks customers; loans and standing orders have functions
+-- of their own.
+CREATE FUNCTION check_staff_entry(p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT entry_kind_allows(p_kind, p_debit.kind, p_credit.kind)
-     OR p_kind NOT IN ('opening', 'transfer', 'wire', 'credit', 'debit', 'reversal')
-     OR (p_kind IN ('transfer', 'wire')) = (p_entered_by = 'staff')
-     OR p_debit.kind = 'loans' OR p_credit.kind = 'unclaimed' THEN
-    RAISE EXCEPTION 'no % from % to % by %', p_kind, p_debit.kind, p_credit.kind, p_entered_by USING ERRCODE = 'LM034';
+     OR p_kind NOT IN ('opening', 'credit', 'debit', 'reversal') OR p_debit.kind = 'loans' OR p_credit.kind = 'unclaimed' THEN
+    RAISE EXCEPTION 'no % from % to % by staff', p_kind, p_debit.kind, p_credit.kind USING ERRCODE = 'LM034';
+  END IF;
+END $$;
+
+-- Raises LM018 unless the scope of a key is that of the person who acts. Other scopes belong to functions: the key of a
+-- refund names its case, that of a payout its loan.
+CREATE FUNCTION refuse_key_of_another(p_person uuid, p_scope text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_scope <> p_person::text THEN
+    RAISE EXCEPTION 'the key belongs to another caller' USING ERRCODE = 'LM018';
   END IF;
 END $$;
 

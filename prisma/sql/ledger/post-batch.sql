@@ -81,8 +81,8 @@ BEGIN
       refusal := 'LM034';
     ELSIF v_debit.customer_id IS DISTINCT FROM v.caller THEN
       refusal := 'LM035';
-    ELSIF v.scope = 'refund' THEN
-      refusal := 'LM039';
+    ELSIF v.scope <> v.caller::text THEN
+      refusal := 'LM018';
     ELSIF v.is_order OR v.earlier IS NOT NULL AND v.request_hash IS DISTINCT FROM v.hash THEN
       refusal := 'LM006';
     ELSIF v.earlier IS NOT NULL THEN

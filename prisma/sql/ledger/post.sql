@@ -1,10 +1,10 @@
 -- The application's way to ledger_record.
 
--- Posts one entry for a caller. The session names the customer or the member of staff; `system` pays standing orders.
--- Raises what ledger_record raises, and LM030 (a second person must approve), LM031 (the approval is not for this),
--- LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035 (not the payer),
--- LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM039 (no such case). Loans are paid out and
--- repaid elsewhere.
+-- Posts one entry for a caller. The session names the customer or the member of staff.
+-- Raises what ledger_record raises, and LM018 (the key of another caller), LM030 (a second person must approve), LM031 (the
+-- approval is not for this), LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035
+-- (not the payer), LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM039 (no such case). Loans
+-- and standing orders have functions of their own.
 CREATE FUNCTION ledger_post(
   p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
   p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
@@ -15,7 +15,6 @@ CREATE FUNCTION ledger_post(
 #variable_conflict use_column
 DECLARE
   v_staff    record;
-  v_staff_id uuid;
   v_locked   record;
   v_debit    accounts%ROWTYPE;
   v_credit   accounts%ROWTYPE;
@@ -38,18 +37,14 @@ BEGIN
     replayed := v_posted.replayed;
     RETURN;
   END IF;
-  IF p_entered_by = 'staff' THEN
-    v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
-    v_staff_id := v_staff.admin_id;
+  IF p_entered_by IS DISTINCT FROM 'staff' THEN
+    RAISE EXCEPTION 'no % by %', p_kind, p_entered_by USING ERRCODE = 'LM034';
   END IF;
+  v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
   v_locked := ledger_lock(p_debit_account_id, p_credit_account_id);
   v_debit := v_locked.debit;
   v_credit := v_locked.credit;
-  PERFORM check_caller(p_kind, v_debit, v_credit, p_entered_by);
-  IF p_entered_by = 'system' AND (p_idempotency_scope IS DISTINCT FROM 'standing-order' OR NOT standing_order_is_due(
-       p_idempotency_key, p_kind, v_debit, v_credit, p_amount_minor, p_counterparty_number)) THEN
-    RAISE EXCEPTION 'no standing order is due for this' USING ERRCODE = 'LM035';
-  END IF;
+  PERFORM check_staff_entry(p_kind, v_debit, v_credit);
   IF p_kind = 'reversal' THEN
     PERFORM check_reversal(p_reverses_id, p_debit_account_id, p_credit_account_id, p_amount_minor);
   ELSIF p_reverses_id IS NOT NULL THEN
@@ -59,19 +54,20 @@ BEGIN
   END IF;
   IF p_idempotency_scope = 'refund' THEN
     PERFORM check_refund(p_idempotency_key::uuid, p_kind, v_debit, v_credit);
+  ELSE
+    PERFORM refuse_key_of_another(v_staff.admin_id, p_idempotency_scope);
   END IF;
 
   v_posted := ledger_move(
-    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, CASE WHEN p_entered_by = 'staff' THEN p_value_at END,
-    NULL, p_description, p_bank, p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by,
-    v_staff_id, NULL, p_idempotency_scope, p_idempotency_key,
+    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, p_value_at, NULL, p_description, p_bank, p_counterparty_name, p_counterparty_number, p_reverses_id, 'staff',
+    v_staff.admin_id, NULL, p_idempotency_scope, p_idempotency_key,
     p_request_hash, p_ip, p_request_id);
   entry_id := v_posted.entry_id;
   public_id := v_posted.public_id;
   kind := v_posted.kind;
   entered_at := v_posted.entered_at;
   replayed := v_posted.replayed;
-  IF p_entered_by = 'staff' AND NOT replayed THEN
+  IF NOT replayed THEN
     SELECT array_agg(a.id) INTO v_account_ids FROM accounts a
     WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer';
     IF p_approval_id IS NULL THEN

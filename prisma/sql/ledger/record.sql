@@ -28,7 +28,7 @@ END $$;
 -- Raises LM001 funds, LM002 daily limit, LM003 account not active, LM004 currencies differ, LM005 beneficiary closed,
 -- LM006 key used with another request or for an order, LM007 account missing, LM008 credited account closed; with
 -- p_session also LM032 (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal),
--- LM039 (a refund).
+-- LM018 (the key of another caller).
 CREATE FUNCTION ledger_move(
   p_kind                entry_kind,
   p_debit_account_id    bigint,
@@ -116,7 +116,7 @@ BEGIN
       WHEN p_kind NOT IN ('transfer', 'wire') OR NOT entry_kind_allows(p_kind, v_debit_kind, v_credit_kind) THEN 'LM034'
       WHEN v_payer IS DISTINCT FROM v_actor THEN 'LM035'
       WHEN p_reverses_id IS NOT NULL THEN 'LM036'
-      WHEN p_idempotency_scope = 'refund' THEN 'LM039'
+      WHEN p_idempotency_scope <> v_actor::text THEN 'LM018'
     END;
     IF v_refusal IS NOT NULL THEN
       RAISE EXCEPTION 'no % by this customer', p_kind USING ERRCODE = v_refusal;

@@ -9,8 +9,9 @@ import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
 import { standingOrderErrors } from "./errors";
-import type { FailureOutcome } from "./rules";
-import type { DueOrder } from "./store";
+import type { Attempt, FailureOutcome } from "./store";
+
+type FailedAttempt = Exclude<Attempt, { outcome: "paid" }>;
 
 /** The errors' own texts address a sender in front of a form. */
 const REASONS = new Map(
@@ -39,23 +40,22 @@ export const failureOf = (code: string): ErrorValue =>
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function notifyFailure(
   tx: Tx,
-  order: DueOrder,
+  attempt: FailedAttempt,
   failure: ErrorValue,
-  outcome: FailureOutcome,
 ): Promise<void> {
-  const amount = formatMoney(order.amountMinor);
+  const amount = formatMoney(attempt.amountMinor);
   const toParagraphs = (payee: string) => [
-    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(order.nextOn)}. No money left your account.`,
+    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account.`,
     `Reason: ${reasonOf(failure)}`,
-    nextStepText(outcome, failure, amount),
+    nextStepText(attempt, failure, amount),
   ];
   await sendLetter(
     tx,
-    { customerId: order.customerId },
+    { customerId: attempt.customerId },
     {
       subject: `Your standing order of ${amount} was not paid`,
-      paragraphs: toParagraphs(order.accountName),
-      mailParagraphs: toParagraphs(maskedName(order.accountName)),
+      paragraphs: toParagraphs(attempt.accountName),
+      mailParagraphs: toParagraphs(maskedName(attempt.accountName)),
     },
   );
 }
@@ -66,13 +66,13 @@ function nextStepText(
   amount: string,
 ): string {
   if (next.outcome === "retried") {
-    const again = `We will try again on ${formatIsoDay(next.on)}.`;
+    const again = `We will try again on ${formatIsoDay(next.continuesOn)}.`;
     return failure === ledgerErrors.INSUFFICIENT_FUNDS
       ? `${again} Please make sure that your available balance is at least ${amount} on that day.`
       : again;
   }
   if (next.outcome === "skipped")
-    return `We skipped this payment. The next one is due on ${formatIsoDay(next.nextDue)}.`;
+    return `We skipped this payment. The next one is due on ${formatIsoDay(next.continuesOn)}.`;
   if (next.outcome === "paused")
     return "We skipped this payment and paused the standing order. It makes no more payments until you resume it on the Payments page.";
   return "We skipped this payment. The standing order has ended.";

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ledgerErrors } from "@/lib/ledger/errors";
-import { dayAfter } from "@/lib/platform/time/zurich";
-import { standingOrderErrors } from "./errors";
 import { rhythms, type Rhythm } from "./order";
-import { dueAfter, dueFrom, afterFailure, upcoming } from "./rules";
+import { dueAfter, dueFrom, upcoming } from "./rules";
 
 const order = (
   rhythm: Rhythm,
@@ -74,54 +71,5 @@ describe("due dates", () => {
       ),
       { numRuns: 100 },
     );
-  });
-});
-
-describe("failed payment", () => {
-  const {
-    BENEFICIARY_CLOSED,
-    CURRENCY_MISMATCH,
-    INSUFFICIENT_FUNDS,
-    LIMIT_EXCEEDED,
-  } = ledgerErrors;
-  const today = "2026-12-10";
-  const retried = { outcome: "retried", on: dayAfter(today) };
-
-  it("is tried three times, one day apart, if funds or limit are missing", () => {
-    for (const failure of [INSUFFICIENT_FUNDS, LIMIT_EXCEEDED]) {
-      expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual(retried);
-      expect(afterFailure(failure, 2, today, null)).toEqual(retried);
-      expect(afterFailure(failure, 3, today, null)).toEqual({
-        outcome: "ended",
-      });
-      expect(afterFailure(failure, 3, today, "2027-01-10")).toEqual({
-        outcome: "skipped",
-        nextDue: "2027-01-10",
-      });
-    }
-  });
-
-  it("is skipped once the next due date has come", () => {
-    const after = (nextDue: string) =>
-      afterFailure(INSUFFICIENT_FUNDS, 1, today, nextDue);
-    expect(after("2026-12-12")).toEqual(retried);
-    for (const nextDue of ["2026-12-11", "2026-12-01"])
-      expect(after(nextDue)).toEqual({ outcome: "skipped", nextDue });
-  });
-
-  it("pauses the order for a permanent reason, or ends it after its last date", () => {
-    for (const failure of [
-      BENEFICIARY_CLOSED,
-      standingOrderErrors.PAYER_NOT_ACTIVE,
-      CURRENCY_MISMATCH,
-    ]) {
-      expect(afterFailure(failure, 1, today, "2027-01-10")).toEqual({
-        outcome: "paused",
-        nextDue: "2027-01-10",
-      });
-      expect(afterFailure(failure, 1, today, null)).toEqual({
-        outcome: "ended",
-      });
-    }
   });
 });

@@ -1,5 +1,3 @@
-import { ledgerErrors } from "@/lib/ledger/errors";
-import type { ErrorValue } from "@/lib/platform/errors/define";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import {
@@ -31,7 +29,10 @@ function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
   return addMonths(firstOn, n);
 }
 
-/** Returns the first due date on or after `day`; null if the order ends before. */
+/**
+ * Returns the first due date on or after `day`; null if the order ends before. The database has the same rule, as
+ * `standing_order_due_from`, and pays by it.
+ */
 export function dueFrom(schedule: Schedule, day: string): string | null {
   const { rhythm, firstOn, lastOn } = schedule;
   const from = day > firstOn ? day : firstOn;
@@ -63,38 +64,4 @@ export function upcoming(
     due = dueAfter(schedule, due);
   }
   return days;
-}
-
-/** Failures that may be over tomorrow: money may arrive, and each day has a new limit. */
-const TEMPORARY: readonly ErrorValue[] = [
-  ledgerErrors.INSUFFICIENT_FUNDS,
-  ledgerErrors.LIMIT_EXCEEDED,
-];
-
-const MAX_ATTEMPTS = 3;
-
-export type FailureOutcome =
-  | { outcome: "retried"; on: string }
-  | { outcome: "skipped"; nextDue: string }
-  | { outcome: "paused"; nextDue: string }
-  | { outcome: "ended" };
-
-/**
- * Decides what happens after a failed payment. Lack of funds or limit is retried up to three times, one day apart,
- * while the next due date has not come, and then skipped. Any other failure, such as a closed account, needs the
- * customer and pauses the order. An order without a further due date ends.
- */
-export function afterFailure(
-  failure: ErrorValue,
-  attempt: number,
-  today: string,
-  nextDue: string | null,
-): FailureOutcome {
-  const isTemporary = TEMPORARY.includes(failure);
-  const tomorrow = addDays(today, 1);
-  const isTimeLeft = nextDue === null || nextDue > tomorrow;
-  if (isTemporary && attempt < MAX_ATTEMPTS && isTimeLeft)
-    return { outcome: "retried", on: tomorrow };
-  if (nextDue === null) return { outcome: "ended" };
-  return { outcome: isTemporary ? "skipped" : "paused", nextDue };
 }

@@ -20,13 +20,13 @@ import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
-import { dueFrom, MAX_ORDERS, refuseDays } from "./rules";
+import { MAX_ORDERS, refuseDays } from "./rules";
 import type { StandingOrderInput } from "./schema";
 import {
   countOpenOrders,
   insertOrder,
   lockOrder,
-  updateOrder,
+  setOrderStatus,
   type LockedOrder,
 } from "./store";
 import { orderJob } from "./job";
@@ -96,7 +96,13 @@ const MESSAGES = {
   complete: "Standing order completed: no payments were left",
 } as const;
 
-type Action = "pause" | "resume" | "cancel";
+const STATUS_AFTER = {
+  pause: "paused",
+  resume: "active",
+  cancel: "cancelled",
+} as const;
+
+type Action = keyof typeof STATUS_AFTER;
 
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
@@ -112,11 +118,10 @@ export async function changeOrderStatus(
   const outcome = await transaction(async (tx) => {
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
-    const next = stateAfterAction(order, action);
-    if (!next) return action;
-    const done = next.status === "completed" ? "complete" : action;
-    await updateOrder(tx, id, next);
-    if (next.status === "active") await enqueue(tx, orderJob, { key: id });
+    if (isDone(order, action)) return action;
+    const status = await setOrderStatus(tx, customer, id, action);
+    const done = status === "completed" ? "complete" : action;
+    if (status === "active") await enqueue(tx, orderJob, { key: id });
     await audit(tx, customer, context, {
       action: orderActions[`order.${done}`],
       subjectCustomerId: customer.id,
@@ -130,20 +135,10 @@ export async function changeOrderStatus(
   return { message: MESSAGES[outcome] };
 }
 
-/** Returns the new state of the order; null if it has this state already. */
-function stateAfterAction(order: LockedOrder, action: Action) {
-  const { status, nextOn } = order;
-  if (status === "cancelled" && action === "cancel") return null;
+/** Returns whether the order has this state already. @throws DomainError ORDER_ENDED. */
+function isDone({ status }: LockedOrder, action: Action): boolean {
+  if (status === STATUS_AFTER[action]) return true;
   if (status === "cancelled" || status === "completed")
     throw new DomainError(standingOrderErrors.ORDER_ENDED);
-  if (action === "cancel")
-    return { status: "cancelled", nextOn: null } as const;
-  if (action === "pause")
-    return status === "paused" ? null : ({ status: "paused", nextOn } as const);
-  if (status === "active") return null;
-  const today = zurichToday();
-  const due = dueFrom(order, nextOn > today ? nextOn : today);
-  return due
-    ? ({ status: "active", nextOn: due } as const)
-    : ({ status: "completed", nextOn: null } as const);
+  return false;
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { Admin, Customer } from "@/lib/identity/callers";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Schedule } from "./order";
 import type { StandingOrderInput } from "./schema";
@@ -97,9 +96,6 @@ export type LockedOrder = Schedule & {
   amountMinor: bigint;
 };
 
-const LOCKED_ORDER = `o.account_number AS "accountNumber", o.rhythm::text AS rhythm, o.first_on::text AS "firstOn",
-  o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text AS status, o.amount_minor AS "amountMinor"`;
-
 /** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
   tx: Tx,
@@ -107,50 +103,37 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT ${LOCKED_ORDER} FROM standing_orders o WHERE o.id = $1::uuid AND o.customer_id = $2::uuid FOR UPDATE`,
-    id,
+    `SELECT account_number AS "accountNumber", rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
+            next_on::text AS "nextOn", status::text, amount_minor AS "amountMinor"
+     FROM standing_order_lock($1::uuid, $2::uuid)`,
     customerId,
+    id,
   );
   return rows[0] ?? null;
 }
 
-/** Sets an order's status and next due date, which is null once it has ended. */
-export async function updateOrder(
+/**
+ * Pauses, resumes or cancels a locked order of the session's customer that has not ended. Returns its new status.
+ * @throws DomainError SIGNED_OUT.
+ */
+export async function setOrderStatus(
   tx: Tx,
+  { sessionSecret }: Customer,
   id: string,
-  next: {
-    status: OrderStatus;
-    nextOn: string | null;
-    tryOn?: string;
-    attempt?: number;
-  },
-): Promise<void> {
-  const { status, nextOn, tryOn = nextOn, attempt = 1 } = next;
-  await tx.$executeRawUnsafe(
-    `UPDATE standing_orders SET status = $2::order_status, next_on = $3::date, try_on = $4::date, attempt = $5
-     WHERE id = $1::uuid`,
-    id,
-    status,
-    nextOn,
-    tryOn,
-    attempt,
-  );
+  action: "pause" | "resume" | "cancel",
+): Promise<OrderStatus> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ status: OrderStatus }]>(
+      "SELECT standing_order_set_status($1, $2::uuid, $3)::text AS status",
+      sessionSecret,
+      id,
+      action,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+  return row.status;
 }
-
-export type DueOrder = LockedOrder & {
-  id: string;
-  attempt: number;
-  accountName: string;
-  bank: string;
-  description: string;
-  customerId: string;
-  accountId: bigint;
-  /** The payee's ledger account if it is with this bank. */
-  payeeAccountId: bigint | null;
-  isPayeeVerified: boolean | null;
-  /** Whether the number belonged to a customer of this bank whose number has changed since. */
-  isRetired: boolean;
-};
 
 /** Returns the ids of the active orders that are due, those that have been due longest first. */
 export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
@@ -161,21 +144,37 @@ export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks and returns the order if it is due; null otherwise. */
-export async function lockDueOrder(
+/** What one attempt to pay an order led to. */
+export type Attempt = {
+  kind: "transfer" | "wire";
+  customerId: string;
+  accountName: string;
+  amountMinor: bigint;
+  /** `yyyy-mm-dd`, Zurich. */
+  dueOn: string;
+} & (
+  | { outcome: "paid"; failure: null }
+  | (FailureOutcome & {
+      /** The code of the refusal. */
+      failure: string;
+    })
+);
+
+/** What follows from a failed attempt, with the day of the next attempt or payment. */
+export type FailureOutcome =
+  | { outcome: "retried" | "skipped" | "paused"; continuesOn: string }
+  | { outcome: "ended"; continuesOn: null };
+
+/** Makes one attempt to pay the order if it is due on `today`, and moves it on; null otherwise. */
+export async function payOnce(
   tx: Tx,
   id: string,
   today: string,
-): Promise<DueOrder | null> {
-  const rows = await tx.$queryRawUnsafe<DueOrder[]>(
-    `SELECT ${LOCKED_ORDER}, o.id, o.attempt, o.account_name AS "accountName",
-            o.bank, o.description, o.customer_id AS "customerId", a.id AS "accountId", r.id AS "payeeAccountId", rc.is_verified AS "isPayeeVerified",
-            r.id IS NULL AND EXISTS (SELECT FROM retired_numbers n WHERE n.number = o.account_number) AS "isRetired"
-     FROM standing_orders o
-     JOIN accounts a ON a.customer_id = o.customer_id
-     LEFT JOIN accounts r ON r.number = o.account_number
-     LEFT JOIN customers rc ON rc.id = r.customer_id
-     WHERE o.id = $1::uuid AND o.status = 'active' AND o.try_on <= $2::date FOR UPDATE OF o`,
+): Promise<Attempt | null> {
+  const rows = await tx.$queryRawUnsafe<Attempt[]>(
+    `SELECT outcome, failure, kind::text, due_on::text AS "dueOn", continues_on::text AS "continuesOn",
+            customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor"
+     FROM standing_order_pay($1::uuid, $2::date)`,
     id,
     today,
   );
@@ -191,36 +190,23 @@ export function countOpenOrders(
   });
 }
 
-/** Cancels the customer's running and paused orders. Returns how many there were. */
+/**
+ * Cancels the customer's running and paused orders for a member of staff. Returns how many there were.
+ * @throws DomainError SIGNED_OUT.
+ */
 export async function cancelOrders(
   tx: Tx,
+  { sessionSecret }: Admin,
   customerId: string,
 ): Promise<number> {
-  const { count } = await tx.standingOrder.updateMany({
-    where: { customerId, nextOn: { not: null } },
-    data: { status: "cancelled", nextOn: null, tryOn: null, attempt: 1 },
-  });
-  return count;
-}
-
-/**
- * Records the result of an attempt.
- * @throws the violation of `standing_order_runs_paid_once` if the due date is paid already.
- */
-export async function insertRun(
-  tx: Tx,
-  order: DueOrder,
-  result: { entryId: bigint } | { failure: ErrorValue },
-): Promise<void> {
-  await tx.standingOrderRun.create({
-    data: {
-      orderId: order.id,
-      dueOn: toUtcDate(order.nextOn),
-      attempt: order.attempt,
-      ...("entryId" in result
-        ? { outcome: "paid", entryId: result.entryId }
-        : { outcome: "failed", failure: result.failure.code }),
-    },
-    select: { id: true },
-  });
+  const [row] = await tx
+    .$queryRawUnsafe<[{ count: number }]>(
+      "SELECT standing_orders_cancel($1, $2::uuid) AS count",
+      sessionSecret,
+      customerId,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+  return row.count;
 }

@@ -28,7 +28,8 @@ export async function setStatus(
   await updateAccountRow(tx, admin, customer, { status });
   if (status === "closed" || status === "disabled")
     await endSessionsOf(tx, { realm: "customer", id });
-  const cancelledOrders = status === "closed" ? await cancelOrders(tx, id) : 0;
+  const cancelledOrders =
+    status === "closed" ? await cancelOrders(tx, admin, id) : 0;
   await audit(tx, admin, context, {
     action: customerActions["account.status"],
     subjectCustomerId: id,
