@@ -123,6 +123,31 @@ it.each(attacks)("cannot %s", async (_what, sql, code) => {
   expect(await balancesOf(ownerPool, [a, b])).toEqual(before);
 });
 
+it("accepts no loan whose key has another entry", async () => {
+  const offered = await plantRequest(ownerPool, a, 500n);
+  await ownerPool.query("SELECT loan_offer($1, $2, 0, 12, NULL)", [
+    staff,
+    offered,
+  ]);
+  // Only the owner of the tables can still use up the key.
+  await ownerPool.query(
+    `SELECT ledger_record('transfer', $1, $2, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, 'loan', $3::text,
+                          sha256($3::text::bytea), '', '')`,
+    [b, a, offered],
+  );
+  await expect(
+    ownerPool.query(
+      `SELECT loan_accept($1, id, instalment_minor, '', '') FROM loan_requests WHERE id = $2`,
+      [owner.secret, offered],
+    ),
+  ).rejects.toMatchObject({ code: "LM050" });
+  const { rows: loans } = await ownerPool.query(
+    "SELECT status::text FROM loan_requests WHERE id = $1",
+    [offered],
+  );
+  expect(loans).toEqual([{ status: "offered" }]);
+});
+
 it("keeps a loan that is owed, even from the owner of the tables", async () => {
   await expect(
     ownerPool.query("DELETE FROM loan_requests WHERE id = $1", [owed]),

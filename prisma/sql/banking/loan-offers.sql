@@ -117,9 +117,10 @@ CREATE FUNCTION loan_accept(
   p_session text, p_loan_id uuid, p_instalment_minor bigint, p_ip text, p_request_id text
 ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_loan    loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id);
-  v_account accounts%ROWTYPE;
-  v_entry   bigint;
+  v_loan     loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id);
+  v_account  accounts%ROWTYPE;
+  v_entry    bigint;
+  v_replayed boolean;
 BEGIN
   PERFORM require_loan_status(v_loan, 'offered');
   IF v_loan.offer_until < zurich_today() OR v_loan.instalment_minor IS DISTINCT FROM p_instalment_minor THEN
@@ -127,10 +128,13 @@ BEGIN
   END IF;
   v_account := account_of_loan(v_loan);
   -- The key makes a second payout impossible.
-  SELECT r.entry_id INTO v_entry FROM ledger_record(
+  SELECT r.entry_id, r.replayed INTO v_entry, v_replayed FROM ledger_record(
     'credit', stripe_of('loans', v_account), v_account.id, v_loan.amount_minor, NULL, NULL, loan_name(v_loan) || ' paid out',
     '', '', '', NULL, 'customer', v_loan.customer_id, 'loan', p_loan_id::text, sha256(p_loan_id::text::bytea), p_ip,
     p_request_id) r;
+  IF v_replayed THEN
+    RAISE EXCEPTION 'the loan was paid out before' USING ERRCODE = 'LM050';
+  END IF;
   -- ledger_record has locked the account, so its status cannot change until the commit.
   PERFORM refuse_shut_account(account_of_loan(v_loan));
   UPDATE loan_requests
