@@ -4,6 +4,7 @@ import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import importX, { createNodeResolver } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { bareText } from "./eslint/bare-text.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
@@ -305,7 +306,9 @@ const config = [
     files: CODE,
     plugins: {
       "import-x": importX,
-      limmat: kebabCase,
+      limmat: {
+        rules: { ...kebabCase.rules, "bare-text": bareText },
+      },
       "@typescript-eslint": tseslint.plugin,
     },
     settings: {
@@ -378,6 +381,11 @@ const config = [
         TEST_TOOLS,
       ),
     },
+  },
+  {
+    files: ["{app,components}/**/*.tsx"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { "limmat/bare-text": "error" },
   },
   {
     files: ["components/ui/{link,toaster}.tsx"],

@@ -76,7 +76,8 @@ function ValueDate({ line }: { line: BankLine }) {
 }
 
 function OtherAccount({ other }: { other: BankLine["other"] }) {
-  if (other.kind !== "customer") return accountClassName(other.kind);
+  if (other.kind !== "customer")
+    return <span>{accountClassName(other.kind)}</span>;
   return (
     <>
       <span>{other.name ?? "Closed account"}</span>

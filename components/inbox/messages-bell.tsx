@@ -30,7 +30,7 @@ const useCount = ({ unread }: Unread) => {
 
 function UnreadText(props: Unread) {
   const count = useCount(props);
-  return count ? `, ${count} unread` : null;
+  return count ? <span>{`, ${count} unread`}</span> : null;
 }
 
 function UnreadBadge(props: Unread) {

@@ -17,6 +17,7 @@ export function OperatorFrame({
           {notice.bar}
         </section>
       )}
+      {/* eslint-disable-next-line limmat/bare-text -- The bar is part of the build. */}
       {children}
       <section aria-label="Operator" className="operator-line">
         {notice.line}

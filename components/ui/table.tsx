@@ -70,6 +70,7 @@ export function Cell({
       className={cn(isUserInput && "input-cell", align, className) || undefined}
     >
       {label && <CellLabel>{label}</CellLabel>}
+      {/* eslint-disable-next-line limmat/bare-text -- A cell keeps its label. */}
       {children}
     </td>
   );
