@@ -10,6 +10,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { zurichIso } from "@/lib/platform/time/zurich";
 import { caseActions } from "./audit";
 import type { CaseFilters } from "./filters";
 import { countCases, readCases, type StaffCase } from "./staff-list";
@@ -61,8 +62,8 @@ const toLine = (row: StaffCase) => [
   row.number,
   CASE_KINDS[row.kind],
   CASE_STATUSES[row.status],
-  row.openedAt.toISOString(),
-  row.closedAt?.toISOString() ?? "",
+  zurichIso(row.openedAt),
+  row.closedAt ? zurichIso(row.closedAt) : "",
   row.customerName,
   row.accountNumber,
   referenceOf(row.paymentId),

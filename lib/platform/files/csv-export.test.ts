@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_EXPORT_LINES, readPages, toCsvStream } from "./csv-export";
 
@@ -42,18 +43,91 @@ test("writes a heading without rows, with a byte order mark", async () => {
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-test("escapes what a spreadsheet would run", async () => {
-  const pages = readPages<string>(
-    async (after) =>
-      after ? [] : ["=1+1", "@SUM(A1)", "+41 44", "-5", 'a "b", c'],
-    (text) => [text],
+const HOSTILE = [
+  "=1+1",
+  "@SUM(A1)",
+  "+41 44",
+  "-10 % Rabatt",
+  "rent;=1+1;x",
+  "x;@SUM(1)",
+  "x, -5",
+  'quote";=2+2',
+  'x;"=1+1"',
+  '"=1+1',
+  "a\t=1+1",
+  "\t=1+1",
+  "a\r\n=1+1",
+  "\u0000=1+1",
+  "\u00a0=1+1",
+  "＝1+1",
+  "'=1+1",
+  "a;'=1+1",
+  "00123456789012345678",
+  "1234567890123456",
+  "'007",
+  "12E5",
+];
+
+/** Reads the cells of a file as a spreadsheet does whose separator is `separator`. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells = [""];
+  for (let at = 0, quoted = false; at < text.length; at++) {
+    const character = text[at]!;
+    const isQuote = character === '"';
+    if (quoted && isQuote && text[at + 1] === '"')
+      cells[cells.length - 1] += text[++at];
+    else if (isQuote && (quoted || cells.at(-1) === "")) quoted = !quoted;
+    else if (!quoted && [separator, "\n"].includes(character)) cells.push("");
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
+
+const written = async (texts: string[]) =>
+  (
+    await textOf(
+      readPages<string>(
+        async (after) => (after ? [] : texts),
+        (text) => ["first", text, "last"],
+      ),
+    )
+  )
+    .replace("\ufeff", "")
+    .replaceAll("\r\n", "\n");
+
+test("writes no cell that a spreadsheet would run, whatever its separator is", async () => {
+  const words = fc.constantFrom("=", "-", "@", ";", ",", "\t", '"', "'", "1");
+  const random = fc.sample(fc.string({ unit: words, minLength: 1 }), 500);
+  const file = await written([...HOSTILE, ...random]);
+  for (const separator of [",", ";", "\t"]) {
+    const cells = [...cellsOf(file, separator), ...file.split("\n")];
+    const parts = file.split(separator).map((part) => part.replace(/^"+/, ""));
+    for (const cell of [...cells, ...parts])
+      expect(cell.trimStart()).not.toMatch(/^[=+\-@＝＋－＠\p{Cc}]/u);
+  }
+});
+
+test("keeps each text readable behind one apostrophe that a program can remove", async () => {
+  const cells = cellsOf(await written(HOSTILE), ",");
+  const texts = cells.slice(1).filter((_, place) => place % 3 === 1);
+  const plain = (cell: string) =>
+    cell
+      .replace(/(?<=(?:^|[,;])[\s"']*)'(?=[=+\-@＝])/gu, "")
+      .replace(/^'(?='*(?:0\d+|\d{16,}|\d+E\d+)$)/i, "");
+  expect(texts.map(plain)).toEqual(
+    HOSTILE.map((text) => text.replace(/\p{Cc}+/gu, " ")),
   );
-  const lines = (await textOf(pages)).trim().split("\r\n").slice(1);
-  expect(lines).toEqual([
-    "'=1+1",
-    "'@SUM(A1)",
-    "'+41 44",
-    "'-5",
-    '"a ""b"", c"',
-  ]);
+  expect(cells).toContain("'00123456789012345678");
+});
+
+test("changes neither amounts nor ordinary texts", async () => {
+  const plain = [
+    "0.50",
+    "999999999999.99",
+    "1000000008",
+    "LM-1E23AB45",
+    "O’Neil",
+  ];
+  const cells = cellsOf(await written(plain), ",");
+  for (const text of plain) expect(cells).toContain(text);
 });

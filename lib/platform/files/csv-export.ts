@@ -13,9 +13,28 @@ export type CsvExport = {
   isCut: boolean;
 };
 
-/** For RFC 4180 text. Texts that a spreadsheet would take for formulas are escaped. */
+/**
+ * A sign that begins a formula, at the beginning of the text or behind `,` or `;`, at which spreadsheets split it,
+ * depending on the country. Quotation marks do not count, because a spreadsheet takes them for those of a cell.
+ */
+const FORMULA = /(?<=(?:^|[,;])[\s"']*)[=+\-@＝＋－＠]/gu;
+
+/** Digits that a spreadsheet would change: it drops leading zeros and keeps 15 digits, and `1E5` is a number. */
+const CHANGED_DIGITS = /^(?='*(?:0\d+|\d{16,}|\d+E\d+)$)/i;
+
+/**
+ * Returns the text as a spreadsheet shows it unchanged: an apostrophe before what it would run or change, and blanks
+ * for control characters, among them tabs and line breaks. Amounts have no sign and need none of this.
+ */
+const toCell = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(FORMULA, "'$&")
+    .replace(CHANGED_DIGITS, "'");
+
+/** For RFC 4180 text, see {@link toCell}. */
 export const CSV_OPTIONS = {
-  escape_formulas: true,
+  cast: { string: toCell },
   record_delimiter: "windows",
 } as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zurichToday } from "@/lib/platform/format";
-import { dayAfter, zurichMoment } from "./zurich";
+import { dayAfter, zurichIso, zurichMoment } from "./zurich";
 
 describe("zurichMoment", () => {
   it.each([
@@ -55,6 +55,18 @@ describe("zurichMoment", () => {
         },
       ),
     );
+  });
+});
+
+describe("zurichIso", () => {
+  it.each([
+    ["2026-07-25T22:20:00Z", "2026-07-26T00:20:00+02:00"],
+    ["2026-01-31T23:30:05Z", "2026-02-01T00:30:05+01:00"],
+    ["2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"],
+    ["2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"],
+  ])("%s is %s", (utc, zurich) => {
+    expect(zurichIso(new Date(utc))).toBe(zurich);
+    expect(Date.parse(zurich)).toBe(Date.parse(utc));
   });
 });
 

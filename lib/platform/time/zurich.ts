@@ -22,6 +22,15 @@ export function dayAfter(day: string): string {
   return addDays(day, 1);
 }
 
+/**
+ * Returns the moment as ISO 8601 with the day and time that clocks in Zurich show and their distance from UTC, such as
+ * `2026-10-26T00:20:00+01:00`.
+ */
+export function zurichIso(moment: Date): string {
+  const hours = offsetMs(moment.getTime()) / 3_600_000;
+  return `${wallClock.format(moment).replace(" ", "T")}+0${hours}:00`;
+}
+
 function offsetMs(moment: number) {
   return (
     Date.parse(`${wallClock.format(moment).replace(" ", "T")}Z`) -

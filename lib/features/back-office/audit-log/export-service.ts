@@ -3,6 +3,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { exportList } from "@/lib/identity/export-list";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { zurichIso } from "@/lib/platform/time/zurich";
 import { auditLogActions } from "./audit";
 import {
   countAudit,
@@ -50,7 +51,7 @@ export function exportAudit(
 }
 
 const toLine = (line: AuditLine, textOf: (name: string) => string) => [
-  line.at.toISOString(),
+  zurichIso(line.at),
   line.actor,
   line.actorKind,
   textOf(line.action),

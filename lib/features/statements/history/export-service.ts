@@ -5,6 +5,7 @@ import type { CsvExport } from "@/lib/platform/files/csv-export";
 import { toDecimal } from "@/lib/ledger/money";
 import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { zurichIso } from "@/lib/platform/time/zurich";
 import { countHistory, readHistory } from "./admin-queries";
 import { toAdminHistoryRow, type AdminHistoryRecord } from "./admin-row";
 import type { AdminSearchFields } from "./admin-search";
@@ -20,8 +21,9 @@ const COLUMNS = [
   "Amount",
   "Description",
   "Bank",
-  "Value date",
   "Posting date",
+  "Value date",
+  "Posted at",
   "Status",
   "Reversal",
   "Entered by staff",
@@ -66,8 +68,9 @@ function toLine(record: AdminHistoryRecord): string[] {
     toDecimal(row.amountMinor),
     row.description,
     row.bank,
+    zurichToday(row.enteredAt),
     zurichToday(row.valueAt),
-    row.enteredAt.toISOString(),
+    zurichIso(row.enteredAt),
     row.status,
     row.reversal ?? "",
     row.enteredByStaff ? "yes" : "no",
