@@ -1,5 +1,5 @@
 import { toDecimal } from "@/lib/ledger/money";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { zurichIso, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
 import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
 
@@ -9,20 +9,23 @@ const PROCESSING =
 const OK = { CODE: "0", SEVERITY: "INFO" };
 
 /**
- * Writes the statement as OFX 2.2. OFX has no element for the opening balance, so it goes to the list of balances.
+ * Writes the statement as OFX 2.2. OFX has no element for the opening balance: it is the closing balance without the
+ * transactions. Other elements, such as the list of balances, are refused by readers that know earlier versions.
  */
 export async function toOfx(document: StatementDocument): Promise<string> {
   const { period, bank, currency } = document;
-  const start = moment(zurichMoment(period.from));
-  // The period includes its last day; OFX expects the first moment after it.
-  const end = moment(zurichMoment(dayAfter(period.to)));
-  const balance = (name: string, minor: bigint, at: string): Tree => ({
-    NAME: name,
-    DESC: name,
-    BALTYPE: "DOLLAR",
-    VALUE: toDecimal(minor),
-    DTASOF: at,
-  });
+  // No moment of the file is after the one at which it is made.
+  const moments = new Map<string, string>();
+  function moment(day: string, time: string): string {
+    const key = `${day} ${time}`;
+    const known = moments.get(key);
+    if (known) return known;
+    const at = earlier(zurichMoment(day, time), document.madeAt);
+    const text = toOfxMoment(at);
+    moments.set(key, text);
+    return text;
+  }
+  const end = moment(period.to, "23:59:59");
   const statement: Tree = {
     CURDEF: currency,
     BANKACCTFROM: {
@@ -32,17 +35,11 @@ export async function toOfx(document: StatementDocument): Promise<string> {
       ACCTTYPE: document.accountType === "savings" ? "SAVINGS" : "CHECKING",
     },
     BANKTRANLIST: {
-      DTSTART: start,
+      DTSTART: moment(period.from, "00:00"),
       DTEND: end,
       ...LINES_SLOT,
     },
     LEDGERBAL: { BALAMT: toDecimal(document.closingMinor), DTASOF: end },
-    BALLIST: {
-      BAL: [
-        balance("Opening balance", document.openingMinor, start),
-        balance("Closing balance", document.closingMinor, end),
-      ],
-    },
   };
   return toXml(
     {
@@ -50,7 +47,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
         SIGNONMSGSRSV1: {
           SONRS: {
             STATUS: { ...OK, MESSAGE: truncate(255, document.notice) },
-            DTSERVER: moment(document.madeAt),
+            DTSERVER: toOfxMoment(document.madeAt),
             LANGUAGE: "ENG",
             FI: { ORG: bank.name },
           },
@@ -60,28 +57,38 @@ export async function toOfx(document: StatementDocument): Promise<string> {
         },
       },
     },
-    { name: "STMTTRN", trees: document.lines.map(toTransaction) },
+    {
+      name: "STMTTRN",
+      trees: document.lines.map((line) => toTransaction(line, moment)),
+    },
     PROCESSING,
   );
 }
 
-function toTransaction(line: DocumentLine): Tree {
+function toTransaction(
+  line: DocumentLine,
+  moment: (day: string, time: string) => string,
+): Tree {
   const about = [line.description, line.reference, line.remarks];
   const name = truncate(32, line.party);
   return {
     TRNTYPE: line.direction === "credit" ? "CREDIT" : "DEBIT",
-    DTPOSTED: moment(line.enteredAt),
-    DTAVAIL: moment(line.valueAt),
+    // At noon, so that a reader in another time zone shows the same day.
+    DTPOSTED: moment(line.entryDay, "12:00"),
+    DTAVAIL: moment(line.valueDay, "12:00"),
     TRNAMT: `${line.direction === "debit" ? "-" : ""}${toDecimal(line.amountMinor)}`,
     FITID: line.id,
     NAME: name,
     EXTDNAME: name === line.party ? undefined : truncate(100, line.party),
-    MEMO: truncate(255, about.filter(Boolean).join(" · ")),
+    MEMO: truncate(255, about.filter(Boolean).join("; ")),
   };
 }
 
-/** `yyyymmddhhmmss.mmm[0:GMT]` */
-function moment(at: Date): string {
-  const digits = at.toISOString().replace(/\D/g, "");
-  return `${digits.slice(0, 14)}.${digits.slice(14, 17)}[0:GMT]`;
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+
+/** `yyyymmddhhmmss.mmm[+h:zone]`, with the day and time of Zurich. */
+function toOfxMoment(at: Date): string {
+  const [local = "", hours = ""] = zurichIso(at).split("+0");
+  const zone = hours.startsWith("2") ? "+2:CEST" : "+1:CET";
+  return `${local.replace(/\D/g, "")}.000[${zone}]`;
 }
