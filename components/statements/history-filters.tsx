@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
+import { DateKindField } from "./date-kind-field";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
 import { statementPages } from "@/lib/features/statements/pages";
 
@@ -20,7 +21,7 @@ export function HistoryFilters({
     <search>
       <SearchForm
         page={statementPages.staffHistory}
-        className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_8rem_10rem_10rem]"
+        className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_7rem_9rem_9.5rem_9.5rem]"
       >
         <SearchField
           name="q"
@@ -52,6 +53,7 @@ export function HistoryFilters({
             />
           )}
         </Field>
+        <DateKindField value={fields.dates} />
         <SearchField
           name="from"
           label="From"

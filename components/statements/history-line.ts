@@ -13,10 +13,10 @@ import type { BadgedEntry } from "./entry-badges";
 /** An entry as its table row shows it: short texts, because a page sends its rows to the browser twice. */
 export type HistoryLine = BadgedEntry & {
   id: string;
-  /** The value date of a history, the time of entry of a statement. */
+  /** The posting date. */
   date: string;
-  /** The other date, where it is another day. */
-  otherDay?: string;
+  /** The value date, where it is another day. */
+  valueDay?: string;
   party: string;
   particulars: string;
   amount: string;
@@ -41,7 +41,7 @@ export type StaffHistoryLine = BadgedEntry & {
   bank: string;
   description: string;
   date: string;
-  otherDay?: string;
+  valueDay?: string;
   reversible?: true;
 };
 
@@ -65,8 +65,6 @@ export function toStatementLine(row: HistoryRow): HistoryLine {
   const isOutgoing = row.direction === "debit";
   return {
     ...toEntryLine(row),
-    date: formatDateTime(row.enteredAt),
-    ...otherDay(row, row.valueAt),
     particulars: joinFacts([
       row.description,
       isOutgoing && row.accountTransferredTo,
@@ -112,8 +110,8 @@ export function toStaffLine(row: AdminHistoryRow): StaffHistoryLine {
     direction: row.direction === "credit" ? "Credit" : "Debit",
     bank: row.bank,
     description: row.description,
-    date: formatDay(row.valueAt),
-    ...otherDay(row, row.enteredAt),
+    date: formatDay(row.enteredAt),
+    ...otherValueDay(row),
     ...(row.reversible && { reversible: true }),
   };
 }
@@ -123,8 +121,8 @@ function toLine(row: HistoryRow): HistoryLine {
   return {
     ...toBadged(row),
     id: row.id,
-    date: formatDateTime(row.valueAt),
-    ...otherDay(row, row.enteredAt),
+    date: formatDateTime(row.enteredAt),
+    ...otherValueDay(row),
     party: isIncoming ? row.senderName : row.receiverName,
     particulars: row.description,
     amount: formatMoney(row.amountMinor),
@@ -145,12 +143,17 @@ function toBadged({
   };
 }
 
-function otherDay(row: { valueAt: Date; enteredAt: Date }, other: Date) {
-  const { valueAt, enteredAt } = row;
+function otherValueDay({
+  valueAt,
+  enteredAt,
+}: {
+  valueAt: Date;
+  enteredAt: Date;
+}) {
   const isSameDay =
     valueAt.getTime() === enteredAt.getTime() ||
     formatDay(valueAt) === formatDay(enteredAt);
-  return isSameDay ? {} : { otherDay: formatDay(other) };
+  return isSameDay ? {} : { valueDay: formatDay(valueAt) };
 }
 
 /** Joins facts on one line. A line break comes after the dot, never before it. */

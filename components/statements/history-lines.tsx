@@ -45,8 +45,8 @@ export function HistoryLines({
           <Row>
             <Cell>
               <span>{line.date}</span>
-              {line.otherDay && (
-                <span className="note">{`Posted ${line.otherDay}`}</span>
+              {line.valueDay && (
+                <span className="note">{`Value date ${line.valueDay}`}</span>
               )}
             </Cell>
             <Cell isUserInput>
@@ -91,9 +91,9 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
             <Cell isUserInput>
               <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
               <EntryBadges entry={line} />
-              {line.otherDay && (
+              {line.valueDay && (
                 <span className="note figures">
-                  {`Value date ${line.otherDay}`}
+                  {`Value date ${line.valueDay}`}
                 </span>
               )}
               <span className="note">

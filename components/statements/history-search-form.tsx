@@ -4,21 +4,29 @@ import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
+import { DateKindField } from "./date-kind-field";
 import type { SearchFields } from "@/lib/features/statements/history/search";
+import type { DayFilter } from "@/lib/features/statements/history/posting-window";
 import { statementPages } from "@/lib/features/statements/pages";
 
 type HistorySearchFormProps = {
-  fields: SearchFields;
+  fields: SearchFields & Pick<DayFilter, "dates">;
   problems: SearchFields;
   direction: string | undefined;
 };
 
-const inputs = [
-  { name: "q", label: "Name, description or reference", type: "search" },
-  { name: "from", label: "From", type: "date" },
-  { name: "to", label: "To", type: "date" },
+const TEXT = {
+  name: "q",
+  label: "Name, description or reference",
+  type: "search",
+} as const;
+const AMOUNTS = [
   { name: "least", label: "Minimum in $", type: "text" },
   { name: "most", label: "Maximum in $", type: "text" },
+] as const;
+const DAYS = [
+  { name: "from", label: "From", type: "date" },
+  { name: "to", label: "To", type: "date" },
 ] as const;
 
 const TYPES = [
@@ -35,6 +43,21 @@ export function HistorySearchForm({
 }: HistorySearchFormProps) {
   const count = countFilters(fields, direction);
   const isOpen = count > 0 || Object.values(problems).some(Boolean);
+  const searchField = (
+    { name, label, type }: typeof TEXT | (typeof AMOUNTS | typeof DAYS)[number],
+    className?: string,
+  ) => (
+    <SearchField
+      key={name}
+      name={name}
+      label={label}
+      type={type}
+      inputMode={type === "text" ? "decimal" : undefined}
+      value={fields[name]}
+      error={problems[name]}
+      className={className}
+    />
+  );
   return (
     <search>
       <details open={isOpen} className="filters">
@@ -44,20 +67,10 @@ export function HistorySearchForm({
         </summary>
         <SearchForm
           page={statementPages.transactions}
-          className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-[1fr_9.5rem_9.5rem_7rem_7rem_7rem_auto]"
+          className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-6"
         >
-          {inputs.map(({ name, label, type }) => (
-            <SearchField
-              key={name}
-              name={name}
-              label={label}
-              type={type}
-              inputMode={type === "text" ? "decimal" : undefined}
-              value={fields[name]}
-              error={problems[name]}
-              className={name === "q" ? "col-span-2 xl:col-span-1" : undefined}
-            />
-          ))}
+          {searchField(TEXT, "col-span-2 xl:col-span-3")}
+          {AMOUNTS.map((amount) => searchField(amount))}
           <Field id="direction" label="Type">
             {(control) => (
               <Select
@@ -68,8 +81,10 @@ export function HistorySearchForm({
               />
             )}
           </Field>
-          <div className="flex gap-1 pt-6.5 xl:gap-3">
-            <Button type="submit" variant="secondary" className="flex-1">
+          <DateKindField value={fields.dates} />
+          {DAYS.map((day) => searchField(day))}
+          <div className="col-span-2 flex gap-3 md:pt-6.5">
+            <Button type="submit" variant="secondary">
               Search
             </Button>
             {count > 0 && (

@@ -84,8 +84,8 @@ export function StaffHistoryTable({
             <Cell>
               <CellLabel>Date</CellLabel>
               <span>{line.date}</span>
-              {line.otherDay && (
-                <span className="note">{`Posted ${line.otherDay}`}</span>
+              {line.valueDay && (
+                <span className="note">{`Value date ${line.valueDay}`}</span>
               )}
             </Cell>
             {mayDelete && (

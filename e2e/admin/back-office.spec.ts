@@ -346,9 +346,10 @@ test.describe("Credit and Debit", () => {
     const row = owner.getByRole("row").filter({ hasText: "Refund of a fee" });
     await expect(row).toContainText("+$321.09");
     await expect(row).toContainText(
-      /04\/03\/2025 2:05 pm\s*Posted \d\d\/\d\d\/\d{4}/,
+      /\d\d\/\d\d\/\d{4} \d+:\d\d [ap]m\s*Value date 04\/03\/2025/,
     );
     await row.getByRole("link").click();
+    await expect(fact(owner, "Value date")).toHaveText("04/03/2025 2:05 pm");
     await expect(fact(owner, "Bank")).toHaveText("Sample Cantonal Bank");
     await expect(fact(owner, "Posting date")).toHaveText(
       /\d{2}\/\d{2}\/\d{4} .* [ap]m/,

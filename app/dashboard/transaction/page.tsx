@@ -13,6 +13,7 @@ import {
   readSearch,
   type SearchFields,
 } from "@/lib/features/statements/history/search";
+import { byValueDate } from "@/lib/features/statements/history/posting-window";
 import { statementPages } from "@/lib/features/statements/pages";
 import {
   cursorParam,
@@ -29,6 +30,7 @@ const pageSize = 15;
 
 const querySchema = pageQuery({
   q: textParam,
+  dates: byValueDate,
   from: textParam,
   to: textParam,
   least: textParam,

@@ -16,8 +16,8 @@ import {
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
+import { byValueDate, dayConditions } from "./posting-window";
 import { searchFields } from "./schema";
 import { matchesText } from "./search";
 
@@ -27,7 +27,8 @@ export const adminSearchParams = {
   /** A customer's account number or id. */
   account: textParam,
   type: textParam,
-  /** Value dates, `yyyy-mm-dd`, inclusive. Invalid ones are reported, see {@link findProblems}. */
+  dates: byValueDate,
+  /** Days, `yyyy-mm-dd`, inclusive. Invalid ones are reported, see {@link findProblems}. */
   from: textParam,
   to: textParam,
   /** `show` includes reversed entries and their reversals. A full reference in `q` also finds a reversed entry. */
@@ -100,7 +101,7 @@ export function toAccountIdSql(account: string, bind: Bind): string {
 
 /** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
-  { q, account, type, from, to, reversed }: AdminSearchFields,
+  { q, account, type, reversed, ...days }: AdminSearchFields,
   parameterOffset: number,
   notReversed: string,
 ): Conditions {
@@ -110,7 +111,6 @@ export function toAdminConditions(
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES.get(type),
-    from && `e.value_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...dayConditions(days, bind).conditions,
   ]);
 }

@@ -1,3 +1,7 @@
+import { z } from "zod";
+import type { Bind } from "@/lib/platform/db/conditions";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+
 /**
  * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
  * older ones are not read.
@@ -6,3 +10,29 @@ export const lastPostingBefore = (parameter: string) => `coalesce((
   SELECT q.id FROM ledger_postings q
   WHERE q.account_id = $1 AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < ${parameter}
   ORDER BY q.id DESC LIMIT 1), 0)`;
+
+/** The query parameter of a list that counts its days by value date. Without it they are posting dates. */
+export const byValueDate = z.literal("value");
+
+/** Days in Zurich as `yyyy-mm-dd`, inclusive. */
+export type DayFilter = {
+  dates?: z.output<typeof byValueDate> | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/**
+ * Returns the days as SQL conditions on entry `e`. `since` is the parameter of the first moment: no entry that was
+ * entered before it is in the days, because a value date is never after the entry.
+ */
+export function dayConditions({ dates, from, to }: DayFilter, bind: Bind) {
+  const column = dates === "value" ? "e.value_at" : "e.entered_at";
+  const since = from && `${bind(zurichMoment(from))}::timestamptz`;
+  return {
+    since,
+    conditions: [
+      since && `${column} >= ${since}`,
+      to && `${column} < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ],
+  };
+}

@@ -7,16 +7,17 @@ import {
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./posting-window";
+import {
+  dayConditions,
+  lastPostingBefore,
+  type DayFilter,
+} from "./posting-window";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 
-/** A search in a history. Days are value dates in Zurich, inclusive. */
-export type HistorySearch = {
+/** A search in a history. */
+export type HistorySearch = DayFilter & {
   text?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
   minMinor?: bigint | undefined;
   maxMinor?: bigint | undefined;
 };
@@ -26,7 +27,7 @@ export type SearchFields = {
 };
 
 /** Reads the query parameters. `problems` has a message for each field that is invalid and therefore ignored. */
-export function readSearch(fields: SearchFields): {
+export function readSearch(fields: SearchFields & Pick<DayFilter, "dates">): {
   search: HistorySearch | undefined;
   problems: SearchFields;
 } {
@@ -57,8 +58,12 @@ export function readSearch(fields: SearchFields): {
     refuse(["least", "most"], BOUNDS_CROSSED);
     search.minMinor = search.maxMinor = undefined;
   }
+  const { dates } = fields;
   const isPresent = Object.values(search).some((value) => value !== undefined);
-  return { search: isPresent ? search : undefined, problems };
+  return {
+    search: isPresent ? { ...search, ...(dates && { dates }) } : undefined,
+    problems,
+  };
 }
 
 const TEXT_COLUMNS = [
@@ -78,19 +83,18 @@ export function toConditions(
   search: HistorySearch,
   parameterOffset: number,
 ): Conditions {
-  const { text, from, to, minMinor, maxMinor } = search;
-  return joinConditions(parameterOffset, (bind) => [
-    text && matchesText(text, TEXT_COLUMNS, bind),
-    from && sinceDay(bind(zurichMoment(from))),
-    to && `e.value_at < ${bind(zurichMoment(dayAfter(to)))}`,
-    minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
-    maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
-  ]);
+  const { text, minMinor, maxMinor } = search;
+  return joinConditions(parameterOffset, (bind) => {
+    const { since, conditions } = dayConditions(search, bind);
+    return [
+      text && matchesText(text, TEXT_COLUMNS, bind),
+      ...conditions,
+      since && `p.id > ${lastPostingBefore(since)}`,
+      minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
+      maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
+    ];
+  });
 }
-
-/** The value date is never after the entry, so postings entered before the day can be skipped. */
-const sinceDay = (parameter: string) =>
-  `e.value_at >= ${parameter} AND p.id > ${lastPostingBefore(parameter)}`;
 
 /**
  * Returns SQL for entries that have all words of `text` in these columns, in any order and with or without accents, or

@@ -1,0 +1,23 @@
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+
+const KINDS = [
+  { value: "", label: "Posting date" },
+  { value: "value", label: "Value date" },
+];
+
+/** Chooses which date the days of a search are. */
+export function DateKindField({ value }: { value: string | undefined }) {
+  return (
+    <Field id="dates" label="Filter by">
+      {(control) => (
+        <Select
+          {...control}
+          name="dates"
+          defaultValue={value ?? ""}
+          options={KINDS}
+        />
+      )}
+    </Field>
+  );
+}
