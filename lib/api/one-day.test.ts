@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { exportHistory } from "@/lib/features/statements/history/export-service";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import {
+  getStatement,
+  type Statement,
+} from "@/lib/features/statements/history/statement";
+import { toCamt } from "@/lib/features/statements/files/camt";
+import { toCsv } from "@/lib/features/statements/files/csv";
+import { toStatementDocument } from "@/lib/features/statements/files/document";
+import { toOfx } from "@/lib/features/statements/files/ofx";
+import { toPdf } from "@/lib/features/statements/files/pdf";
+import { getTrialBalance, listDailyTotals } from "@/lib/features/books/queries";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { toCsvStream } from "@/lib/platform/files/csv-export";
+import { zurichToday } from "@/lib/platform/format";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import { readPdfText } from "@/lib/testing/pdf-text";
+import { plantStaff } from "@/lib/testing/staff";
+
+const { ownerPool } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+const [account] = await openAccounts(ownerPool, 1);
+const cash = (await bankAccount("cash"))(account);
+
+/** A transaction, the moment it is posted, and the days in Zurich that everything must show for it. */
+type Case = { at: string; amount: bigint; posted: string; valued?: string };
+
+/** At half past eleven in the evening and half past midnight in Zurich, on both sides of both clock changes. */
+const CASES: Case[] = [
+  { at: "2026-03-27T23:30:00Z", amount: 1_01n, posted: "2026-03-28" },
+  { at: "2026-03-28T22:30:00Z", amount: 1_02n, posted: "2026-03-28" },
+  { at: "2026-03-28T23:30:00Z", amount: 1_04n, posted: "2026-03-29" },
+  { at: "2026-03-29T21:30:00Z", amount: -1_08n, posted: "2026-03-29" },
+  { at: "2026-03-29T22:30:00Z", amount: 1_16n, posted: "2026-03-30" },
+  { at: "2026-10-24T21:30:00Z", amount: 1_32n, posted: "2026-10-24" },
+  { at: "2026-10-24T22:30:00Z", amount: -1_64n, posted: "2026-10-25" },
+  // Both at half past two: the hour occurs twice.
+  { at: "2026-10-25T00:30:00Z", amount: 2_28n, posted: "2026-10-25" },
+  { at: "2026-10-25T01:30:00Z", amount: 3_56n, posted: "2026-10-25" },
+  { at: "2026-10-25T22:30:00Z", amount: -6_12n, posted: "2026-10-25" },
+  { at: "2026-10-25T23:30:00Z", amount: 11_24n, posted: "2026-10-26" },
+  {
+    at: "2026-10-26T23:30:00Z",
+    amount: 21_48n,
+    posted: "2026-10-27",
+    valued: "2026-10-25",
+  },
+];
+/** Half past midnight in Zurich on the value date of the last case. */
+const VALUED_AT = new Date("2026-10-24T22:30:00Z");
+
+const DAYS = [...new Set(CASES.map(({ posted }) => posted))];
+const PERIOD = { from: DAYS[0]!, to: DAYS.at(-1)! };
+
+type Row = { amount: bigint; posted: string; valued: string };
+
+const toRow = ({ amount, posted, valued = posted }: Case): Row => ({
+  amount,
+  posted,
+  valued,
+});
+const expectedRows = CASES.map(toRow);
+const onDay = (day: string, name: "posted" | "valued") =>
+  expectedRows.filter((row) => row[name] === day);
+
+const { rows: owners } = await ownerPool.query<{
+  name: string;
+  number: string;
+}>(
+  `SELECT c.full_name AS name, a.number FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
+  [account],
+);
+const customer = {
+  accountId: account,
+  accountNumber: owners[0]!.number,
+  fullName: owners[0]!.name,
+} as Parameters<typeof listHistory>[0];
+
+beforeAll(async () => {
+  await post(
+    movement(cash, account, 1_000_00n, {
+      kind: "credit",
+      enteredAt: new Date("2026-01-15T12:00:00Z"),
+    }),
+  );
+  for (const { at, amount, valued } of CASES) {
+    const [debit, credit] = amount < 0n ? [account, cash] : [cash, account];
+    await post(
+      movement(debit, credit, amount < 0n ? -amount : amount, {
+        kind: amount < 0n ? "debit" : "credit",
+        enteredAt: new Date(at),
+        ...(valued && { valueAt: VALUED_AT }),
+      }),
+    );
+  }
+});
+
+type Line = {
+  direction: "credit" | "debit";
+  amountMinor: bigint;
+  enteredAt: Date;
+  valueAt: Date;
+};
+const fromLine = (line: Line): Row => ({
+  amount: line.direction === "credit" ? line.amountMinor : -line.amountMinor,
+  posted: zurichToday(line.enteredAt),
+  valued: zurichToday(line.valueAt),
+});
+
+const minor = (decimal: string) => BigInt(decimal.replace(".", ""));
+const signed = (decimal: string, isCredit: boolean) =>
+  isCredit ? minor(decimal) : -minor(decimal);
+
+/** Reads the rows of a CSV file whose texts have no commas. */
+function fromCsv(
+  text: string,
+  sign: (cell: (name: string) => string) => bigint,
+) {
+  const [head, ...lines] = text
+    .replace("\ufeff", "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  return lines.map((cells): Row => {
+    const cell = (name: string) => cells[head!.indexOf(name)]!;
+    return {
+      amount: sign(cell),
+      posted: cell("Posting date"),
+      valued: cell("Value date"),
+    };
+  });
+}
+
+const isoOf = (digits: string) =>
+  digits.replace(/^(\d{4})(\d\d)(\d\d).*/, "$1-$2-$3");
+const tag = (text: string, name: string) =>
+  new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(text)![1]!;
+const pieces = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}>.*?</${name}>`, "gs"))].map(
+    ([piece]) => piece,
+  );
+
+const documentOf = (statement: Statement) =>
+  toStatementDocument(
+    statement,
+    { ...customer, accountType: "current", accountCurrency: "USD" },
+    { noticeOn: true },
+    new Date(),
+  );
+
+/** What each file says of the period, oldest first. */
+const FILES: Record<string, (statement: Statement) => Promise<Row[]>> = {
+  CSV: async (statement) =>
+    fromCsv(toCsv(documentOf(statement)), (cell) =>
+      cell("Credit") || cell("Debit")
+        ? signed(cell("Credit") || cell("Debit"), cell("Credit") !== "")
+        : 0n,
+    ).slice(1, -1),
+  OFX: async (statement) =>
+    pieces(await toOfx(documentOf(statement)), "STMTTRN").map((piece) => ({
+      amount: minor(tag(piece, "TRNAMT")),
+      posted: isoOf(tag(piece, "DTPOSTED")),
+      valued: isoOf(tag(piece, "DTAVAIL")),
+    })),
+  "camt.053": async (statement) =>
+    pieces(await toCamt(documentOf(statement)), "Ntry").map((piece) => ({
+      amount: signed(tag(piece, "Amt"), tag(piece, "CdtDbtInd") === "CRDT"),
+      posted: tag(pieces(piece, "BookgDt")[0]!, "Dt"),
+      valued: tag(pieces(piece, "ValDt")[0]!, "Dt"),
+    })),
+  PDF: async (statement) => fromPdf(await toPdf(documentOf(statement))),
+};
+
+/** Reads the rows of the PDF: a day, texts that may name a value date, and an amount with its sign. */
+function fromPdf(bytes: Buffer): Row[] {
+  const rows: Row[] = [];
+  let posted = "";
+  let valued = "";
+  for (const text of readPdfText(bytes).flat()) {
+    const day = /^(?:.*Value date )?(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);
+    const iso = day && `${day[3]}-${day[2]}-${day[1]}`;
+    if (iso && text.includes("Value date")) valued = iso;
+    else if (iso) posted = valued = iso;
+    const sum = /^([+\u2212])\$([\d.,]+)$/.exec(text);
+    if (sum)
+      rows.push({
+        amount: signed(sum[2]!.replaceAll(",", ""), sum[1] === "+"),
+        posted,
+        valued,
+      });
+  }
+  return rows;
+}
+
+describe("the days of each transaction agree with the clocks of Zurich", () => {
+  test.each(Object.entries(FILES))("in %s", async (_name, read) => {
+    const statement = await getStatement(customer, PERIOD);
+    expect(await read(statement)).toEqual(expectedRows);
+  });
+
+  test("in the files of each day alone", async () => {
+    for (const day of DAYS) {
+      const statement = await getStatement(customer, { from: day, to: day });
+      for (const format of ["CSV", "OFX", "camt.053"])
+        expect(await FILES[format]!(statement)).toEqual(onDay(day, "posted"));
+    }
+  });
+
+  test("in the export of staff", async () => {
+    const file = await exportHistory(
+      staff,
+      { account: customer.accountNumber, ...PERIOD },
+      CONTEXT,
+    );
+    const text = await new Response(toCsvStream(file)).text();
+    const rows = fromCsv(text, (cell) =>
+      signed(cell("Amount"), cell("Type") === "credit"),
+    );
+    expect(rows.reverse()).toEqual(expectedRows);
+  });
+});
+
+describe.each(DAYS)("the sums of %s agree", (day) => {
+  const search = { from: day, to: day };
+  const sumOf = (rows: Row[], isCredit: boolean) =>
+    rows
+      .filter(({ amount }) => amount > 0n === isCredit)
+      .reduce((sum, { amount }) => sum + (isCredit ? amount : -amount), 0n);
+  const rows = onDay(day, "posted");
+
+  test("in the lists of the customer and of staff", async () => {
+    for (const [dates, name] of [
+      [undefined, "posted"],
+      ["value", "valued"],
+    ] as const) {
+      const found = onDay(day, name).reverse();
+      const own = await listHistory(customer, {
+        limit: 50,
+        search: { ...search, dates },
+      });
+      expect(own.rows.map(fromLine)).toEqual(found);
+      const all = await listAllHistory(
+        staff,
+        { limit: 50, search: { ...search, dates } },
+        CONTEXT,
+      );
+      expect(all.rows.map(fromLine)).toEqual(found);
+    }
+  });
+
+  test("in the statement", async () => {
+    const statement = await getStatement(customer, search);
+    expect(statement.lines.map(fromLine)).toEqual(rows);
+    expect(statement).toMatchObject({
+      creditsMinor: sumOf(rows, true),
+      debitsMinor: sumOf(rows, false),
+    });
+  });
+
+  test("in the books", async () => {
+    const trial = await getTrialBalance(staff, day);
+    expect(trial.lines.find(({ kind }) => kind === "customer")).toMatchObject({
+      creditsMinor: sumOf(rows, true),
+      debitsMinor: sumOf(rows, false),
+    });
+    const totals = await listDailyTotals(staff, day);
+    const totalOf = (kind: string) =>
+      totals.find((total) => total.kind === kind)?.amountMinor ?? 0n;
+    expect(totalOf("credit")).toBe(sumOf(rows, true));
+    expect(totalOf("debit")).toBe(sumOf(rows, false));
+  });
+});
