@@ -30,13 +30,9 @@ function explain(row: HistoryRow, counterpart: Counterpart | null) {
   return explanations[row.status];
 }
 
-function receiptTitle({
-  direction,
-  reversal,
-  isRepayment,
-}: HistoryRow): string {
+function receiptTitle({ direction, reversal, kind }: HistoryRow): string {
   if (reversal === "reversal") return "Reversal";
-  if (isRepayment) return "Loan repayment";
+  if (kind === "repayment") return "Loan repayment";
   return direction === "credit" ? "Received" : "Sent";
 }
 

@@ -160,7 +160,7 @@ function holdTexts(
 
 /** Must match the query for the emails in movement-mails.ts. */
 function causeOf(line: HistoryRow): MovementCause {
-  if (line.isRepayment) return "repayment";
+  if (line.kind === "repayment") return "repayment";
   const { reversal, enteredByStaff, status } = line;
   const cause: MovementCause =
     reversal === "reversal"

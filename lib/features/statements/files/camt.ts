@@ -1,9 +1,17 @@
 import { toDecimal } from "@/lib/ledger/money";
+import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
+import { transactionCodeOf, type TransactionCode } from "./transaction-code";
 import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
 
 export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
+
+/**
+ * Statements are numbered by their last day, from this one on: those of consecutive days follow each other, and a file
+ * that is written again keeps its number.
+ */
+const FIRST_DAY = "1999-12-31";
 
 export async function toCamt(document: StatementDocument): Promise<string> {
   const { period, bank, currency, lines } = document;
@@ -23,6 +31,7 @@ export async function toCamt(document: StatementDocument): Promise<string> {
   const netMinor = document.creditsMinor - document.debitsMinor;
   const statement: Tree = {
     Id: document.id,
+    ElctrncSeqNb: String(daysBetween(FIRST_DAY, period.to)),
     CreDtTm: madeAt,
     FrToDt: {
       FrDtTm: zurichMoment(period.from).toISOString(),
@@ -95,28 +104,47 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
     NtryRef: line.reference,
     Amt: amount,
     CdtDbtInd: mark,
+    RvslInd: line.isReversal ? "true" : undefined,
+    // A pending wire has left the balance as well.
     Sts: { Cd: "BOOK" },
     BookgDt: { Dt: line.entryDay },
     ValDt: { Dt: line.valueDay },
     AcctSvcrRef: reference,
-    BkTxCd: {
-      Domn: {
-        Cd: "PMNT",
-        Fmly: { Cd: isCredit ? "RCDT" : "ICDT", SubFmlyCd: "OTHR" },
-      },
-    },
+    BkTxCd: toBkTxCd(line.code),
     NtryDtls: {
       TxDtls: {
-        Refs: { AcctSvcrRef: reference },
+        // Customers give their payments no reference of their own.
+        Refs: { AcctSvcrRef: reference, EndToEndId: "NOTPROVIDED" },
         Amt: amount,
         CdtDbtInd: mark,
         ...toParties(line, document),
         RmtInf: line.description
           ? { Ustrd: truncate(140, line.description) }
           : undefined,
+        RtrInf: line.isReturn ? toReturn(line) : undefined,
       },
     },
     AddtlNtryInf: truncate(500, line.remarks),
+  };
+}
+
+function toBkTxCd([domain, family, subFamily]: TransactionCode): Tree {
+  return {
+    Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd: subFamily } },
+  };
+}
+
+/** The reason is a text of staff, which is in the description. */
+function toReturn(line: DocumentLine): Tree {
+  const wire = {
+    kind: "wire",
+    otherKind: "clearing",
+    direction: "debit",
+  } as const;
+  return {
+    OrgnlBkTxCd: toBkTxCd(transactionCodeOf(wire)),
+    Rsn: { Cd: "NARR" },
+    AddtlInf: truncate(105, line.description),
   };
 }
 

@@ -1,6 +1,7 @@
 import { capitalised, zurichToday } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Statement } from "@/lib/features/statements/history/statement";
+import { transactionCodeOf, type TransactionCode } from "./transaction-code";
 import { demonstration, type Operator, site } from "@/lib/platform/config/site";
 
 export type DocumentLine = {
@@ -15,11 +16,15 @@ export type DocumentLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   balanceMinor: bigint;
-  /** The other party, and their account for outgoing money. */
+  /** The other party, and their account as far as the holder knows it. */
   party: string;
   partyAccount: string;
   bank: string;
   description: string;
+  /** Whether it takes back another entry, or is the return of a wire. */
+  isReversal: boolean;
+  isReturn: boolean;
+  code: TransactionCode;
   /** "Reversed", "Entered by staff", "Pending" and so on, joined by commas; may be empty. */
   remarks: string;
 };
@@ -74,6 +79,7 @@ export function toStatementDocument(
 
 function toLine(row: HistoryRow): DocumentLine {
   const outgoing = row.direction === "debit";
+  const isReversal = row.reversal === "reversal";
   return {
     id: row.id,
     reference: row.reference,
@@ -85,9 +91,16 @@ function toLine(row: HistoryRow): DocumentLine {
     amountMinor: row.amountMinor,
     balanceMinor: row.balanceAfterMinor,
     party: outgoing ? row.receiverName : row.senderName,
-    partyAccount: outgoing ? row.accountTransferredTo : "",
+    partyAccount: row.otherAccount,
     bank: row.bank,
     description: row.description,
+    isReversal,
+    isReturn: row.kind === "return",
+    code: transactionCodeOf({
+      ...row,
+      // A reversal has the code of what it takes back.
+      direction: outgoing !== isReversal ? "debit" : "credit",
+    }),
     remarks: remarksOf(row).join(", "),
   };
 }

@@ -28,6 +28,15 @@ const HOSTILE = [
   "",
 ];
 
+const KINDS: Pick<HistoryRow, "kind" | "otherKind">[] = [
+  { kind: "transfer", otherKind: "customer" },
+  { kind: "wire", otherKind: "clearing" },
+  { kind: "return", otherKind: "clearing" },
+  { kind: "credit", otherKind: "loans" },
+  { kind: "repayment", otherKind: "interest" },
+  { kind: "adjustment", otherKind: "adjustments" },
+];
+
 /** Random statements that add up, as the ledger creates them. */
 const statements = fc
   .record({
@@ -65,8 +74,9 @@ const statements = fc
         enteredAt: at,
         status: "posted",
         enteredByStaff: days % 2 === 0,
-        isRepayment: false,
+        otherAccount: leaving ? text.slice(0, 34) : "",
         reversal: days % 3 === 0 ? "reversed" : null,
+        ...KINDS[lines.length % KINDS.length]!,
       });
     }
     const sum = (direction: string) =>
@@ -82,6 +92,24 @@ const statements = fc
       lines,
     } satisfies Statement;
   });
+
+/** A statement of one transaction. */
+function statementOf(row: Partial<HistoryRow>): Statement {
+  const line = fc.sample(
+    statements.filter(({ lines }) => lines.length > 0),
+    1,
+  )[0]!.lines[0]!;
+  const shown = { ...line, ...row };
+  const isCredit = shown.direction === "credit";
+  return {
+    period: { from: "2026-01-01", to: "2026-03-31" },
+    openingMinor: 0n,
+    closingMinor: 0n,
+    creditsMinor: isCredit ? shown.amountMinor : 0n,
+    debitsMinor: isCredit ? 0n : shown.amountMinor,
+    lines: [shown],
+  };
+}
 
 const HOLDER = {
   fullName: "Ágota Őry-Łuczak",
@@ -268,6 +296,87 @@ describe("statement files", () => {
       const opened = content.match(/\b(?:BMC|BDC)\n/g);
       expect(content.match(/\bEMC\n/g)).toHaveLength(opened!.length);
     }
+  });
+
+  it("end no later than they are made, on the last day in Zurich", async () => {
+    const at = new Date("2026-03-31T06:00:00Z");
+    const ofx = await toOfx({ ...write(statementOf({})), madeAt: at });
+    const dates = reader(ofx, ofxSchema)("//*[starts-with(name(), 'DT')]");
+    expect(dates.length).toBeGreaterThan(4);
+    for (const date of dates)
+      expect(date.slice(0, 14) <= "20260331080000").toBe(true);
+    expect(dates).toContain("20260331080000.000[+2:CEST]");
+  });
+
+  it.each([
+    ["credit", "transfer", "customer", "PMNT RCDT BOOK"],
+    ["debit", "transfer", "customer", "PMNT ICDT BOOK"],
+    ["debit", "wire", "clearing", "PMNT ICDT OTHR"],
+    ["credit", "return", "clearing", "PMNT RCDT RRTN"],
+    ["credit", "credit", "cash", "PMNT RCDT OTHR"],
+    ["credit", "credit", "loans", "LDAS CSLN DDWN"],
+    ["debit", "repayment", "loans", "LDAS CSLN PPAY"],
+    ["debit", "repayment", "interest", "LDAS MDOP INTR"],
+    ["credit", "opening", "adjustments", "ACMT OPCL ACCO"],
+    ["credit", "adjustment", "adjustments", "ACMT MCOP ADJT"],
+    ["debit", "adjustment", "adjustments", "ACMT MDOP ADJT"],
+    ["debit", "debit", "unclaimed", "ACMT OPCL ACCC"],
+  ] as const)(
+    "call a %s of kind %s against %s %s in camt.053",
+    async (direction, kind, otherKind, code) => {
+      const row = { direction, kind, otherKind, reversal: null };
+      const camt = await toCamt(write(statementOf(row)));
+      const find = reader(camt, camtSchema);
+      const domain = "//c:Ntry/c:BkTxCd/c:Domn";
+      expect(
+        ["c:Cd", "c:Fmly/c:Cd", "c:Fmly/c:SubFmlyCd"]
+          .map((path) => find(`${domain}/${path}`)[0])
+          .join(" "),
+      ).toBe(code);
+      expect(find("//c:EndToEndId")).toEqual(["NOTPROVIDED"]);
+      expect(find("//c:RvslInd")).toEqual([]);
+      expect(find("//c:RtrInf")).toHaveLength(kind === "return" ? 1 : 0);
+    },
+  );
+
+  it("mark what takes back another entry in camt.053, with the code of that entry", async () => {
+    const row = { kind: "transfer", otherKind: "customer" };
+    const reversal = statementOf({
+      ...row,
+      direction: "debit",
+      reversal: "reversal",
+    });
+    const find = reader(await toCamt(write(reversal)), camtSchema);
+    expect(find("//c:RvslInd")).toEqual(["true"]);
+    expect(find("//c:Ntry/c:CdtDbtInd")).toEqual(["DBIT"]);
+    expect(find("//c:Ntry/c:BkTxCd/c:Domn/c:Fmly/c:Cd")).toEqual(["RCDT"]);
+  });
+
+  it("give reason and other account of a returned wire in camt.053", async () => {
+    const wire = statementOf({
+      kind: "return",
+      otherKind: "clearing",
+      direction: "credit",
+      otherAccount: "4444000011112222",
+      description: `Returned: ${"Account unknown ".repeat(20)}`,
+    });
+    const find = reader(await toCamt(write(wire)), camtSchema);
+    expect(find("//c:RtrInf/c:Rsn/c:Cd")).toEqual(["NARR"]);
+    expect(find("//c:RtrInf/c:AddtlInf")[0]).toMatch(/^Returned: Account/);
+    expect(find("//c:RtrInf//c:SubFmlyCd")).toEqual(["OTHR"]);
+    expect(find("//c:DbtrAcct/c:Id/c:Othr/c:Id")).toEqual(["4444000011112222"]);
+  });
+
+  it("have a number in camt.053 that grows by one from day to day", async () => {
+    const numberFor = async (to: string) => {
+      const statement = statementOf({});
+      const period = { from: "2026-01-01", to };
+      const camt = await toCamt(write({ ...statement, period }));
+      return Number(reader(camt, camtSchema)("//c:ElctrncSeqNb")[0]);
+    };
+    const first = await numberFor("2026-03-29");
+    expect(await numberFor("2026-03-30")).toBe(first + 1);
+    expect(await numberFor("2026-03-29")).toBe(first);
   });
 
   it("fail schema validation when altered", async () => {

@@ -23,6 +23,8 @@ export const LINES = `
          e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS "wireStatus",
          (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
            AS reversed,
+         CASE WHEN e.kind = 'reversal' THEN (SELECT r.kind::text FROM ledger_entries r WHERE r.id = e.reverses_id) END
+           AS "reversedKind",
          other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName"
   FROM ledger_postings p
   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true

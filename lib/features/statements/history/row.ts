@@ -12,14 +12,18 @@ export type HistoryRow = {
   senderName: string;
   receiverName: string;
   accountTransferredTo: string;
+  /** The other party's account, as far as the owner knows it. */
+  otherAccount: string;
   bank: string;
   description: string;
   valueAt: Date;
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
-  /** Principal or interest of a loan. */
-  isRepayment: boolean;
+  /** The kind of the entry; for a reversal, that of the entry that it takes back. */
+  kind: string;
+  /** The kind of account on the other side. */
+  otherKind: string;
   reversal: Reversal;
 };
 
@@ -48,6 +52,7 @@ export type HistoryRecord = {
   enteredBy: string;
   wireStatus: "pending" | "settled" | "returned" | null;
   reversed: boolean;
+  reversedKind: string | null;
   otherKind: string;
   otherNumber: string | null;
   otherName: string | null;
@@ -77,6 +82,13 @@ export function toHistoryRow(
   const other =
     (showsEnteredParty && !isDeleted && record.counterpartyName) ||
     partyName(record.otherKind, record.otherName);
+  // Neither a transfer nor its reversal shows the payer's account number to the payee. The owner also knows the number
+  // behind money that comes back to them: they entered it.
+  const comesBack = ["reversal", "return"].includes(record.kind);
+  const otherAccount =
+    showsEnteredParty && (outgoing || comesBack)
+      ? record.counterpartyNumber || (record.otherNumber ?? "")
+      : "";
   return {
     id: record.publicId,
     reference: referenceOf(record.publicId),
@@ -85,19 +97,16 @@ export function toHistoryRow(
     balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
-    // Neither a transfer nor its reversal shows the payer's account number to the payee.
-    accountTransferredTo: outgoing
-      ? showsEnteredParty
-        ? record.counterpartyNumber || (record.otherNumber ?? "")
-        : ""
-      : owner.accountNumber,
+    accountTransferredTo: outgoing ? otherAccount : owner.accountNumber,
+    otherAccount,
     bank: record.bank || site.name,
     description: record.description,
     valueAt: record.valueAt,
     enteredAt: record.enteredAt,
     status: record.wireStatus ?? "posted",
     enteredByStaff: record.enteredBy === "staff",
-    isRepayment: record.kind === "repayment",
+    kind: record.reversedKind ?? record.kind,
+    otherKind: record.otherKind,
     reversal: reversalOf(record.kind, record.reversed),
   };
 }
