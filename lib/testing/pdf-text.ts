@@ -12,6 +12,22 @@ export function readPdfText(bytes: Buffer): string[][] {
   });
 }
 
+/** Returns the glyphs that the pages use of each font. */
+export function readPdfFonts(bytes: Buffer): { glyphs: number[] }[] {
+  const used = new Map<string, Set<number>>();
+  for (const content of readPdfContents(bytes))
+    for (const [block, font] of content.matchAll(
+      /BT\n(?:(?!ET)[^])*?\/(F\d+) (?:(?!\nET)[^])*/g,
+    )) {
+      const glyphs = used.get(font!) ?? new Set();
+      for (const [, hex] of block.matchAll(/<([0-9a-f]*)>/g))
+        for (const code of hex!.match(/.{4}/g) ?? [])
+          glyphs.add(parseInt(code, 16));
+      used.set(font!, glyphs);
+    }
+  return [...used.values()].map((glyphs) => ({ glyphs: [...glyphs] }));
+}
+
 /** Returns the drawing operators of each page. */
 export function readPdfContents(bytes: Buffer): string[] {
   const objects = readObjects(bytes.toString("latin1"));

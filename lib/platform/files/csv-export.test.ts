@@ -75,10 +75,10 @@ function cellsOf(text: string, separator: string): string[] {
     const character = text[at]!;
     const isQuote = character === '"';
     if (quoted && isQuote && text[at + 1] === '"')
-      cells[cells.length - 1] += text[++at];
+      cells.push(`${cells.pop()}${text[++at]}`);
     else if (isQuote && (quoted || cells.at(-1) === "")) quoted = !quoted;
     else if (!quoted && [separator, "\n"].includes(character)) cells.push("");
-    else cells[cells.length - 1] += character;
+    else cells.push(`${cells.pop()}${character}`);
   }
   return cells;
 }

@@ -1,6 +1,15 @@
 import "server-only";
 import PDFDocument from "pdfkit";
-import { fontFile, fontRuns, type FontSubset, type Weight } from "./typeface";
+import {
+  fontFile,
+  fontRuns,
+  loadFonts,
+  type FontRun,
+  type Weight,
+} from "./typeface";
+import { toDrawn, visualSegments } from "./visual-order";
+
+export { isolated } from "./visual-order";
 
 const INK = "#14201f";
 const SOFT = "#52605e";
@@ -35,7 +44,12 @@ const FIGURES = {
   mkmk: false,
 } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** A tagged PDF of A4 pages set in Inter, kept in memory until {@link PdfDocument.finish}. */
+type About = { title: string; author: string; madeAt: Date };
+
+/**
+ * A tagged PDF of A4 pages set in Inter, and in Noto for scripts that Inter does not have, kept in memory until
+ * {@link PdfDocument.finish}.
+ */
 export class PdfDocument {
   private readonly document: PDFKit.PDFDocument;
   private readonly chunks: Buffer[] = [];
@@ -44,7 +58,16 @@ export class PdfDocument {
   private readonly root: PDFKit.PDFStructureElement;
   private readonly groups: PDFKit.PDFStructureElement[];
 
-  constructor(about: { title: string; author: string; madeAt: Date }) {
+  /** Begins a file. `texts` are those that may have other letters than the bank's own. */
+  static async begin(
+    about: About,
+    texts: Iterable<string>,
+  ): Promise<PdfDocument> {
+    await loadFonts(texts);
+    return new PdfDocument(about);
+  }
+
+  private constructor(about: About) {
     this.document = new PDFDocument({
       size: "A4",
       pdfVersion: "1.7",
@@ -130,7 +153,7 @@ export class PdfDocument {
     if (cached !== undefined) return cached;
     let width = 0;
     for (const run of fontRuns(part)) {
-      this.choose(run.script, style);
+      this.choose(run.font, style);
       width += this.document.widthOfString(run.text, textOptions(style));
     }
     this.widths.set(key, width);
@@ -139,11 +162,13 @@ export class PdfDocument {
 
   /** Writes one line of text, left-aligned or ending at the box's right edge. */
   write(text: string, box: Box, style: Style): void {
-    const { align = "left", y } = box;
+    const { align = "left" } = box;
+    // All fonts of a line have one baseline.
+    const y = box.y + ASCENT * style.size;
     let x =
       align === "left" ? box.x : box.x + box.width - this.widthOf(text, style);
-    for (const run of fontRuns(text)) {
-      this.choose(run.script, style);
+    for (const run of runsFromLeft(text)) {
+      this.choose(run.font, style);
       this.document.fillColor(style.soft ? SOFT : INK);
       this.document.text(run.text, x, y, textOptions(style));
       x += this.widthOf(run.text, style);
@@ -177,10 +202,10 @@ export class PdfDocument {
     return Buffer.concat(this.chunks);
   }
 
-  private choose(script: FontSubset, { weight = 400, size }: Style) {
-    const name = `${script}-${weight}`;
+  private choose(font: string, { weight = 400, size }: Style) {
+    const name = `${font}-${weight}`;
     if (!this.registered.has(name)) {
-      this.document.registerFont(name, fontFile(script, weight));
+      this.document.registerFont(name, fontFile(font, weight));
       this.registered.add(name);
     }
     this.document.font(name, size);
@@ -190,20 +215,38 @@ export class PdfDocument {
     if (this.widthOfPart(word, style) <= width) return [word];
     const pieces: string[] = [];
     let left = 0;
-    for (const character of word) {
-      const needed = this.widthOfPart(character, style);
+    for (const { segment } of LETTERS.segment(word)) {
+      const needed = this.widthOfPart(segment, style);
       if (pieces.length === 0 || needed > left) {
         pieces.push("");
         left = width;
       }
-      pieces[pieces.length - 1] += character;
+      pieces[pieces.length - 1] += segment;
       left -= needed;
     }
     return pieces;
   }
 }
 
+/** Letters as a reader counts them, with their marks. */
+const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Returns the runs of a line in the order in which they are drawn. */
+function runsFromLeft(line: string): FontRun[] {
+  return visualSegments(line).flatMap((segment) => {
+    const runs = fontRuns(segment.text).map(({ font, text }) => ({
+      font,
+      text: toDrawn(text, segment),
+    }));
+    return segment.isRightToLeft ? runs.reverse() : runs;
+  });
+}
+
+/** How far the letters of Inter rise above the baseline, as a part of their size. */
+const ASCENT = 0.96875;
+
 const textOptions = ({ figures }: Style) => ({
   lineBreak: false,
+  baseline: "alphabetic" as const,
   ...(figures && { features: FIGURES }),
 });

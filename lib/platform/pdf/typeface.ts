@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadNoto, notoFile, notoFontFor } from "./noto";
+import { withoutDirections } from "./visual-order";
+import { includes, parseRanges, type Range, type Weight } from "./ranges";
+
+export type { Weight } from "./ranges";
 
 /** Inter has one file per script and weight. A character uses the first script that includes it. */
-const FONT_SUBSETS = [
+const INTER_SCRIPTS = [
   "latin",
   "latin-ext",
   "vietnamese",
@@ -12,67 +17,69 @@ const FONT_SUBSETS = [
   "cyrillic-ext",
 ] as const;
 
-export type FontSubset = (typeof FONT_SUBSETS)[number];
-export type Weight = 400 | 600;
+type InterScript = (typeof INTER_SCRIPTS)[number];
 
 const FOLDER = join(process.cwd(), "node_modules/@fontsource/inter");
 
 const files = new Map<string, Buffer>();
 
-export function fontFile(script: FontSubset, weight: Weight): Buffer {
-  const name = `inter-${script}-${weight}-normal.woff`;
-  const font = files.get(name) ?? readFileSync(join(FOLDER, "files", name));
-  files.set(name, font);
-  return font;
+/** Returns the file of a font that {@link fontRuns} names. */
+export function fontFile(font: string, weight: Weight): Buffer {
+  const noto = notoFile(font, weight);
+  if (noto) return noto;
+  const name = `inter-${font}-${weight}-normal.woff`;
+  const file = files.get(name) ?? readFileSync(join(FOLDER, "files", name));
+  files.set(name, file);
+  return file;
 }
 
-type Range = readonly [first: number, last: number];
+let ranges: Record<InterScript, Range[]> | undefined;
 
-let ranges: Record<FontSubset, Range[]> | undefined;
-
-function subsetRanges(script: FontSubset): Range[] {
-  ranges ??= readRanges();
-  return ranges[script];
-}
-
-/** Parses the ranges per script, such as `U+0000-00FF,U+0131`. */
-function readRanges(): Record<FontSubset, Range[]> {
-  const rangesByScript = JSON.parse(
+function readRanges(): Record<InterScript, Range[]> {
+  const texts = JSON.parse(
     readFileSync(join(FOLDER, "unicode.json"), "utf8"),
-  ) as Record<FontSubset, string>;
-  const read = (range: string): Range => {
-    const [first = "", last = first] = range.replace("U+", "").split("-");
-    return [parseInt(first, 16), parseInt(last, 16)];
-  };
+  ) as Record<InterScript, string>;
   return Object.fromEntries(
-    FONT_SUBSETS.map((script) => [
-      script,
-      rangesByScript[script].split(",").map(read),
-    ]),
-  ) as Record<FontSubset, Range[]>;
+    INTER_SCRIPTS.map((script) => [script, parseRanges(texts[script])]),
+  ) as Record<InterScript, Range[]>;
 }
 
-/** A character in no script, such as a Chinese one, uses the first font, which prints a box. */
-function fontSubsetFor(character: string): FontSubset {
+function interScriptOf(character: string): InterScript | undefined {
   const code = character.codePointAt(0)!;
-  return (
-    FONT_SUBSETS.find((script) =>
-      subsetRanges(script).some(
-        ([first, last]) => code >= first && code <= last,
-      ),
-    ) ?? "latin"
-  );
+  ranges ??= readRanges();
+  return INTER_SCRIPTS.find((script) => includes(ranges![script], code));
 }
 
-export function fontRuns(text: string): { script: FontSubset; text: string }[] {
-  // Fast path for most texts.
-  if (/^[\u0000-\u00ff]*$/.test(text)) return [{ script: "latin", text }];
-  const runs: { script: FontSubset; text: string }[] = [];
-  for (const character of text) {
-    const script = fontSubsetFor(character);
+/** Most texts, which need the first font only. */
+const LATIN = /^[\u0000-\u00ff]*$/;
+
+/** Loads what {@link fontRuns} needs for texts in scripts that Inter does not have. */
+export async function loadFonts(texts: Iterable<string>): Promise<void> {
+  const missing = new Set<string>();
+  for (const text of texts)
+    if (!LATIN.test(text))
+      for (const character of text)
+        if (!interScriptOf(character)) missing.add(character);
+  await loadNoto(missing);
+}
+
+/** Marks and joiners belong to the character before them, whichever font that has. */
+const CONTINUES = /[\p{M}\p{Emoji_Modifier}\u200c\u200d]/u;
+
+export type FontRun = { font: string; text: string };
+
+/** Splits a text by font. A character that no font has uses the first one, which prints a box. */
+export function fontRuns(text: string): FontRun[] {
+  if (LATIN.test(text)) return [{ font: "latin", text }];
+  const runs: FontRun[] = [];
+  let isJoined = false;
+  for (const character of withoutDirections(text)) {
     const last = runs.at(-1);
-    if (last?.script === script) last.text += character;
-    else runs.push({ script, text: character });
+    const font = interScriptOf(character) ?? notoFontFor(character) ?? "latin";
+    const continues = isJoined || CONTINUES.test(character);
+    if (last && (last.font === font || continues)) last.text += character;
+    else runs.push({ font, text: character });
+    isJoined = character === "\u200d";
   }
   return runs;
 }

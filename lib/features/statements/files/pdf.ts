@@ -1,7 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { A4, PdfDocument, type Style } from "@/lib/platform/pdf/pdf-document";
+import {
+  A4,
+  isolated,
+  PdfDocument,
+  type Style,
+} from "@/lib/platform/pdf/pdf-document";
 import type { DocumentLine, StatementDocument } from "./document";
 
 const LEFT = A4.margin;
@@ -25,11 +30,14 @@ const ROW_PADDING = 3.5;
 
 /** Writes the statement on A4, with holder, period and column names on every page and numbered pages. */
 export async function toPdf(document: StatementDocument): Promise<Buffer> {
-  const pdf = new PdfDocument({
-    title: `Account statement ${document.period.from} to ${document.period.to}`,
-    author: document.bank.name,
-    madeAt: document.madeAt,
-  });
+  const pdf = await PdfDocument.begin(
+    {
+      title: `Account statement ${document.period.from} to ${document.period.to}`,
+      author: document.bank.name,
+      madeAt: document.madeAt,
+    },
+    [document.holder, ...document.lines.flatMap(textsOf)],
+  );
   pdf.addPage();
   const top = writeSums(pdf, writeHead(pdf, document), document);
   pdf.open("Table");
@@ -63,6 +71,14 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
     });
   });
 }
+
+/** The texts that people enter. */
+const textsOf = (line: DocumentLine) => [
+  line.party,
+  line.partyAccount,
+  line.bank,
+  line.description,
+];
 
 const FULL_LINE = { x: LEFT, width: WIDTH };
 const RIGHT = { ...FULL_LINE, align: "right" } as const;
@@ -103,7 +119,7 @@ function writeRunningHeads(pdf: PdfDocument, document: StatementDocument) {
 
 /** Returns the position of the account's line, which is the last. */
 function writeHolder(pdf: PdfDocument, document: StatementDocument, y: number) {
-  const lines = pdf.wrap(document.holder, WIDTH / 2, STRONG);
+  const lines = pdf.wrap(isolated(document.holder), WIDTH / 2, STRONG);
   lines.forEach((line, index) =>
     pdf.write(line, { ...FULL_LINE, y: y + index * LEADING }, STRONG),
   );
@@ -176,8 +192,11 @@ function toRow(line: DocumentLine): Row {
   ];
   return {
     day: formatIsoDay(line.entryDay),
-    title: line.party,
-    details: details.filter(Boolean).join(" · "),
+    title: isolated(line.party),
+    details: details
+      .filter((detail) => !!detail)
+      .map((detail) => isolated(detail || ""))
+      .join(" · "),
     amount: sign + formatMoney(line.amountMinor),
     balance: formatMoney(line.balanceMinor),
   };
