@@ -4,10 +4,9 @@ import {
   fontFile,
   fontRuns,
   loadFonts,
-  type FontRun,
+  runsFromLeft,
   type Weight,
 } from "./typeface";
-import { toDrawn, visualSegments } from "./visual-order";
 
 export { isolated } from "./visual-order";
 
@@ -230,17 +229,6 @@ export class PdfDocument {
 
 /** Letters as a reader counts them, with their marks. */
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Returns the runs of a line in the order in which they are drawn. */
-function runsFromLeft(line: string): FontRun[] {
-  return visualSegments(line).flatMap((segment) => {
-    const runs = fontRuns(segment.text).map(({ font, text }) => ({
-      font,
-      text: toDrawn(text, segment),
-    }));
-    return segment.isRightToLeft ? runs.reverse() : runs;
-  });
-}
 
 /** How far the letters of Inter rise above the baseline, as a part of their size. */
 const ASCENT = 0.96875;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadNoto, notoFile, notoFontFor } from "./noto";
-import { withoutDirections } from "./visual-order";
+import { toDrawn, visualSegments, withoutDirections } from "./visual-order";
 import { includes, parseRanges, type Range, type Weight } from "./ranges";
 
 export type { Weight } from "./ranges";
@@ -66,7 +66,7 @@ export async function loadFonts(texts: Iterable<string>): Promise<void> {
 /** Marks and joiners belong to the character before them, whichever font that has. */
 const CONTINUES = /[\p{M}\p{Emoji_Modifier}\u200c\u200d]/u;
 
-export type FontRun = { font: string; text: string };
+type FontRun = { font: string; text: string };
 
 /** Splits a text by font. A character that no font has uses the first one, which prints a box. */
 export function fontRuns(text: string): FontRun[] {
@@ -82,4 +82,15 @@ export function fontRuns(text: string): FontRun[] {
     isJoined = character === "\u200d";
   }
   return runs;
+}
+
+/** Returns the runs of a line in the order in which they are drawn. */
+export function runsFromLeft(line: string): FontRun[] {
+  return visualSegments(line).flatMap((segment) => {
+    const runs = fontRuns(segment.text).map(({ font, text }) => ({
+      font,
+      text: toDrawn(text, segment),
+    }));
+    return segment.isRightToLeft ? runs.reverse() : runs;
+  });
 }

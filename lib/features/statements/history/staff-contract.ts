@@ -8,9 +8,9 @@ const FILTERS = {
   q: "Part of a description, bank, name, number or reference, or an amount",
   account: "A customer's account number or id",
   type: "credit or debit",
+  dates: "value: the days are value dates; otherwise they are posting dates",
   from: "First day, yyyy-mm-dd",
   to: "Last day, yyyy-mm-dd",
-  dates: "value: the days are value dates; otherwise they are posting dates",
   reversed: "show: include deleted entries and their reversals",
 };
 
