@@ -50,29 +50,26 @@ const TASKS: Record<string, Task> = {
     },
 };
 
-runScript(
-  async (lifetime) => {
-    loadDotEnv();
-    const { task, username, enable } = readArguments();
-    const run = await task({
-      username:
-        username || process.env.ADMIN_USERNAME || (await ask("Username: ")),
-      enable,
-    });
-    const database = await prepare(lifetime);
-    const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
-    lifetime.onStop(openOperatorDatabase(database.databaseMigrationUrl));
-    const services = await import("@/lib/identity/admins/service");
-    const { pool } = await import("@/lib/platform/db/pool");
-    lifetime.onStop(() => pool().end());
-    try {
-      console.log(await run(services));
-    } catch (error) {
-      throw error instanceof DomainError ? new Refusal(error.message) : error;
-    }
-  },
-  { signalExitCode: 130 },
-);
+runScript(async (lifetime) => {
+  loadDotEnv();
+  const { task, username, enable } = readArguments();
+  const run = await task({
+    username:
+      username || process.env.ADMIN_USERNAME || (await ask("Username: ")),
+    enable,
+  });
+  const database = await prepare(lifetime);
+  const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
+  lifetime.onStop(openOperatorDatabase(database.databaseMigrationUrl));
+  const services = await import("@/lib/identity/admins/service");
+  const { pool } = await import("@/lib/platform/db/pool");
+  lifetime.onStop(() => pool().end());
+  try {
+    console.log(await run(services));
+  } catch (error) {
+    throw error instanceof DomainError ? new Refusal(error.message) : error;
+  }
+});
 
 function readArguments() {
   const [name = "", ...args] = process.argv.slice(2);

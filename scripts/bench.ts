@@ -41,41 +41,35 @@ const only = process.argv[2];
 if (only !== undefined && only !== "email" && only !== "postings")
   throw new Error(`There is no part "${only}": email, postings.`);
 
-runScript(
-  async (lifetime) => {
-    const env = await settings(lifetime);
-    forgetDatabase(env);
-    const open = await startBanks(lifetime, env);
-    const parts: Part[] = [];
-    if (only === undefined)
-      parts.push(await measureBanks(await open(SMALL), await open(LARGE)));
-    if (only === "postings") {
-      const { database } = await open(SMALL);
-      parts.push({
-        lines: await measurePosting(database),
-        databases: [database],
-      });
-    } else {
-      const { lines, database } = await measureEmail(lifetime, open);
-      parts.push({ lines, databases: [database] });
-    }
-    const report = parts.flatMap(({ lines }) => lines);
-    const broken = await countBroken(
-      parts.flatMap(({ databases }) => databases),
-    );
-    printReport(report);
-    say(
-      broken === 0
-        ? "The books of all databases add up."
-        : `The books do not add up: ${broken} rows break a rule.`,
-    );
-    return broken === 0 &&
-      report.every(({ aim }) => aim?.text !== "0" || aim.met)
-      ? 0
-      : 1;
-  },
-  { signalExitCode: 130 },
-);
+runScript(async (lifetime) => {
+  const env = await settings(lifetime);
+  forgetDatabase(env);
+  const open = await startBanks(lifetime, env);
+  const parts: Part[] = [];
+  if (only === undefined)
+    parts.push(await measureBanks(await open(SMALL), await open(LARGE)));
+  if (only === "postings") {
+    const { database } = await open(SMALL);
+    parts.push({
+      lines: await measurePosting(database),
+      databases: [database],
+    });
+  } else {
+    const { lines, database } = await measureEmail(lifetime, open);
+    parts.push({ lines, databases: [database] });
+  }
+  const report = parts.flatMap(({ lines }) => lines);
+  const broken = await countBroken(parts.flatMap(({ databases }) => databases));
+  printReport(report);
+  say(
+    broken === 0
+      ? "The books of all databases add up."
+      : `The books do not add up: ${broken} rows break a rule.`,
+  );
+  return broken === 0 && report.every(({ aim }) => aim?.text !== "0" || aim.met)
+    ? 0
+    : 1;
+});
 
 /** The settings of the servers hold for this process, which signs tokens and posts. */
 function forgetDatabase(env: NodeJS.ProcessEnv) {

@@ -63,78 +63,75 @@ function devicesFor(slowdown: number): Device[] {
 
 type Result = { points: number[]; lost: string[]; benchmarkIndex: number };
 
-runScript(
-  async (lifetime) => {
-    forgetSettings();
-    const browser = await findBrowser(lifetime, say);
-    if (!browser)
-      throw new Refusal(
-        "Chromium or Chrome is missing. Install one of them and try again.",
+runScript(async (lifetime) => {
+  forgetSettings();
+  const browser = await findBrowser(lifetime, say);
+  if (!browser)
+    throw new Refusal(
+      "Chromium or Chrome is missing. Install one of them and try again.",
+    );
+  if (!isBuilt(process.env))
+    await during("Building", () => build(lifetime, process.env));
+  const folder = mkdtempSync(join(tmpdir(), "limmat-lighthouse-"));
+  lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
+  const empty = await during("Building an empty page", () =>
+    serveEmptyPage(lifetime),
+  );
+  const { env } = await startThrowAwayBank(lifetime, folder, say);
+  const pages = [
+    { name: EMPTY, url: empty },
+    ...MEASURED.map((path) => ({ name: path, url: `${env.APP_URL}${path}` })),
+  ];
+
+  const calibration = await repeated(() =>
+    measured(browser, empty, mobile(OWN_SLOWDOWN, false)),
+  );
+  const benchmarkIndex = median(calibration.map((run) => run.benchmarkIndex));
+  const devices = devicesFor(slowdownOf(benchmarkIndex));
+
+  const rows = [["page", "device", ...CATEGORIES, ""]];
+  const remarks: string[] = [];
+  let allMet = true;
+  for (const { name, url } of pages) {
+    for (const device of devices) {
+      say(`${name} on ${device.name}`);
+      const runs = await repeated(() => measured(browser, url, device));
+      const medians = CATEGORIES.map((_, at) =>
+        median(runs.map(({ points }) => points[at] ?? 0)),
       );
-    if (!isBuilt(process.env))
-      await during("Building", () => build(lifetime, process.env));
-    const folder = mkdtempSync(join(tmpdir(), "limmat-lighthouse-"));
-    lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
-    const empty = await during("Building an empty page", () =>
-      serveEmptyPage(lifetime),
-    );
-    const { env } = await startThrowAwayBank(lifetime, folder, say);
-    const pages = [
-      { name: EMPTY, url: empty },
-      ...MEASURED.map((path) => ({ name: path, url: `${env.APP_URL}${path}` })),
-    ];
-
-    const calibration = await repeated(() =>
-      measured(browser, empty, mobile(OWN_SLOWDOWN, false)),
-    );
-    const benchmarkIndex = median(calibration.map((run) => run.benchmarkIndex));
-    const devices = devicesFor(slowdownOf(benchmarkIndex));
-
-    const rows = [["page", "device", ...CATEGORIES, ""]];
-    const remarks: string[] = [];
-    let allMet = true;
-    for (const { name, url } of pages) {
-      for (const device of devices) {
-        say(`${name} on ${device.name}`);
-        const runs = await repeated(() => measured(browser, url, device));
-        const medians = CATEGORIES.map((_, at) =>
-          median(runs.map(({ points }) => points[at] ?? 0)),
-        );
-        if (name === EMPTY) {
-          rows.push([name, device.name, String(medians[0])]);
-          continue;
-        }
-        if (!device.isJudged) {
-          rows.push([name, device.name, ...medians.map(String)]);
-          continue;
-        }
-        const isMet = medians.every(
-          (points, at) => points >= AIMS[CATEGORIES[at]!],
-        );
-        if (!isMet) {
-          const lost = new Set(runs.flatMap((run) => run.lost));
-          remarks.push(`${name} on ${device.name}: ${[...lost].join(", ")}`);
-        }
-        allMet &&= isMet;
-        const verdict = isMet ? "met" : "missed";
-        rows.push([name, device.name, ...medians.map(String), verdict]);
+      if (name === EMPTY) {
+        rows.push([name, device.name, String(medians[0])]);
+        continue;
       }
+      if (!device.isJudged) {
+        rows.push([name, device.name, ...medians.map(String)]);
+        continue;
+      }
+      const isMet = medians.every(
+        (points, at) => points >= AIMS[CATEGORIES[at]!],
+      );
+      if (!isMet) {
+        const lost = new Set(runs.flatMap((run) => run.lost));
+        remarks.push(`${name} on ${device.name}: ${[...lost].join(", ")}`);
+      }
+      allMet &&= isMet;
+      const verdict = isMet ? "met" : "missed";
+      rows.push([name, device.name, ...medians.map(String), verdict]);
     }
-    rows.push(["aim", "", ...Object.values(AIMS).map((aim) => `>= ${aim}`)]);
-    printTable(rows);
-    console.log(
-      `  Medians of ${RUNS} runs. "${EMPTY}" is built with the same Next.js version, without our compile hint.`,
-    );
-    console.log(
-      `  Lighthouse's benchmark index of this machine is ${benchmarkIndex}. Its default slowdown of 4x is meant for 1500 and above.`,
-    );
-    if (remarks.length > 0)
-      console.log("  Audits that cost points where an aim was missed:");
-    for (const remark of remarks) console.log(`    ${remark}`);
-    return allMet ? 0 : 1;
-  },
-  { signalExitCode: 130 },
-);
+  }
+  rows.push(["aim", "", ...Object.values(AIMS).map((aim) => `>= ${aim}`)]);
+  printTable(rows);
+  console.log(
+    `  Medians of ${RUNS} runs. "${EMPTY}" is built with the same Next.js version, without our compile hint.`,
+  );
+  console.log(
+    `  Lighthouse's benchmark index of this machine is ${benchmarkIndex}. Its default slowdown of 4x is meant for 1500 and above.`,
+  );
+  if (remarks.length > 0)
+    console.log("  Audits that cost points where an aim was missed:");
+  for (const remark of remarks) console.log(`    ${remark}`);
+  return allMet ? 0 : 1;
+});
 
 async function repeated(run: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];

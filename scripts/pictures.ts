@@ -23,53 +23,50 @@ const DESKTOP: Size = { width: 1024, height: 740 };
 const PHONE: Size = { width: 390, height: 474 };
 
 /** Takes the pictures of the home page and of the README from a running demonstration. */
-runScript(
-  async (lifetime) => {
-    loadDotEnv();
-    const { port } = readSettings();
-    const program = await findBrowser(lifetime, say);
-    if (!program) throw new Refusal("Install Chromium or Chrome first.");
-    const browser = await chromium.launch({
-      executablePath: program,
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
-    lifetime.onStop(() => browser.close());
-    const context = await browser.newContext({
-      baseURL: `http://localhost:${port}`,
-      deviceScaleFactor: SCALE,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    await page.goto(signInPages.customer).catch(() => {
-      throw new Refusal(`Start the demonstration first: npm run demo`);
-    });
-    await signIn(page);
+runScript(async (lifetime) => {
+  loadDotEnv();
+  const { port } = readSettings();
+  const program = await findBrowser(lifetime, say);
+  if (!program) throw new Refusal("Install Chromium or Chrome first.");
+  const browser = await chromium.launch({
+    executablePath: program,
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  lifetime.onStop(() => browser.close());
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${port}`,
+    deviceScaleFactor: SCALE,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(signInPages.customer).catch(() => {
+    throw new Refusal(`Start the demonstration first: npm run demo`);
+  });
+  await signIn(page);
 
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const desktop = await dashboard(page, DESKTOP);
-      // The home page shows it at about two thirds of its size.
-      await keep(desktop, `dashboard-${colorScheme}.webp`, 1400);
-      await keep(desktop, `dashboard-${colorScheme}-small.webp`, 700);
-      const phone = await dashboard(page, PHONE);
-      await keep(phone, `phone-${colorScheme}.webp`, PHONE.width * SCALE);
-    }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const desktop = await dashboard(page, DESKTOP);
+    // The home page shows it at about two thirds of its size.
+    await keep(desktop, `dashboard-${colorScheme}.webp`, 1400);
+    await keep(desktop, `dashboard-${colorScheme}-small.webp`, 700);
+    const phone = await dashboard(page, PHONE);
+    await keep(phone, `phone-${colorScheme}.webp`, PHONE.width * SCALE);
+  }
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: join(READ_ME, "phone.png") });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1280, height: 860 });
-    for (const [path, file] of [
-      [homePages.customer, "dashboard.png"],
-      [sitePages.home, "home.png"],
-    ] as const) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.screenshot({ path: join(READ_ME, file), scale: "css" });
-    }
-    return 0;
-  },
-  { signalExitCode: 130 },
-);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: join(READ_ME, "phone.png") });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  for (const [path, file] of [
+    [homePages.customer, "dashboard.png"],
+    [sitePages.home, "home.png"],
+  ] as const) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(READ_ME, file), scale: "css" });
+  }
+  return 0;
+});
 
 /** Signs in as the seeded, fictitious customer and marks the notifications of earlier sign-ins as read. */
 async function signIn(page: Page) {

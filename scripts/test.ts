@@ -61,7 +61,6 @@ runScript(
     return total.failed === 0 ? 0 : 1;
   },
   {
-    signalExitCode: 130,
     lastWords: () =>
       [
         ...total.failures,

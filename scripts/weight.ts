@@ -15,51 +15,48 @@ const AIMS = [
   { path: "/dashboard", page: "/dashboard/(home)/page", atMost: 1.6 },
 ];
 
-runScript(
-  async (lifetime) => {
-    loadDotEnv();
-    if (!isBuilt(process.env))
-      await during("Building", () => build(lifetime, process.env));
-    const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
-    const empty = await during("Building an empty page", () =>
-      weighEmptyPage(lifetime),
-    );
+runScript(async (lifetime) => {
+  loadDotEnv();
+  if (!isBuilt(process.env))
+    await during("Building", () => build(lifetime, process.env));
+  const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
+  const empty = await during("Building an empty page", () =>
+    weighEmptyPage(lifetime),
+  );
 
-    const scripts = AIMS.map(({ path, page, atMost }) => {
-      const files = scriptsOf(distDir, page);
-      const size = gzippedSize(distDir, files);
-      return { path, files: files.length, size, atMost };
-    });
-    printTable([
-      ["page", "scripts", "gzip, bytes", "ratio", "aim", ""],
-      ["an empty page", String(empty.files), String(empty.size), "1.00"],
-      ...scripts.map(({ path, files, size, atMost }) => [
-        path,
-        String(files),
-        String(size),
-        (size / empty.size).toFixed(2),
-        `<= ${atMost.toFixed(2)}`,
-        verdict(size / empty.size <= atMost),
-      ]),
-    ]);
+  const scripts = AIMS.map(({ path, page, atMost }) => {
+    const files = scriptsOf(distDir, page);
+    const size = gzippedSize(distDir, files);
+    return { path, files: files.length, size, atMost };
+  });
+  printTable([
+    ["page", "scripts", "gzip, bytes", "ratio", "aim", ""],
+    ["an empty page", String(empty.files), String(empty.size), "1.00"],
+    ...scripts.map(({ path, files, size, atMost }) => [
+      path,
+      String(files),
+      String(size),
+      (size / empty.size).toFixed(2),
+      `<= ${atMost.toFixed(2)}`,
+      verdict(size / empty.size <= atMost),
+    ]),
+  ]);
 
-    const pages = await during("Rendering pages", () => measurePages(lifetime));
-    printTable([
-      ["page", "HTML, bytes", "aim", ""],
-      ...pages.map(({ path, size, atMost }) => [
-        path,
-        String(size),
-        `<= ${atMost}`,
-        verdict(size <= atMost),
-      ]),
-    ]);
-    return scripts.every(({ size, atMost }) => size / empty.size <= atMost) &&
-      pages.every(({ size, atMost }) => size <= atMost)
-      ? 0
-      : 1;
-  },
-  { signalExitCode: 130 },
-);
+  const pages = await during("Rendering pages", () => measurePages(lifetime));
+  printTable([
+    ["page", "HTML, bytes", "aim", ""],
+    ...pages.map(({ path, size, atMost }) => [
+      path,
+      String(size),
+      `<= ${atMost}`,
+      verdict(size <= atMost),
+    ]),
+  ]);
+  return scripts.every(({ size, atMost }) => size / empty.size <= atMost) &&
+    pages.every(({ size, atMost }) => size <= atMost)
+    ? 0
+    : 1;
+});
 
 const verdict = (isMet: boolean) => (isMet ? "met" : "missed");
 

@@ -10,22 +10,23 @@ export type Lifetime = {
   end(exitCode: number): Promise<never>;
 };
 
+/** What a shell reports for a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
 /**
  * Runs a script's `main` and stops everything it registered exactly once: when `main` returns (unless it returns
- * "stay"), on failure, on SIGINT or SIGTERM, or when the parent process is gone. The exit code is 1 after a failure,
- * else what `main` returns. `lastWords` are printed after a normal end, once everything has stopped. Further signals
+ * "stay"), on failure, on SIGINT or SIGTERM, or when the parent process is gone. The exit code is 1 after a failure, 130
+ * when a signal interrupted `main`, 0 when it came after `main` had returned "stay", else what `main` returns. `lastWords` are printed after a normal end, once everything has stopped. Further signals
  * have no effect, because Ctrl-C reaches every process of the terminal and npm sends the signal again.
  */
 export function runScript(
   main: (lifetime: Lifetime) => Promise<"stay" | number | void>,
-  {
-    signalExitCode = 0,
-    lastWords,
-  }: { signalExitCode?: number; lastWords?: () => string } = {},
+  { lastWords }: { lastWords?: () => string } = {},
 ) {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   let stopping = false;
   let isDone = false;
+  let stays = false;
   const lifetime: Lifetime = {
     get stopping() {
       return stopping;
@@ -53,7 +54,7 @@ export function runScript(
     },
   };
 
-  const onSignal = () => void lifetime.end(signalExitCode);
+  const onSignal = () => void lifetime.end(stays ? 0 : INTERRUPTED);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, onSignal);
   process.once("disconnect", onSignal);
@@ -71,7 +72,9 @@ export function runScript(
 
   main(lifetime).then(
     (result) => {
-      if (result === "stay" || stopping) return;
+      if (stopping) return;
+      stays = result === "stay";
+      if (stays) return;
       isDone = true;
       void lifetime.end(result ?? 0);
     },
