@@ -55,6 +55,8 @@ export class Servers {
         join(srv, `${nodeName(node)}.yml`),
         patroniConfig(node, this.ports),
       );
+      mkdirSync(join(srv, `${nodeName(node)}-home`));
+      chownSync(join(srv, `${nodeName(node)}-home`), uid, gid);
       this.startNode(node);
     });
     writeFileSync(join(srv, "haproxy.cfg"), haproxyConfig(this.ports));
@@ -106,6 +108,8 @@ export class Servers {
         user: "postgres:postgres",
         logFile: join(this.debian.logs, `${nodeName(node)}.log`),
         env: {
+          // Patroni writes the password file of its node there; nodes that share one overwrite each other's.
+          HOME: `/srv/${nodeName(node)}-home`,
           PATRONI_SUPERUSER_USERNAME: "postgres",
           PATRONI_SUPERUSER_PASSWORD: superuser,
           PATRONI_REPLICATION_USERNAME: "replicator",
