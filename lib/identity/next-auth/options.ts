@@ -1,8 +1,8 @@
 import "server-only";
-import { logger } from "@/lib/platform/logging/logger";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
+import { logFailure } from "@/lib/platform/db/outage";
 import { env } from "@/lib/platform/config/env";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { endReplacedSession } from "@/lib/identity/browser-session";
@@ -59,7 +59,7 @@ async function authorizeWith(
     recordRefusal(error, { context, userAgent: device.userAgent });
     if (error instanceof DomainError) throw error;
     if (!(error instanceof z.ZodError))
-      logger.error({ err: error }, "Sign-in failed unexpectedly");
+      logFailure({ err: error }, "Sign-in failed unexpectedly");
     throw new DomainError(
       error instanceof z.ZodError
         ? identityErrors.WRONG_CREDENTIALS

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Socket } from "node:net";
-import { logger } from "@/lib/platform/logging/logger";
 import {
   type ClientBase,
   DatabaseError,
@@ -13,6 +12,7 @@ import {
 import { env, readBuiltMigration } from "@/lib/platform/config/env";
 import { retryAfterConflict } from "./errors";
 import { requireModestLogin } from "./login";
+import { logFailure } from "./outage";
 import { fatalAtStart, requireMigrated } from "./start-check";
 
 // Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
@@ -77,7 +77,7 @@ export function createPool({
 type Connected = { connection: { stream: Socket } };
 
 const logClosed = (error: Error) =>
-  logger.error({ err: error }, "Database connection closed");
+  logFailure({ err: error }, "Database connection closed");
 
 /**
  * Gives a new connection its role and its timeouts. They are statements, because PgBouncer refuses or ignores startup

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Instrumentation } from "next";
 import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
-import { logger } from "@/lib/platform/logging/logger";
+import { logFailure } from "@/lib/platform/db/outage";
 
 type Report = Parameters<Instrumentation.onRequestError>;
 
@@ -18,7 +18,7 @@ export function reportPageError(
 ): void {
   const requestId = headers["x-request-id"];
   if (isDatabaseUnavailable(err)) globals.limmatOpenPages?.get(requestId)?.();
-  logger.error(
+  logFailure(
     { requestId, method, route: routePath, kind: routeType, err },
     "Page failed unexpectedly",
   );

@@ -1,6 +1,6 @@
-import { logger } from "@/lib/platform/logging/logger";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
+import { logFailure } from "@/lib/platform/db/outage";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -25,7 +25,7 @@ export function errorResponse(
 ): Response {
   if (error instanceof DomainError) return toErrorResponse(error, requestId);
   const isUnavailable = isDatabaseUnavailable(error);
-  logger.error(
+  logFailure(
     { requestId, code: fallback.code, err: error },
     "Request failed unexpectedly",
   );
