@@ -145,7 +145,9 @@ it("lets another worker take over after the lease, and ignores the first one's r
   await renewLeases([first!]);
   expect((await rows())[0]!.wait).toBeLessThanOrEqual(0);
   await renewLeases([second!]);
-  expect((await rows())[0]!.wait).toBeGreaterThan(90);
+  expect((await rows())[0]!.wait).toBeGreaterThan(0);
+  // Another instance looks for due jobs every second, so it has them within ten seconds.
+  expect((await rows())[0]!.wait).toBeLessThan(9);
   await finish(second!, null);
   expect(await rows()).toEqual([]);
 });

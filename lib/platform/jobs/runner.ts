@@ -7,7 +7,7 @@ import { claim, insertScheduled, renewLeases, type Claimed } from "./store";
 import { onWake } from "./wake";
 
 const POLL_MS = 1_000;
-const RENEW_MS = 30_000;
+const RENEW_MS = 2_000;
 
 const globals = globalThis as typeof globalThis & {
   /** Callbacks that lib/server/start.mjs runs after the last request. */

