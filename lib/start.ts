@@ -8,6 +8,7 @@ import {
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
+import { hasProvenMark } from "@/lib/identity/devices/mark";
 import { requireKnownSigningKey } from "@/lib/identity/signatures";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
@@ -30,6 +31,8 @@ export async function startServices(): Promise<void> {
   await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
   await requireKnownSigningKey();
+  // lib/server/sign-in-crowd.mjs asks it.
+  Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);
   const { METRICS_PORT, METRICS_HOST, REQUEST_LOG } = env();
   watchRequests({ log: REQUEST_LOG });

@@ -10,7 +10,8 @@ const running = new Map();
 
 /**
  * Counts a sign-in of an address until it is answered. Refusing a crowd here costs a hundredth of what it costs to reach
- * its handler, so that it does not delay the requests of others.
+ * its handler, so that it does not delay the requests of others. Browsers with a mark of this bank are not counted: a
+ * crowd behind their own address must not keep them out, and lib/identity/sign-in/turn.ts limits each of them.
  * @param {import("node:http").IncomingMessage} request with `x-client-ip`
  * @param {import("node:http").ServerResponse} response
  * @returns {boolean} false if the address has too many in progress
@@ -18,6 +19,7 @@ const running = new Map();
 export function admitSignIn(request, response) {
   if (request.method !== "POST" || !SIGN_INS.test(request.url ?? ""))
     return true;
+  if (globalThis.limmatHasMark?.(request.headers.cookie ?? "")) return true;
   const address = String(request.headers["x-client-ip"]);
   const count = running.get(address) ?? 0;
   if (count >= MOST_AT_ONCE) return false;

@@ -1,19 +1,12 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { keyedHashes } from "@/lib/platform/crypto/secrets";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import type { Device } from "@/lib/platform/http/request-context";
 import type { Principal } from "@/lib/identity/callers";
+import { marksOf, newMark, withMark } from "./mark";
 import { findDevice, hasDevices, recordDevice } from "./store";
-
-/** The device cookie: one mark for each account that signed in here, the newest first. */
-const COOKIE = /^[\w-]{43}(\.[\w-]{43}){0,4}$/;
-const MAX_MARKS = 5;
-
-const marksOf = ({ deviceId = "" }: Device) =>
-  COOKIE.test(deviceId) ? deviceId.split(".") : [];
 
 /**
  * Returns the stored hash of the device's cookie if `principal` has signed in with it before; undefined otherwise. Only
@@ -67,13 +60,10 @@ export async function recogniseDevice(
     return principal.realm === "customer"
       ? recogniseProgram(tx, principal, device)
       : { isUnknown: false };
-  const mark = randomBytes(32).toString("base64url");
+  const mark = newMark();
   const isUnknown = await hasDevices(tx, principal);
   await recordDevice(tx, principal, deviceKeys(principal, "mark", mark)[0]!);
-  return {
-    isUnknown,
-    deviceId: [mark, ...marks].slice(0, MAX_MARKS).join("."),
-  };
+  return { isUnknown, deviceId: withMark(mark, marks) };
 }
 
 async function recogniseProgram(tx: Tx, principal: Principal, device: Device) {

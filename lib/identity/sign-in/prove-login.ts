@@ -8,18 +8,22 @@ import {
 import { findPasswordHash, renewPassword } from "@/lib/identity/store";
 import { cancelAttempt, type SignInAttempt, type Target } from "./attempts";
 
+type BegunSignIn = {
+  login: { passwordHash: string } | undefined;
+  target: Target;
+  attempt: SignInAttempt;
+};
+
 /**
  * Returns the proof of a right password, or null. Stores a new hash of the password if the current one has an older
  * pepper or a lower cost. If the password cannot be checked, the attempt does not count.
  */
 export async function proveLogin(
-  target: Target,
+  { login, target, attempt }: BegunSignIn,
   password: string,
-  passwordHash: string | undefined,
-  attempt: SignInAttempt,
 ): Promise<PasswordProof | null> {
   try {
-    return await prove(target, password, passwordHash, attempt.turn);
+    return await prove(target, password, login?.passwordHash, attempt.turn);
   } catch (error) {
     await cancelAttempt(attempt);
     throw error;

@@ -32,7 +32,7 @@ import {
 } from "./attempts";
 import { proveLogin } from "./prove-login";
 import { reportFailure } from "./report-failure";
-import { inTurn } from "./turn";
+import { inPlace, queryInTurn } from "./turn";
 
 type WithCode = { code?: string | undefined };
 type CustomerInput = { accountNumber: string; password: string } & WithCode;
@@ -55,33 +55,24 @@ type Started = { session: StartedSession; deviceId: string | undefined };
  * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, PASSWORD_RESET_NEEDED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
  * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
-export function signInCustomer(
+export async function signInCustomer(
   input: CustomerInput,
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { customer: Customer }> {
-  return inTurn(device.ip, () => openCustomer(input, device, context));
-}
-
-async function openCustomer(
-  input: CustomerInput,
-  device: Device,
-  context: RequestContext,
-) {
-  const login = await findCustomerLogin(input.accountNumber);
-  const target: Target = {
-    realm: "customer",
-    id: login?.id,
-    name: input.accountNumber,
-  };
-  const attempt = await beginAttempt(target, device);
-  const { password } = input;
-  const proof = await proveLogin(
-    target,
-    password,
-    login?.passwordHash,
-    attempt,
-  );
+  const { accountNumber, password } = input;
+  const { login, target, attempt, proof } = await inPlace(device, async () => {
+    const begun = await queryInTurn(device, async () => {
+      const login = await findCustomerLogin(accountNumber);
+      const target: Target = {
+        realm: "customer",
+        id: login?.id,
+        name: accountNumber,
+      };
+      return { login, target, attempt: await beginAttempt(target, device) };
+    });
+    return { ...begun, proof: await proveLogin(begun, password) };
+  });
   if (!proof) {
     throw new DomainError(identityErrors.WRONG_CREDENTIALS, {
       about: concerned(target),
@@ -173,30 +164,21 @@ async function requireUsableAccount(
  * @throws DomainError INCORRECT_USERNAME, INCORRECT_PASSWORD, SIGN_IN_LOCKED, STAFF_RESET_NEEDED, SECOND_FACTOR_NEEDED,
  * SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
-export function signInAdmin(
+export async function signInAdmin(
   input: AdminInput,
   device: Device,
   context: RequestContext,
 ): Promise<SignedIn & { username: string }> {
-  return inTurn(device.ip, () => openAdmin(input, device, context));
-}
-
-async function openAdmin(
-  input: AdminInput,
-  device: Device,
-  context: RequestContext,
-) {
   const name = foldUsername(input.username);
-  const login = await findAdminLogin(name);
-  const target: Target = { realm: "admin", id: login?.id, name };
-  const attempt = await beginAttempt(target, device);
   const { password } = input;
-  const proof = await proveLogin(
-    target,
-    password,
-    login?.passwordHash,
-    attempt,
-  );
+  const { login, target, attempt, proof } = await inPlace(device, async () => {
+    const begun = await queryInTurn(device, async () => {
+      const login = await findAdminLogin(name);
+      const target: Target = { realm: "admin", id: login?.id, name };
+      return { login, target, attempt: await beginAttempt(target, device) };
+    });
+    return { ...begun, proof: await proveLogin(begun, password) };
+  });
   if (!proof) {
     throw new DomainError(
       login
