@@ -17,10 +17,15 @@ export const REFUSALS = {
 };
 
 /**
- * Returns whether the percent-encoding of an address's path is valid. Next answers 500 if it is not.
- * @param {string | undefined} url the target of the request line
+ * Returns whether a request has a path with valid percent-encoding, for which Next answers 500 otherwise, and one host.
+ * The absolute form of a target would name a second host, to which Next redirects.
+ * @param {import("node:http").IncomingMessage} request
  */
-export function isReadable(url = "/") {
+export function isReadable({ url = "", rawHeaders }) {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
+  );
+  if (!url.startsWith("/") || hosts.length > 1) return false;
   try {
     decodeURIComponent(url.split("?", 1)[0]);
     return true;
