@@ -73,8 +73,10 @@ export function runScript(
   main(lifetime).then(
     (result) => {
       if (stopping) return;
-      stays = result === "stay";
-      if (stays) return;
+      if (result === "stay") {
+        stays = true;
+        return;
+      }
       isDone = true;
       void lifetime.end(result ?? 0);
     },
