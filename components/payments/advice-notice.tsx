@@ -2,7 +2,6 @@ import { Notice } from "@/components/ui/notice";
 import type { AnswerOf } from "@/lib/identity/call";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
-import { isThisBank } from "@/lib/features/payments/payee-check/rules";
 import { site } from "@/lib/platform/config/site";
 
 export type Advice = AnswerOf<typeof checkPayee>;
@@ -29,31 +28,17 @@ const adviceTexts: Record<
   "cannot be checked": {
     tone: "info",
     title: "The name can’t be checked",
-    text: `We can only check the names of ${site.name} accounts. Before you send, make sure the details are right.`,
+    text: `This payment goes to another bank, and we can only check the names of ${site.name} accounts. Before you send, make sure the details are right. If the account is at ${site.name}, enter ${site.name} as the bank.`,
   },
 };
 
-/**
- * Returns whether the account is with this bank although another bank was entered. Without a match it returns false,
- * because true would reveal that the number belongs to a customer.
- */
-const isOursDespiteBank = ({ result }: Advice, bank: string) =>
-  (result === "match" || result === "close") && !isThisBank(bank);
-
 /** Says whether the entered name fits the account; null if it could not be checked. */
-export function AdviceNotice({
-  advice,
-  bank,
-}: {
-  advice: Advice | null;
-  bank: string;
-}) {
+export function AdviceNotice({ advice }: { advice: Advice | null }) {
   const known = advice && adviceTexts[advice.result];
   if (!known) return <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>;
-  const isOurs = isOursDespiteBank(advice, bank);
   return (
-    <Notice tone={isOurs ? "warn" : known.tone} title={known.title}>
-      {`${known.text}${isOurs ? ` This account number belongs to ${site.name}, not to ${bank.trim()}. Check the bank and the account number with the payee before you send.` : ""}${advice.isNew ? " You haven’t paid this account before." : ""}`}
+    <Notice tone={known.tone} title={known.title}>
+      {`${known.text}${advice.isNew ? " You haven’t paid this account before." : ""}`}
     </Notice>
   );
 }

@@ -37,10 +37,7 @@ export function PayeeAdvice({
     <div role="status" className="mt-4 grid min-h-19">
       {advice === null && <Notice>Checking the payee’s name …</Notice>}
       {advice !== null && (
-        <AdviceNotice
-          advice={advice === "failed" ? null : advice}
-          bank={bank}
-        />
+        <AdviceNotice advice={advice === "failed" ? null : advice} />
       )}
     </div>
   );

@@ -47,7 +47,7 @@ export function TransferReview({
         )}
       </PaymentFacts>
       <div className="mt-4 grid">
-        <AdviceNotice advice={toAdvice(values)} bank={payment.bank} />
+        <AdviceNotice advice={toAdvice(values)} />
       </div>
       {needsCode ? (
         <CodeField

@@ -531,8 +531,7 @@ test("a phone opens the menu below the bar", async ({ adminPage }) => {
 const WEAK =
   "password must contain lowercase, uppercase number and special character";
 const AMOUNT = "Please enter a valid amount";
-const TAKEN =
-  "This account number is in use here or at another bank. Please enter another.";
+const TAKEN = "This account number is already taken. Please enter another.";
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();

@@ -437,8 +437,7 @@ test.describe("Messages", () => {
 const PASS = "Quiet!River7";
 const TAKEN = {
   username: "This username is already taken. Please choose another.",
-  number:
-    "This account number is in use here or at another bank. Please enter another.",
+  number: "This account number is already taken. Please enter another.",
 };
 const TOO_SHORT = "minimum of 10 numbers";
 const ABOVE = "The available balance can’t be more than the total balance.";

@@ -455,6 +455,31 @@ test("a transfer with a later date is reviewed, scheduled and cancelled", async 
   await expect(orders).toContainText("Cancelled");
 });
 
+test("a number that is no account at Limmat is refused at its field, and another bank's name makes it a wire", async ({
+  payer,
+}) => {
+  const { customer, page } = payer;
+  await page.goto("/dashboard/transfer");
+  const number = stranger().accountNumber;
+  await writeWire(page, { ...wireFrom(customer), number });
+  await expect(page.getByText("The name doesn’t match")).toBeVisible();
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  const field = page.getByLabel("Payee account number");
+  await expectFieldError(
+    field,
+    "Limmat has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.",
+  );
+  await expect(field).toHaveValue(number);
+  await page.getByLabel("Bank name").fill("Lіmmat");
+  await reviewWire(page);
+  await expect(page.getByText("The name can’t be checked")).toBeVisible();
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expectToast(
+    page,
+    "Transfer sent. It is pending until the other bank accepts it.",
+  );
+});
+
 test("a wire to another bank is pending on the receipt and in the list", async ({
   payer,
 }) => {

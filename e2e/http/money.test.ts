@@ -7,6 +7,7 @@ import {
   booksOf,
   plantAdmin,
   plantCustomer,
+  payeeOf,
   transferBody,
   unique,
   type Person,
@@ -61,7 +62,7 @@ describe("an idempotency key", () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer();
     const body = transferBody(person, {
-      recipientAccount: other.number,
+      ...payeeOf(other),
       amount: 10,
     });
     const key = unique("key");
@@ -191,7 +192,7 @@ describe("a balance", () => {
     const { person, token } = await signedIn({ balanceMinor: 5_000 });
     const other = await plantCustomer();
     const body = transferBody(person, {
-      recipientAccount: other.number,
+      ...payeeOf(other),
       amount: 50,
     });
     const replies = await times(50, () => transfer(token, body));
@@ -278,6 +279,29 @@ describe("COT and tax code of POST /transfer", () => {
     expect(await awaitMails(person.email, 1)).toHaveLength(1);
   });
 
+  test("of 30 numbers that are no account here at once five are answered, and right codes are refused afterwards", async () => {
+    const { person, token } = await signedIn();
+    const replies = await times(30, (index) =>
+      transfer(
+        token,
+        transferBody(
+          person,
+          payeeOf({ number: `44440000111${10_000 + index}` }),
+        ),
+      ),
+    );
+    expect(codesOf(replies)).toEqual([
+      ...Array.from({ length: 5 }, () => "PAYEE_UNKNOWN"),
+      ...Array.from({ length: 25 }, () => "TRANSFERS_BLOCKED"),
+    ]);
+    expectRefused(
+      await transfer(token, transferBody(person)),
+      "TRANSFERS_BLOCKED",
+    );
+    expect((await booksOf(person)).postings).toBe(1);
+    expect(await awaitMails(person.email, 1)).toHaveLength(1);
+  });
+
   test("the wrong codes of one customer do not block another", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await times(6, () =>
@@ -309,7 +333,7 @@ describe("the daily limit", () => {
     expectTaken(
       await transfer(
         token,
-        transferBody(person, { amount: 6, recipientAccount: other.number }),
+        transferBody(person, { amount: 6, ...payeeOf(other) }),
       ),
     );
     expectRefused(
@@ -358,16 +382,13 @@ describe("the sender and the payee of POST /transfer", () => {
   test("the sender's account as payee is refused", async () => {
     const { person, token } = await signedIn();
     expectRefused(
-      await transfer(
-        token,
-        transferBody(person, { recipientAccount: person.number }),
-      ),
+      await transfer(token, transferBody(person, payeeOf(person))),
       "OWN_ACCOUNT",
     );
     expectRefused(
       await transfer(
         token,
-        transferBody(person, { recipientAccount: ` ${person.number} ` }),
+        transferBody(person, payeeOf({ number: ` ${person.number} ` })),
       ),
       "OWN_ACCOUNT",
     );
@@ -383,7 +404,7 @@ describe("the sender and the payee of POST /transfer", () => {
     const sender = await signedIn();
     const reply = await transfer(
       sender.token,
-      transferBody(sender.person, { recipientAccount: person.number }),
+      transferBody(sender.person, payeeOf(person)),
     );
     expectTaken(reply);
     expect((await booksOf(person)).balanceMinor).toBe(100_001);
@@ -397,10 +418,7 @@ describe("the sender and the payee of POST /transfer", () => {
     ] as const) {
       const other = await plantCustomer(state);
       expectRefused(
-        await transfer(
-          token,
-          transferBody(person, { recipientAccount: other.number }),
-        ),
+        await transfer(token, transferBody(person, payeeOf(other))),
         "BENEFICIARY_CLOSED",
       );
       expect((await booksOf(other)).postings).toBe(0);
@@ -431,10 +449,7 @@ describe("the sender and the payee of POST /transfer", () => {
       other.accountId,
     ]);
     expectRefused(
-      await transfer(
-        token,
-        transferBody(person, { recipientAccount: other.number }),
-      ),
+      await transfer(token, transferBody(person, payeeOf(other))),
       "CURRENCY_MISMATCH",
     );
     expectRefused(
@@ -449,7 +464,7 @@ describe("the sender and the payee of POST /transfer", () => {
     const reply = await transfer(
       token,
       transferBody(person, {
-        recipientAccount: other.person.number,
+        ...payeeOf(other.person),
         amount: "12.34",
         description: "rent",
       }),

@@ -6,7 +6,12 @@ import { commonErrors } from "../../lib/platform/errors/common";
 import { one } from "../support/database";
 import { cookiesOf, pageOf, submit } from "../support/forms";
 import { bearer, expectRefused, type Reply } from "../support/http";
-import { plantCustomer, transferBody, type Person } from "../support/people";
+import {
+  payeeOf,
+  plantCustomer,
+  transferBody,
+  type Person,
+} from "../support/people";
 import { customerToken } from "../support/session";
 import { baseUrl } from "../support/settings";
 import { codeOf, keepFactor, plantFactor } from "../support/two-factor";
@@ -146,7 +151,7 @@ describe("a transfer without script", () => {
 
   test("refuses the customer's own number before the review", async () => {
     const form = await signIn(await plantCustomer());
-    const own = form.fields({ recipientAccount: form.person.number });
+    const own = form.fields(payeeOf(form.person));
     const page = await form.open(AGAIN, await form.review(own));
     expect(page.text).toContain("This is your own account number.");
   });

@@ -248,6 +248,12 @@ function tokenOf({ status, json, text }: Reply): string {
   return json.token as string;
 }
 
+/** Returns the fields of a payment to an account of this bank. */
+export const payeeOf = ({ number }: { number: string }) => ({
+  recipientAccount: number,
+  bank: "Limmat",
+});
+
 /** Returns a valid wire of one cent from `sender`, by default to another bank. */
 export const transferBody = (
   sender: Person,

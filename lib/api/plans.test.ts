@@ -53,6 +53,9 @@ let admin: Admin;
 let customer: Customer;
 let entryId: string;
 
+/** The number of another account of the large bank, and this bank's name. */
+const PAYEE = { recipientAccount: "30000000002", bank: "Limmat" };
+
 const POST = `SELECT ledger_record('credit', 1, a.id, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL,
   NULL, '-', '-') FROM accounts a WHERE a.number = '${FIRST_NUMBER}'`;
 
@@ -156,10 +159,9 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a transaction with its reason": () =>
     getEntryDetail(admin, entryId, CONTEXT),
   "what waits for staff": () => countWaitingWork(admin),
-  "the facts of a transfer": () =>
-    readTransferFacts(customer.accountId, "30000000002"),
-  "whether a number was paid": () => hasPaid(customer.id, "30000000002"),
-  "the name of a payee": () => findPayeeName("30000000002"),
+  "the facts of a transfer": () => readTransferFacts(customer.accountId, PAYEE),
+  "whether a number was paid": () => hasPaid(customer.id, PAYEE),
+  "the name of a payee": () => findPayeeName(PAYEE),
   "standing orders": () => listOrders(customer),
   "the due standing orders": () =>
     transaction((tx) => listDueOrders(tx, "2026-01-01")),

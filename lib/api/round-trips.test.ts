@@ -108,7 +108,10 @@ describe("a transfer takes three round trips", async () => {
 
   it("to another bank, once the process has read the bank's own accounts", async () => {
     const customer = await newCustomer();
-    const wire = { recipientAccount: "4444000011112222" };
+    const wire = {
+      recipientAccount: "4444000011112222",
+      bank: "Elsewhere Bank",
+    };
     await pay(customer, wire);
     expect(await pay(customer, wire)).toEqual(THREE);
   });

@@ -22,10 +22,10 @@ const OF_ANOTHER = "LM018";
 const KEY = randomUUID();
 
 const alone = (scope: string) =>
-  `SELECT ledger_post('transfer', ${b}, ${a}, 1, NULL, '', '', '', '', NULL, 'customer', '${thief.sessionSecret}', NULL,
+  `SELECT ledger_post('transfer', ${b}, ${a}, 1, NULL, '', 'Limmat', '', '', NULL, 'customer', '${thief.sessionSecret}', NULL,
                       '${scope}', '${KEY}', sha256('x'), '', '')`;
 const asPayment = (scope: string) =>
-  `SELECT payment_post('code', 'x', NULL, 'transfer', ${b}, ${a}, 1, '', '', '', '', '${thief.sessionSecret}',
+  `SELECT payment_post('code', 'x', NULL, 'transfer', ${b}, ${a}, 1, '', 'Limmat', '', '', '${thief.sessionSecret}',
                        '${scope}', '${KEY}', sha256('x'), '', '')`;
 const asStaff = (scope: string) =>
   `SELECT ledger_post('credit', ${cash}, ${b}, 1, NULL, '', '', '', '', NULL, 'staff', '${teller.sessionSecret}', NULL,
@@ -37,7 +37,7 @@ const batch = (scope: string) =>
   JSON.stringify([
     {
       ...{ kind: "transfer", debit: String(b), credit: String(a), amount: "1" },
-      ...{ description: "", bank: "", name: "", number: "", ip: "" },
+      ...{ description: "", bank: "Limmat", name: "", number: "", ip: "" },
       ...{ session: thief.sessionSecret, scope, key: KEY, request: "" },
       hash: "01".repeat(32),
     },

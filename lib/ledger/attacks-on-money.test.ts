@@ -73,13 +73,15 @@ type Post = {
   scope?: string;
   key?: string;
   number?: string;
+  /** The bank that the payer names; by default the one that fits. */
+  bankName?: string;
 };
 
 const quoted = (text: string | undefined) => (text ? `'${text}'` : "NULL");
 
 const ledgerPost = (entry: Post) =>
-  `SELECT * FROM ledger_post('${entry.kind}', ${entry.from}, ${entry.to}, ${entry.amount ?? 100n}, NULL, '', '', '',
-    '${entry.number ?? ""}', ${entry.reverses ?? "NULL"}, '${entry.by ?? "staff"}', ${quoted(entry.session)},
+  `SELECT * FROM ledger_post('${entry.kind}', ${entry.from}, ${entry.to}, ${entry.amount ?? 100n}, NULL, '',
+    '${entry.bankName ?? (entry.kind === "transfer" ? "Limmat" : "Elsewhere Bank")}', '', '${entry.number ?? ""}', ${entry.reverses ?? "NULL"}, '${entry.by ?? "staff"}', ${quoted(entry.session)},
     ${quoted(entry.approval)}::uuid, ${quoted(entry.scope)}, ${quoted(entry.key)},
     ${entry.key ? "'x'::bytea" : "NULL"}, '', '')`;
 
@@ -101,6 +103,24 @@ const attacks: [what: string, sql: string, code: string][] = [
     `SELECT * FROM ledger_post('transfer', ${a}, ${b}, 100, NULL, '', '', '', '', NULL, 'customer', '', NULL, NULL, NULL,
                                NULL, '', '')`,
     "LM032",
+  ],
+  ...["Elsewhere Bank", "Lіmmat", ""].map(
+    (bankName): [string, string, string] => [
+      `pay an account of this bank under the name "${bankName}"`,
+      ledgerPost({
+        ...{ kind: "transfer", from: a, to: b, by: "customer" },
+        ...{ session: owner.secret, bankName },
+      }),
+      "LM061",
+    ],
+  ),
+  [
+    "send a wire under this bank's name",
+    ledgerPost({
+      ...{ kind: "wire", from: a, to: bank.clearing, by: "customer" },
+      ...{ session: owner.secret, bankName: "LIMMAT Bank" },
+    }),
+    "LM061",
   ],
   [
     "mint money as a credit of the system",

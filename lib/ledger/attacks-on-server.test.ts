@@ -97,7 +97,7 @@ describe("objects planted in pg_temp", () => {
     const payer = await plantSession(ownerPool, { realm: "customer", id });
     await asApplication(
       databaseUrl,
-      `SELECT public.ledger_post('transfer', ${a}, ${b}, 1, NULL, '', '', '', '', NULL, 'customer', '${payer.secret}',
+      `SELECT public.ledger_post('transfer', ${a}, ${b}, 1, NULL, '', 'Limmat', '', '', NULL, 'customer', '${payer.secret}',
                                  NULL, NULL, NULL, NULL, '', '')`,
       plant,
     );

@@ -1,3 +1,4 @@
+import { site } from "@/lib/platform/config/site";
 import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a posting that a customer can meet. */
@@ -5,6 +6,11 @@ export const ledgerErrors = defineErrors({
   ACCOUNT_NOT_ACTIVE: {
     status: 403,
     text: "Your account is dormant. Nothing was sent. Please contact customer care.",
+  },
+  PAYEE_UNKNOWN: {
+    status: 422,
+    securityEvent: "payee.unknown",
+    text: `${site.name} has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.`,
   },
   BENEFICIARY_CLOSED: {
     status: 422,

@@ -59,7 +59,7 @@ const payment = (
   credit: String(to),
   amount: String(amountMinor),
   description: "Rent",
-  bank: "Limmat",
+  bank: more.kind === "wire" ? "Other Bank" : "Limmat",
   name: "Payee",
   number: "1",
   session: from.session,
@@ -294,6 +294,7 @@ describe("a call for several movements", () => {
     await expect(
       post({
         ...booked(a.id, b.id, 10n),
+        bank: "Limmat",
         actor: { kind: "customer", sessionSecret: a.session },
         idempotency: {
           scope: a.customerId,
@@ -331,6 +332,19 @@ describe("with the application's login, such a call", () => {
       "takes no money of another customer",
       () => payment({ ...victim, session: own.session }, own.id, 5n),
       "LM035",
+    ],
+    [
+      "pays no account of this bank under another bank's name",
+      () => payment(own, victim.id, 5n, { bank: "Lіmmat" }),
+      "LM061",
+    ],
+    [
+      "sends no wire under this bank's name",
+      async () => {
+        const clearing = (await bankAccount("clearing"))(own.id);
+        return payment(own, clearing, 5n, { kind: "wire", bank: "Limmat" });
+      },
+      "LM061",
     ],
     [
       "takes no ended session",
@@ -450,6 +464,7 @@ const transfer = (
   debitAccountId: from.id,
   creditAccountId: to,
   amountMinor,
+  bank: "Limmat",
   actor: { kind: "customer", sessionSecret: from.session },
   context: CONTEXT,
   ...(key && {

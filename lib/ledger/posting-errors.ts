@@ -17,6 +17,7 @@ const ERRORS = new Map(
     LM006: commonErrors.IDEMPOTENCY_CONFLICT,
     LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
     LM008: staffLedgerErrors.CREDITED_CLOSED,
+    LM061: ledgerErrors.PAYEE_UNKNOWN,
   }),
 );
 

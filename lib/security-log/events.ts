@@ -79,12 +79,16 @@ export const securityEvents = defineSecurityEvents({
     own: "Wrong COT or tax code",
   },
   "transfer-codes.locked": {
-    staff: "Transfers locked after wrong COT or tax codes",
-    own: "Transfers were locked after wrong COT or tax codes",
+    staff: "Transfers locked after wrong codes or account numbers",
+    own: "Transfers were locked after wrong codes or account numbers",
   },
   "transfer-codes.refused": {
     staff: "Transfer while transfers were locked",
     own: "Transfer while transfers were locked",
+  },
+  "payee.unknown": {
+    staff: "Payee’s account number that doesn’t exist",
+    own: "Payee’s account number that doesn’t exist",
   },
   "right.missing": { staff: "Action that the role doesn’t allow" },
   "realm.wrong": { staff: "Sign-in of the other area" },

@@ -37,13 +37,13 @@ export async function signedInOwner(
   owner: pg.Pool | pg.ClientBase,
   accountId: bigint,
 ): Promise<Customer> {
-  const { rows } = await owner.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+  const { rows } = await owner.query<{ id: string; accountNumber: string }>(
+    `SELECT customer_id AS id, number AS "accountNumber" FROM accounts WHERE id = $1`,
     [String(accountId)],
   );
   return signedIn(owner, {
     realm: "customer",
-    id: rows[0]!.id,
     accountId,
+    ...rows[0]!,
   } as Customer);
 }

@@ -18,7 +18,7 @@ GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
-  staff_change_account, signed_minor, ledger_post_batch TO limmat_app;
+  staff_change_account, signed_minor, ledger_post_batch, bank_key, names_this_bank TO limmat_app;
 
 -- Banking
 GRANT EXECUTE ON FUNCTION payment_post, payment_post_batch TO limmat_app;

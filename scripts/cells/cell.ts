@@ -95,7 +95,7 @@ function pay(
   const { accountId, sessionSecret } = payers[transfer.from]!;
   return pool.query({
     name: "pay",
-    text: `SELECT entry_id FROM ledger_post($1::entry_kind, $2, $3, $4, NULL, $5, 'Limmat', '', '', NULL, 'customer', $6,
+    text: `SELECT entry_id FROM ledger_post($1::entry_kind, $2, $3, $4, NULL, $5, $9, '', '', NULL, 'customer', $6,
              NULL, 'cell', $7, $8, '127.0.0.1', 'cells')`,
     values: [
       kind,
@@ -106,6 +106,7 @@ function pay(
       sessionSecret,
       transfer.key,
       hashOf(transfer),
+      kind === "transfer" ? "Limmat" : "Another cell",
     ],
   });
 }

@@ -10,7 +10,7 @@ export const staffCustomerErrors = defineErrors({
   },
   ACCOUNT_NUMBER_TAKEN: {
     status: 409,
-    text: "This account number is in use here or at another bank. Please enter another.",
+    text: "This account number is already taken. Please enter another.",
   },
   BALANCE_MOVED: {
     status: 409,

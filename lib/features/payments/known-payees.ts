@@ -29,11 +29,11 @@ export async function listKnownPayees(
     id: beneficiary.id,
     label: beneficiary.nickname || beneficiary.accountName,
   }));
-  const numbers = new Set(saved.map((payee) => payee.recipientAccount));
+  const known = new Set(saved.map(toAccountKey));
   return {
     saved,
     recent: recent
-      .filter((payee) => !numbers.has(payee.recipientAccount))
+      .filter((payee) => !known.has(toAccountKey(payee)))
       .slice(0, RECENT_SHOWN),
   };
 }
@@ -45,6 +45,9 @@ export const toPayee = (saved: Beneficiary): Payee => ({
   bank: saved.bank,
   description: saved.reference,
 });
+
+const toAccountKey = (payee: { recipientAccount: string; bank: string }) =>
+  `${payee.recipientAccount} ${payee.bank}`;
 
 /** Returns the accounts that the customer's newest transfers and wires paid, newest first. */
 async function listRecent({ accountId }: Customer): Promise<KnownPayee[]> {
@@ -60,8 +63,7 @@ async function listRecent({ accountId }: Customer): Promise<KnownPayee[]> {
   );
   const newest = new Map<string, RecentRow>();
   for (const row of rows)
-    if (!newest.has(row.recipientAccount))
-      newest.set(row.recipientAccount, row);
+    if (!newest.has(toAccountKey(row))) newest.set(toAccountKey(row), row);
   return [...newest.values()].map((row) => ({
     ...row,
     description: "",

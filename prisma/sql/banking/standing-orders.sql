@@ -129,7 +129,17 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- Posts the payment of an order that is due. Returns its entry, or the code of the refusal, which the run keeps. The key
+-- How the last payment of an order was posted, as a transfer here or as a wire; NULL without one, or once its customer
+-- knows that the next one is posted otherwise.
+CREATE FUNCTION standing_order_last_kind(p_order_id uuid) RETURNS entry_kind
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT e.kind FROM standing_order_runs r
+  LEFT JOIN ledger_entries e ON e.id = r.entry_id AND e.kind IN ('transfer', 'wire')
+  WHERE r.order_id = p_order_id AND (r.outcome = 'paid' OR r.failure = 'BANK_DIFFERS')
+  ORDER BY r.id DESC LIMIT 1
+$$;
+
+-- Posts the payment of an order that is due, where the bank that it names leads. Returns its entry, or the code of the refusal, which the run keeps. The key
 -- of order and due date makes a second payment impossible.
 CREATE FUNCTION standing_order_post(p_order standing_orders, OUT kind entry_kind, OUT entry_id bigint, OUT failure text)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -140,13 +150,20 @@ DECLARE
   v_posted record;
 BEGIN
   SELECT * INTO STRICT v_payer FROM accounts WHERE customer_id = p_order.customer_id;
-  SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
-  kind := CASE WHEN v_payee.id IS NULL THEN 'wire' ELSE 'transfer' END;
-  -- The number was that of a customer whose number has changed since, or belongs to an unfinished sign-up.
-  IF v_payee.id IS NULL AND EXISTS (SELECT FROM retired_numbers r WHERE r.number = p_order.account_number)
-     OR v_payee.id IS NOT NULL AND NOT EXISTS (
-       SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN
-    failure := 'BENEFICIARY_CLOSED';
+  kind := CASE WHEN names_this_bank(p_order.bank) THEN 'transfer' ELSE 'wire' END;
+  IF kind = 'transfer' THEN
+    SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
+  END IF;
+  failure := CASE
+    WHEN kind <> standing_order_last_kind(p_order.id) THEN 'BANK_DIFFERS'
+    WHEN kind = 'wire' THEN NULL
+    -- The number was that of a customer whose number has changed since, or belongs to an unfinished sign-up.
+    WHEN v_payee.id IS NULL THEN CASE
+      WHEN EXISTS (SELECT FROM retired_numbers r WHERE r.number = p_order.account_number) THEN 'BENEFICIARY_CLOSED'
+      ELSE 'PAYEE_UNKNOWN' END
+    WHEN NOT EXISTS (SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN 'BENEFICIARY_CLOSED'
+  END;
+  IF failure IS NOT NULL THEN
     RETURN;
   END IF;
   v_posted := ledger_record(

@@ -46,13 +46,13 @@ BEGIN
   INTO v_spent FROM unnest(v_accounts) a;
 
   FOR v IN
-    SELECT m.n, m.kind, m.amount, m.scope, decode(m.hash, 'hex') AS hash, s.customer_id AS caller,
+    SELECT m.n, m.kind, m.amount, m.scope, m.bank, decode(m.hash, 'hex') AS hash, s.customer_id AS caller,
       array_position(v_ids, m.debit) AS debit, array_position(v_ids, m.credit) AS credit,
       e.id AS earlier, e.public_id, e.kind AS earlier_kind, e.entered_at, e.request_hash,
       o.id IS NOT NULL AS is_order
     FROM ROWS FROM (jsonb_to_recordset(p_movements) AS (
-      kind entry_kind, debit bigint, credit bigint, amount bigint, session text, scope text, key text, hash text
-    )) WITH ORDINALITY AS m (kind, debit, credit, amount, session, scope, key, hash, n)
+      kind entry_kind, debit bigint, credit bigint, amount bigint, bank text, session text, scope text, key text, hash text
+    )) WITH ORDINALITY AS m (kind, debit, credit, amount, bank, session, scope, key, hash, n)
     LEFT JOIN LATERAL (SELECT customer_id FROM customer_of_session(m.session) LIMIT 1) s ON true
     LEFT JOIN LATERAL (
       SELECT e.id, e.public_id, e.kind, e.entered_at, e.request_hash FROM ledger_entries e
@@ -83,6 +83,8 @@ BEGIN
       refusal := 'LM035';
     ELSIF v.scope <> v.caller::text THEN
       refusal := 'LM018';
+    ELSIF (v.kind = 'transfer') <> names_this_bank(v.bank) THEN
+      refusal := 'LM061';
     ELSIF v.is_order OR v.earlier IS NOT NULL AND v.request_hash IS DISTINCT FROM v.hash THEN
       refusal := 'LM006';
     ELSIF v.earlier IS NOT NULL THEN

@@ -28,7 +28,7 @@ END $$;
 -- Raises LM001 funds, LM002 daily limit, LM003 account not active, LM004 currencies differ, LM005 beneficiary closed,
 -- LM006 key used with another request or for an order, LM007 account missing, LM008 credited account closed; with
 -- p_session also LM032 (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal),
--- LM018 (the key of another caller).
+-- LM018 (the key of another caller), LM061 (not where the named bank leads).
 CREATE FUNCTION ledger_move(
   p_kind                entry_kind,
   p_debit_account_id    bigint,
@@ -117,6 +117,7 @@ BEGIN
       WHEN v_payer IS DISTINCT FROM v_actor THEN 'LM035'
       WHEN p_reverses_id IS NOT NULL THEN 'LM036'
       WHEN p_idempotency_scope <> v_actor::text THEN 'LM018'
+      WHEN (p_kind = 'transfer') <> names_this_bank(p_bank) THEN 'LM061'
     END;
     IF v_refusal IS NOT NULL THEN
       RAISE EXCEPTION 'no % by this customer', p_kind USING ERRCODE = v_refusal;

@@ -12,18 +12,8 @@ END $$;
 CREATE TRIGGER accounts_retire_number AFTER UPDATE OF number ON accounts
   FOR EACH ROW WHEN (OLD.number <> NEW.number) EXECUTE FUNCTION retire_number();
 
--- Whether customers have this number for a payee at another bank. A retired number was Limmat's when they did.
-CREATE FUNCTION is_outside_payee(p_number text) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT NOT EXISTS (SELECT FROM retired_numbers WHERE number = p_number)
-    AND (EXISTS (SELECT FROM standing_orders WHERE account_number = p_number AND next_on IS NOT NULL)
-      OR EXISTS (SELECT FROM beneficiaries WHERE account_number = p_number)
-      OR EXISTS (SELECT FROM ledger_entries WHERE counterparty_number = p_number AND kind = 'wire'))
-$$;
-
--- Refuses the number of another customer, and one that belongs to a payee at another bank: payments to it would go to
--- this account. Runs after the write: the unique index has then waited for a transaction that is giving this number up.
--- Raises the index's own error, because the caller handles all cases alike.
+-- Refuses the number of another customer. Runs after the write: the unique index has then waited for a transaction that is
+-- giving this number up. Raises the index's own error, because the caller handles all cases alike.
 CREATE FUNCTION refuse_number_in_use() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -31,13 +21,13 @@ BEGIN
   IF TG_OP = 'UPDATE' AND OLD.number = NEW.number THEN
     RETURN NULL;
   END IF;
-  IF is_outside_payee(NEW.number) OR EXISTS (
+  IF EXISTS (
     SELECT FROM retired_numbers r
     WHERE r.number = NEW.number AND (r.customer_id IS NULL OR r.customer_id IS DISTINCT FROM NEW.customer_id)
   ) THEN
     RAISE EXCEPTION 'duplicate key value violates unique constraint "accounts_number_key"'
       USING ERRCODE = 'unique_violation', CONSTRAINT = 'accounts_number_key', TABLE = 'accounts',
-            DETAIL = 'The number was another customer''s, or is that of a payee at another bank.';
+            DETAIL = 'The number was another customer''s.';
   END IF;
   RETURN NULL;
 END $$;

@@ -44,7 +44,10 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
     findCounterpart(customer, row.id),
     getPaymentCases(customer, row.id),
     isOwnPayment(row) &&
-      isSaved(customer, row.accountTransferredTo).then((saved) => !saved),
+      isSaved(customer, {
+        accountNumber: row.accountTransferredTo,
+        bank: row.bank,
+      }).then((saved) => !saved),
   ]);
 
   return (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
@@ -24,6 +25,9 @@ export const addBeneficiary = call({
     beneficiaryErrors.BENEFICIARIES_FULL,
     beneficiaryErrors.BENEFICIARY_SAVED,
     transferErrors.OWN_ACCOUNT,
+    ledgerErrors.PAYEE_UNKNOWN,
+    ledgerErrors.BENEFICIARY_CLOSED,
+    transferErrors.TRANSFERS_BLOCKED,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: BENEFICIARY_FAILED,
@@ -41,6 +45,9 @@ export const updateBeneficiary = call({
     commonErrors.NOT_FOUND,
     beneficiaryErrors.BENEFICIARY_SAVED,
     transferErrors.OWN_ACCOUNT,
+    ledgerErrors.PAYEE_UNKNOWN,
+    ledgerErrors.BENEFICIARY_CLOSED,
+    transferErrors.TRANSFERS_BLOCKED,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: BENEFICIARY_FAILED,

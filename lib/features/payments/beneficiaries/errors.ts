@@ -4,7 +4,7 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const beneficiaryErrors = defineErrors({
   BENEFICIARY_SAVED: {
     status: 409,
-    text: "You have already saved a payee with this account number.",
+    text: "You have already saved a payee with this bank and account number.",
   },
   BENEFICIARIES_FULL: {
     status: 422,

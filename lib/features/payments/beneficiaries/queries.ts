@@ -31,10 +31,10 @@ export async function findBeneficiary(
 
 export async function isSaved(
   customer: Customer,
-  accountNumber: string,
+  { accountNumber, bank }: { accountNumber: string; bank: string },
 ): Promise<boolean> {
   const row = await prisma().beneficiary.findFirst({
-    where: { customerId: customer.id, accountNumber },
+    where: { customerId: customer.id, accountNumber, bank },
     select: { id: true },
   });
   return row !== null;

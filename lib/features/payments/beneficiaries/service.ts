@@ -1,6 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import { requirePayable } from "@/lib/features/payments/transfers/service";
 import type { Customer } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -26,15 +28,15 @@ export const MAX_BENEFICIARIES = 200;
 
 /**
  * Saves a beneficiary. The audit row says that a beneficiary was saved, not which.
- * @throws DomainError OWN_ACCOUNT, BENEFICIARY_SAVED, BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
+ * @throws DomainError OWN_ACCOUNT, PAYEE_UNKNOWN, BENEFICIARY_CLOSED, TRANSFERS_BLOCKED, BENEFICIARY_SAVED,
+ * BENEFICIARIES_FULL or TOO_MANY_THIS_HOUR.
  */
 export async function addBeneficiary(
   customer: Customer,
   input: BeneficiaryInput,
   context: RequestContext,
 ) {
-  refuseOwnAccount(customer, input);
-  await enforceLimit(beneficiaryLimit, customer.id);
+  await requirePayee(customer, input);
   const saved = await mapDuplicate(() =>
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MAX_BENEFICIARIES)
@@ -46,15 +48,14 @@ export async function addBeneficiary(
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
-/** Updates a beneficiary. @throws DomainError NOT_FOUND, OWN_ACCOUNT, BENEFICIARY_SAVED or TOO_MANY_THIS_HOUR. */
+/** Updates a beneficiary. @throws DomainError NOT_FOUND, or the errors of {@link addBeneficiary}. */
 export async function updateBeneficiary(
   customer: Customer,
   id: string,
   input: BeneficiaryInput,
   context: RequestContext,
 ) {
-  refuseOwnAccount(customer, input);
-  await enforceLimit(beneficiaryLimit, customer.id);
+  await requirePayee(customer, input);
   await mapDuplicate(() =>
     transaction(async (tx) => {
       if (!(await updateBeneficiaryRow(tx, customer.id, id, input)))
@@ -96,12 +97,15 @@ async function recordChange(
   });
 }
 
-function refuseOwnAccount(customer: Customer, input: BeneficiaryInput) {
-  if (input.recipientAccount === customer.accountNumber)
+async function requirePayee(customer: Customer, input: BeneficiaryInput) {
+  const { recipientAccount, bank } = input;
+  if (isThisBank(bank) && recipientAccount === customer.accountNumber)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
+  await enforceLimit(beneficiaryLimit, customer.id);
+  await requirePayable(customer, input);
 }
 
-/** Reports an account number that the customer has already saved as BENEFICIARY_SAVED. */
+/** Reports a bank and account number that the customer has already saved as BENEFICIARY_SAVED. */
 async function mapDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

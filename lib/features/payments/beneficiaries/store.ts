@@ -19,7 +19,7 @@ const toRow = ({ recipientAccount, ...rest }: BeneficiaryInput) => ({
 
 /**
  * Inserts a beneficiary.
- * @throws the violation of `beneficiaries_customer_id_account_number_key` if the number is already saved.
+ * @throws the violation of `beneficiaries_payee` if the number is already saved for this bank.
  */
 export function insertBeneficiary(
   tx: Tx,

@@ -11,6 +11,7 @@ import type {
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { discardDraft } from "@/lib/features/payments/drafts/service";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import type { Transfer } from "@/lib/features/payments/transfers/schema";
@@ -106,10 +107,10 @@ export async function review(
   input: Transfer,
   context: RequestContext,
 ) {
-  const { fromAccount, recipientAccount, payOn } = input;
+  const { fromAccount, recipientAccount, bank, payOn } = input;
   if (fromAccount && fromAccount !== customer.accountNumber)
     throw new DomainError(transferErrors.OTHER_ACCOUNT);
-  if (recipientAccount === customer.accountNumber)
+  if (isThisBank(bank) && recipientAccount === customer.accountNumber)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
   if (payOn && payOn < zurichToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");

@@ -1,5 +1,3 @@
-import { site } from "@/lib/platform/config/site";
-
 export type NameMatch = "match" | "close" | "none";
 
 const TITLES = new Set(
@@ -38,11 +36,6 @@ export function matchName(input: string, accountName: string): NameMatch {
   if (a.length === 0 || b.length === 0) return "none";
   if (a.join("") === b.join("") || isSameSet(a, b)) return "match";
   return isClose(a, b) ? "close" : "none";
-}
-
-export function isThisBank(bank: string): boolean {
-  const input = plainWords(bank);
-  return plainWords(site.name).every((word) => input.includes(word));
 }
 
 /** Returns the words in plain lower-case letters, without titles and particles. */

@@ -49,20 +49,23 @@ async function check(
   );
 }
 
-it("answers match and close; any other answer depends only on the entered bank", async () => {
+it("answers match and close under this bank's name; any other answer depends only on the entered bank", async () => {
   const { number, name } = await accountOf(payee);
   const gone = await accountOf(closed);
   expect(await check(name, number, "Limmat")).toEqual({
     result: "match",
     isNew: true,
   });
-  expect((await check("P. Muster", number, "Elsewhere")).result).toBe("close");
+  expect((await check("P. Muster", number, "LIMMAT Bank")).result).toBe(
+    "close",
+  );
   for (const [bank, result] of [
     ["Limmat", "no match"],
     ["Elsewhere Bank", "cannot be checked"],
   ] as const) {
     const calls = [
       await check("Somebody Else", number, bank),
+      ...(bank === "Limmat" ? [] : [await check(name, number, bank)]),
       await check("Somebody Else", "4444000011112222", bank),
       await check(gone.name, gone.number, bank),
     ];
@@ -77,6 +80,7 @@ it("says whether the payee is new and logs neither name nor number", async () =>
   const paid = { actor, counterpartyNumber: number };
   await post(movement(payer, payee, 1n, paid));
   expect((await check(name, number, "Limmat")).isNew).toBe(false);
+  expect((await check(name, number, "Elsewhere Bank")).isNew).toBe(true);
   const { rows } = await ownerPool.query<{ line: string }>(
     "SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'",
   );

@@ -6,7 +6,8 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
 import { payeeCheckActions } from "./audit";
-import { isThisBank, matchName } from "./rules";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
 import { findPayeeName } from "./store";
 import { payeeLimit, payeeNetworkLimit } from "@/lib/features/payments/limits";
@@ -17,25 +18,25 @@ export type PayeeAdvice = {
 };
 
 /**
- * Answers whether the entered name fits the account. It never reveals the name on the account, nor whether the
- * number belongs to this bank: without a match the answer depends on the entered bank only. Rate-limited by customer
- * and by IP address. The audit row contains neither name nor number.
+ * Answers whether the entered name fits the account, which the bank checks only under its own name. It never reveals the
+ * name on the account, nor whether the number belongs to this bank: without a match the answer depends on the entered
+ * bank only. Rate-limited by customer and by IP address. The audit row contains neither name nor number.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function checkPayee(
   customer: Customer,
-  { accountName, recipientAccount, bank }: PayeeCheck,
+  { accountName, ...payee }: PayeeCheck,
   context: RequestContext,
 ): Promise<PayeeAdvice> {
   await enforceLimit(payeeLimit, customer.id);
   await enforceLimit(payeeNetworkLimit, context.ip);
   const [nameOnAccount, isNew] = await Promise.all([
-    findPayeeName(recipientAccount),
-    isNewBeneficiary(customer, recipientAccount),
+    findPayeeName(payee),
+    isNewBeneficiary(customer, payee),
   ]);
   // Always compared with a text, so that the response time reveals nothing either.
   const match = matchName(accountName, nameOnAccount ?? "");
-  const result = match === "none" ? unmatched(bank) : match;
+  const result = match === "none" ? unmatched(payee.bank) : match;
   await transaction((tx) =>
     audit(tx, customer, context, {
       action: payeeCheckActions["payee.check"],

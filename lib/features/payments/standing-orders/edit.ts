@@ -41,11 +41,11 @@ export async function editOrder(
 ): Promise<{ message: string }> {
   refuseDays(input);
   // A refused change must not use up the code of the second factor.
-  const { accountNumber } = await transaction((tx) =>
+  const { accountNumber, bank } = await transaction((tx) =>
     lockEditable(tx, customer, id, input),
   );
   await requireUnlocked(orderLimit, customer.id);
-  const payment = { ...input, recipientAccount: accountNumber };
+  const payment = { ...input, recipientAccount: accountNumber, bank };
   await requireAuthorised(customer, payment, context);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {

@@ -22,6 +22,10 @@ export const standingOrderErrors = defineErrors({
     status: 422,
     text: "A payment for this day or a later one has already been made. Please choose a later day.",
   },
+  BANK_DIFFERS: {
+    status: 422,
+    text: "Earlier payments of this order went to a different bank than the one it names now leads to. Please ask the payee which bank the account is with. If it is the bank of this order, resume the order; if not, cancel it and set up a new one.",
+  },
   PAYER_NOT_ACTIVE: {
     status: 403,
     text: "Your account wasn’t active. Please contact customer care.",

@@ -8,6 +8,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
+import { site } from "@/lib/platform/config/site";
 import { standingOrderErrors } from "./errors";
 import type { Attempt, FailureOutcome } from "./store";
 
@@ -20,6 +21,8 @@ const REASONS = new Map(
       "Your available balance was too low.",
     [ledgerErrors.LIMIT_EXCEEDED.code]:
       "The amount was more than your account limit allowed that day.",
+    [ledgerErrors.PAYEE_UNKNOWN.code]:
+      `${site.name} has no account with the payee’s number. Please check the number and the bank with the payee. A new order can have other details.`,
     [ledgerErrors.BENEFICIARY_CLOSED.code]:
       "The payee’s account can’t receive payments. Please check the account number with the payee.",
     [ledgerErrors.CURRENCY_MISMATCH.code]:
@@ -31,7 +34,11 @@ const REASONS = new Map(
 export const reasonOf = ({ code, text }: ErrorValue): string =>
   REASONS.get(code) ?? text;
 
-const FAILURES = [...POSTING_ERRORS, standingOrderErrors.PAYER_NOT_ACTIVE];
+const FAILURES = [
+  ...POSTING_ERRORS,
+  standingOrderErrors.PAYER_NOT_ACTIVE,
+  standingOrderErrors.BANK_DIFFERS,
+];
 
 /** Returns the failure that a run was stored with. */
 export const failureOf = (code: string): ErrorValue =>

@@ -28,7 +28,7 @@ export const transferErrors = defineErrors({
   TRANSFERS_BLOCKED: {
     status: 429,
     securityEvent: "transfer-codes.refused",
-    text: "Too many wrong codes were entered. Nothing was sent. Transfers are blocked for an hour. Please check both codes in your profile before you try again.",
+    text: "Too many wrong codes or account numbers were entered. Nothing was sent. Transfers are blocked for an hour. Please check your two codes and the payee’s account number before you try again.",
   },
 });
 
@@ -44,6 +44,7 @@ export const AUTHORISES_PAYMENT = [
   ledgerErrors.ACCOUNT_NOT_ACTIVE,
   transferErrors.OWN_ACCOUNT,
   transferErrors.TRANSFERS_BLOCKED,
+  ledgerErrors.PAYEE_UNKNOWN,
   ledgerErrors.BENEFICIARY_CLOSED,
   transferErrors.CODES_WRONG,
   secondFactorErrors.STEP_UP_NEEDED,

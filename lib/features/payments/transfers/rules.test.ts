@@ -10,6 +10,7 @@ const facts: TransferFacts = {
   needsSecondFactor: false,
   availableMinor: 1_000n,
   limitLeftMinor: null,
+  isThisBank: true,
   beneficiary: {
     accountId: 7n,
     isVerified: true,
@@ -20,6 +21,7 @@ const facts: TransferFacts = {
 };
 const input = {
   recipientAccount: "2000000006",
+  bank: "Limmat",
   cotCode: "COTCODE2",
   taxCode: "TAXCODE3",
 };
@@ -27,7 +29,20 @@ const input = {
 describe("firstBrokenRule", () => {
   it("accepts a transfer within the bank and to another bank", () => {
     expect(firstBrokenRule(facts, input)).toBeNull();
-    expect(firstBrokenRule({ ...facts, beneficiary: null }, input)).toBeNull();
+    const outside = { ...facts, isThisBank: false, beneficiary: null };
+    expect(firstBrokenRule(outside, input)).toBeNull();
+  });
+
+  it("refuses a number that is no account only under this bank's name", () => {
+    const unknown = { ...facts, beneficiary: null };
+    expect(firstBrokenRule(unknown, input)?.code).toBe("PAYEE_UNKNOWN");
+  });
+
+  it("takes the customer's own number at another bank", () => {
+    const own = { ...input, recipientAccount: facts.ownNumber };
+    const outside = { ...facts, isThisBank: false, beneficiary: null };
+    expect(firstBrokenRule(facts, own)?.code).toBe("OWN_ACCOUNT");
+    expect(firstBrokenRule(outside, own)).toBeNull();
   });
 
   it("refuses a retired account number", () => {

@@ -16,19 +16,23 @@ export type TransferFacts = {
   availableMinor: bigint;
   /** What the account limit leaves for today; null without a limit. */
   limitLeftMinor: bigint | null;
-  /** The beneficiary's ledger account if it is with this bank. */
+  /** Whether the payer named this bank. */
+  isThisBank: boolean;
+  /** The beneficiary's ledger account if the payer named this bank; null if it has no account with the number. */
   beneficiary: {
     accountId: bigint;
     isVerified: boolean;
     isClosed: boolean;
     isOtherCurrency: boolean;
   } | null;
-  /** Whether the number belonged to a customer of this bank whose number has changed since. */
+  /** Whether the payer named this bank, and the number belonged to a customer whose number has changed since. */
   isRetired: boolean;
 };
 
-export type Authorisation = {
-  recipientAccount: string;
+/** Where a payment goes: a number means an account of the named bank only. */
+export type PayeeAccount = { recipientAccount: string; bank: string };
+
+export type Authorisation = PayeeAccount & {
   cotCode: string;
   taxCode: string;
   /** The account number shown in the form. */
@@ -43,12 +47,20 @@ export type Authorisation = {
  */
 export const REFUSED_FIELDS: FieldsByCode = {
   [transferErrors.OWN_ACCOUNT.code]: ["recipientAccount"],
+  [ledgerErrors.PAYEE_UNKNOWN.code]: ["recipientAccount"],
   [ledgerErrors.BENEFICIARY_CLOSED.code]: ["recipientAccount"],
   [ledgerErrors.CURRENCY_MISMATCH.code]: ["recipientAccount"],
   [transferErrors.CODES_WRONG.code]: ["cotCode", "taxCode"],
   [ledgerErrors.LIMIT_EXCEEDED.code]: ["amount"],
   [ledgerErrors.INSUFFICIENT_FUNDS.code]: ["amount"],
 };
+
+/** The refusals that say something about codes or numbers. Five of them within an hour block transfers. */
+export const GUESSES: readonly ErrorValue[] = [
+  transferErrors.CODES_WRONG,
+  ledgerErrors.PAYEE_UNKNOWN,
+  ledgerErrors.BENEFICIARY_CLOSED,
+];
 
 /**
  * Returns the first rule that a transfer breaks, or null. The order is: account shown, status, own account, block,
@@ -61,17 +73,33 @@ export function firstBrokenRule(
   if (input.fromAccount && input.fromAccount !== facts.ownNumber)
     return transferErrors.OTHER_ACCOUNT;
   if (facts.status !== "active") return ledgerErrors.ACCOUNT_NOT_ACTIVE;
-  if (input.recipientAccount === facts.ownNumber)
+  if (facts.isThisBank && input.recipientAccount === facts.ownNumber)
     return transferErrors.OWN_ACCOUNT;
   if (facts.blockedSeconds > 0) return transferErrors.TRANSFERS_BLOCKED;
-  if (facts.isRetired || (facts.beneficiary && !facts.beneficiary.isVerified))
-    return ledgerErrors.BENEFICIARY_CLOSED;
+  const unpayable = payeeRefusal(facts);
+  if (unpayable) return unpayable;
   if (
     !isSameCode(input.cotCode, facts.cotCode) ||
     !isSameCode(input.taxCode, facts.taxCode)
   )
     return transferErrors.CODES_WRONG;
   return null;
+}
+
+/** Returns why this bank has no account that can be paid under the number; null under the name of another bank. */
+export function payeeRefusal({
+  isThisBank,
+  isRetired,
+  beneficiary,
+}: {
+  isThisBank: boolean;
+  isRetired: boolean;
+  beneficiary: { isVerified: boolean } | null;
+}): ErrorValue | null {
+  if (!isThisBank) return null;
+  if (isRetired || beneficiary?.isVerified === false)
+    return ledgerErrors.BENEFICIARY_CLOSED;
+  return beneficiary ? null : ledgerErrors.PAYEE_UNKNOWN;
 }
 
 /**

@@ -19,8 +19,11 @@ import { queueMail } from "@/lib/platform/mail/store";
 import {
   expectedRefusal,
   firstBrokenRule,
+  GUESSES,
+  payeeRefusal,
   REFUSED_FIELDS,
   type Authorisation,
+  type PayeeAccount,
   type TransferFacts,
 } from "./rules";
 import type { Transfer } from "./schema";
@@ -44,7 +47,7 @@ export type SentTransfer = {
  * beneficiary, codes. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
  * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
- * BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
  * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
@@ -63,10 +66,7 @@ async function send(
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
-  const facts = await readTransferFacts(
-    customer.accountId,
-    input.recipientAccount,
-  );
+  const facts = await readTransferFacts(customer.accountId, input);
   const broken = firstBrokenRule(facts, input);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
@@ -75,7 +75,7 @@ async function send(
       return toReply(earlier.id, earlier.kind);
     // The posting refuses right codes while wrong ones lock the account. What follows reveals that the codes are right,
     // so the lock is checked before.
-    await enforceCodes(broken, customer, facts);
+    await enforceGuesses(broken, customer, facts);
     // A refused payment must not use up the code of the second factor.
     const refusal = expectedRefusal(facts, input.amount);
     if (refusal) throw new DomainError(refusal);
@@ -109,20 +109,32 @@ export const requireAuthorised = (
   context: RequestContext,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(
-      customer.accountId,
-      input.recipientAccount,
-    );
-    await enforceCodes(firstBrokenRule(facts, input), customer, facts);
+    const facts = await readTransferFacts(customer.accountId, input);
+    await enforceGuesses(firstBrokenRule(facts, input), customer, facts);
     if (facts.needsSecondFactor)
       await requireCode(customer, input.code, context);
   });
 
+/**
+ * Checks that a payee can be paid, for a list of payees: under this bank's name the number must be an account of it.
+ * @throws DomainError PAYEE_UNKNOWN, BENEFICIARY_CLOSED or TRANSFERS_BLOCKED, with the same effects on the block.
+ */
+export const requirePayable = (
+  customer: Customer,
+  payee: PayeeAccount,
+): Promise<void> =>
+  withFieldErrors(REFUSED_FIELDS, async () => {
+    const facts = await readTransferFacts(customer.accountId, payee);
+    // Nothing can be learned about numbers of other banks.
+    if (facts.isThisBank)
+      await enforceGuesses(payeeRefusal(facts), customer, facts);
+  });
+
 export async function isNewBeneficiary(
   customer: Customer,
-  recipientAccount: string,
+  payee: PayeeAccount,
 ): Promise<boolean> {
-  return !(await hasPaid(customer.id, recipientAccount));
+  return !(await hasPaid(customer.id, payee));
 }
 
 async function toMovement(
@@ -132,7 +144,7 @@ async function toMovement(
 ): Promise<Omit<Movement, "context">> {
   const beneficiary = facts.beneficiary?.accountId;
   return {
-    kind: beneficiary === undefined ? "wire" : "transfer",
+    kind: facts.isThisBank ? "transfer" : "wire",
     debitAccountId: customer.accountId,
     creditAccountId:
       beneficiary ?? (await bankAccount("clearing"))(customer.accountId),
@@ -145,16 +157,15 @@ async function toMovement(
   };
 }
 
-/** Checks the codes one call at a time, so that parallel guesses cannot exceed the limit. */
-async function enforceCodes(
+/** Judges codes and number one call at a time, so that parallel guesses cannot exceed the limit. */
+async function enforceGuesses(
   broken: ErrorValue | null,
   customer: Customer,
   facts: TransferFacts,
 ): Promise<void> {
   if (broken === transferErrors.TRANSFERS_BLOCKED)
     throw blockedFor(facts.blockedSeconds);
-  if (broken && broken !== transferErrors.CODES_WRONG)
-    throw new DomainError(broken);
+  if (broken && !GUESSES.includes(broken)) throw new DomainError(broken);
   const { limit, key } = codeGuessesOf(customer.accountId);
   const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
     limit,

@@ -4,7 +4,7 @@ import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { pool } from "@/lib/platform/db/pool";
-import type { TransferFacts } from "./rules";
+import type { PayeeAccount, TransferFacts } from "./rules";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 
 type FactsRow = {
@@ -17,6 +17,7 @@ type FactsRow = {
   wrapped: Uint8Array | null;
   blockedSeconds: number;
   needsSecondFactor: boolean;
+  isThisBank: boolean;
   recipientId: bigint | null;
   availableMinor: bigint;
   limitLeftMinor: bigint | null;
@@ -27,44 +28,57 @@ type FactsRow = {
 };
 
 /**
- * Whether a customer ever paid a number, by transfer, wire or standing order; reversed payments do not count. A
- * transfer's entry names its sender; an entry of a standing order is found through the order.
+ * Whether a customer ever paid a number at a bank, by transfer, wire or standing order; reversed payments do not count.
+ * A transfer's entry names its sender; an entry of a standing order is found through the order. An entry of a time when
+ * the number alone decided counts only for the bank where its money went.
  */
-const hasPaidSql = (customerId: string, number: string) => `EXISTS (
+const hasPaidSql = (
+  customerId: string,
+  number: string,
+  bank: string,
+) => `EXISTS (
   SELECT FROM (
     SELECT id FROM ledger_entries
     WHERE actor_id = ${customerId} AND counterparty_number = ${number} AND kind IN ('transfer', 'wire')
     UNION ALL
     SELECT r.entry_id FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
     WHERE o.customer_id = ${customerId} AND o.account_number = ${number} AND r.outcome = 'paid') paid
-  WHERE NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal'))`;
+  JOIN ledger_entries e ON e.id = paid.id
+  WHERE (e.kind = 'transfer') = names_this_bank(${bank}) AND (e.kind = 'transfer' OR bank_key(e.bank) = bank_key(${bank}))
+    AND NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal'))`;
 
 export async function readTransferFacts(
   accountId: bigint,
-  recipientNumber: string,
+  payee: PayeeAccount,
 ): Promise<TransferFacts> {
   const guesses = storedKeyOf(codeGuessesOf(accountId));
   const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
       SELECT a.status::text, a.number, a.customer_id AS "customerId", a.cot_code AS "cotCode",
-             a.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, r.id AS "recipientId",
+             a.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, names_this_bank($5) AS "isThisBank", r.id AS "recipientId",
              rc.is_verified AS "recipientVerified", r.status = 'closed' AS "recipientClosed",
              r.currency <> a.currency AS "isOtherCurrency", a.balance_minor - a.held_minor AS "availableMinor",
              a.daily_limit_minor - CASE WHEN a.outgoing_day = (now() AT TIME ZONE 'Europe/Zurich')::date
                                         THEN a.outgoing_day_minor ELSE 0 END AS "limitLeftMinor",
              n.number IS NOT NULL AS "recipientRetired",
-             CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2")} END AS "needsSecondFactor",
+             CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2", "$5")} END AS "needsSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - now())), 0)::integer AS "blockedSeconds"
       FROM accounts a
       LEFT JOIN customer_keys k ON k.customer_id = a.customer_id
-      LEFT JOIN accounts r ON r.number = $2
+      LEFT JOIN accounts r ON r.number = $2 AND names_this_bank($5)
       LEFT JOIN customers rc ON rc.id = r.customer_id
-      LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL
+      LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL AND names_this_bank($5)
       LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
       LEFT JOIN throttles t ON t.scope = $3 AND t.key = $4 AND t.locked_until > now()
       WHERE a.id = $1`,
-    values: [accountId, recipientNumber, guesses.scope, guesses.key],
+    values: [
+      accountId,
+      payee.recipientAccount,
+      guesses.scope,
+      guesses.key,
+      payee.bank,
+    ],
   });
   const row = rows[0]!;
   return {
@@ -75,6 +89,7 @@ export async function readTransferFacts(
     needsSecondFactor: row.needsSecondFactor,
     availableMinor: row.availableMinor,
     limitLeftMinor: row.limitLeftMinor,
+    isThisBank: row.isThisBank,
     isRetired: row.recipientRetired,
     beneficiary:
       row.recipientId === null
@@ -95,12 +110,12 @@ function codesOf({ keyId, wrapped, ...row }: FactsRow) {
 
 export async function hasPaid(
   customerId: string,
-  number: string,
+  { recipientAccount, bank }: PayeeAccount,
 ): Promise<boolean> {
   const { rows } = await pool().query<{ hasPaid: boolean }>({
     name: "has_paid",
-    text: `SELECT ${hasPaidSql("$1::uuid", "$2")} AS "hasPaid"`,
-    values: [customerId, number],
+    text: `SELECT ${hasPaidSql("$1::uuid", "$2", "$3")} AS "hasPaid"`,
+    values: [customerId, recipientAccount, bank],
   });
   return rows[0]!.hasPaid;
 }
