@@ -214,4 +214,40 @@ describe("daily limit", () => {
     await post(movement(a!, b!, 1_000n));
     expect(await balances(b!)).toEqual([91_600n]);
   });
+
+  it("does not count what came back, except towards the day on which it left", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 90_000n,
+      limitMinor: 1_000n,
+    });
+    const clearing = (await bankAccount("clearing"))(a!);
+    const wire = await post(movement(a!, clearing, 400n, { kind: "wire" }));
+    const sent = await post(movement(a!, b!, 600n));
+    const full = { code: "LIMIT_EXCEEDED" };
+    await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
+    await ownerPool.query(
+      `SELECT ledger_record('return', $1, $2, 400, NULL, NULL, '', '', '', '', $3, 'system', NULL, NULL, NULL, NULL,
+                            '', '')`,
+      [clearing, a, wire.entryId],
+    );
+    await post(movement(a!, b!, 400n));
+    await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
+    const reversal = { kind: "reversal", reversesId: sent.entryId } as const;
+    await post(movement(b!, a!, 600n, reversal));
+    const last = await post(movement(a!, b!, 600n));
+    await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
+    // What left on an earlier day frees nothing of today.
+    await ownerPool.query(
+      "UPDATE accounts SET outgoing_day = $2::date + 1 WHERE id = $1",
+      [a, zurichToday()],
+    );
+    await post(
+      movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),
+    );
+    const { rows } = await ownerPool.query<{ spent: string }>(
+      "SELECT outgoing_day_minor AS spent FROM accounts WHERE id = $1",
+      [a],
+    );
+    expect(rows).toEqual([{ spent: "1000" }]);
+  });
 });

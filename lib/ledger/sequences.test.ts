@@ -169,8 +169,10 @@ class Twin {
     );
     if (!this.reversed.has(first)) {
       await this.send(back);
-      if (this.taken.at(-1)?.movement.reversesId === posted.entryId)
+      if (this.taken.at(-1)?.movement.reversesId === posted.entryId) {
         this.reversed.add(first);
+        this.model.takeBack(first, zurichToday(posted.enteredAt));
+      }
       return;
     }
     const foreseen = this.model.foresee(back, zurichToday());

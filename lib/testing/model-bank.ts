@@ -66,6 +66,16 @@ export class ModelBank {
     if (receiver) receiver.balanceMinor += amountMinor;
   }
 
+  /** Frees the limit of the day on which a reversed payment was sent. */
+  takeBack(
+    { kind, debitAccountId, amountMinor }: BookedMovement,
+    day: string,
+  ): void {
+    if (kind !== "transfer" && kind !== "wire") return;
+    const { sentMinor } = this.accounts.get(debitAccountId)!;
+    sentMinor.set(day, sentMinor.get(day)! - amountMinor);
+  }
+
   /** Holds money if it is available; a negative amount releases it. Returns whether it was done. */
   hold(id: bigint, amountMinor: bigint): boolean {
     const account = this.accounts.get(id)!;

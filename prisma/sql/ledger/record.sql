@@ -188,6 +188,13 @@ BEGIN
     RETURN;
   END IF;
 
+  IF p_kind IN ('return', 'reversal') THEN
+    -- A payment that came back does not count towards the limit of its day.
+    UPDATE accounts a SET outgoing_day_minor = greatest(a.outgoing_day_minor - p_amount_minor, 0)
+    FROM ledger_entries e
+    WHERE a.id = p_credit_account_id AND e.id = p_reverses_id AND e.kind IN ('transfer', 'wire')
+      AND a.outgoing_day = (e.entered_at AT TIME ZONE 'Europe/Zurich')::date;
+  END IF;
   IF p_kind = 'wire' THEN
     INSERT INTO wires (entry_id) VALUES (ledger_move.entry_id);
   END IF;
