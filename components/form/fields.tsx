@@ -15,6 +15,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Select, type Option } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { formatIsoDay } from "@/lib/platform/format";
+import { PASSWORD_RULES } from "@/lib/platform/validation/password-kinds";
 
 type Shared<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -92,6 +93,9 @@ export function TextField<Values extends FieldValues>({
           return (
             <PasswordInput
               {...controlProps}
+              {...(input.autoComplete === "new-password" && {
+                passwordrules: PASSWORD_RULES,
+              })}
               {...(!/password/i.test(label) && { noun: label })}
             />
           );

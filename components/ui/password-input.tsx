@@ -9,6 +9,8 @@ import { Input } from "./input";
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
   /** The hidden value in the name of the button that shows it. */
   noun?: string;
+  /** What password managers keep to when they propose a new password. */
+  passwordrules?: string;
 };
 
 export function PasswordInput({

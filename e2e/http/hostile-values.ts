@@ -220,7 +220,8 @@ export const refusals = {
         ["upper case only", text("ABCDEFGH1!")],
         ["no digit", text("Abcdefgh!")],
         ["no special character", text("Abcdefgh1")],
-        ["a special character of another set", text("Abcdefgh1~")],
+        ["a letter with an accent", text("Abcdefgh1é")],
+        ["a blank", text("Abcdefgh 1")],
         // Half as long as elsewhere, because it is sent twice.
         ["30 kB of letters", text("a".repeat(30_000))],
         ...BROKEN_TEXT,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { identityErrors } from "./errors";
 import { refuseWeakPassword } from "./password-policy";
 import { isStrong } from "./schema";
+import { PASSWORD_RULES } from "@/lib/platform/validation/password-kinds";
 
 const OWNER = [
   "sina85",
@@ -48,6 +49,44 @@ test.each([
 ])("refuses %s as common", (password) => {
   expect(isStrong(password)).toBe(true);
   expect(judge(password)).toBe("PASSWORD_COMMON");
+});
+
+// As password managers propose them.
+test.each(["dipnyj-Vunxu3-myhsod", "Correct_horse7battery", "aB3=kkkkLLLL"])(
+  "accepts %s",
+  (password) => {
+    expect(isStrong(password)).toBe(true);
+    expect(judge(password)).toBe("accepted");
+  },
+);
+
+test.each([..."-_+=;'/\\[]`~!@#$%^&*(),.?\":{}|<>§€£°¿·—…😀"])(
+  "counts %s as a special character",
+  (sign) => {
+    expect(isStrong(`Abcdefg1${sign}`)).toBe(true);
+  },
+);
+
+test.each([
+  "ü",
+  "ß",
+  "Ж",
+  "中",
+  "u\u0308",
+  "٣",
+  "½",
+  " ",
+  "\u00a0",
+  "\u200b",
+  "\t",
+])("counts %j as no special character", (character) => {
+  expect(isStrong(`Abcdefg1${character}`)).toBe(false);
+});
+
+test("proposes to password managers what it accepts", () => {
+  const special = /required: \[(.*)\];$/.exec(PASSWORD_RULES)![1]!;
+  expect(PASSWORD_RULES).toContain("minlength: 8; maxlength: 128;");
+  for (const sign of special) expect(isStrong(`Abcdefg1${sign}`)).toBe(true);
 });
 
 test.each([

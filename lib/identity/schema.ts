@@ -1,10 +1,12 @@
 import { z } from "zod";
-import {
-  explainDigits,
-  explainPassword,
-} from "@/lib/platform/validation/explain";
+import { explainPassword } from "@/lib/platform/validation/explain";
 import { digits, email, line } from "@/lib/platform/validation/fields";
 import { withExplanation } from "@/lib/platform/validation/hints";
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  PASSWORD_KINDS,
+} from "@/lib/platform/validation/password-kinds";
 import { optionalCode } from "./second-factor-code";
 
 const ACCOUNT_NUMBER = "Please enter your account number";
@@ -45,10 +47,8 @@ export const codeSchema = z.object({
   userInput: digits(CODE, { min: 6, max: 10, name: "The code" }),
 });
 
-const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
-
 export const isStrong = (password: string): boolean =>
-  [/[A-Z]/, /[a-z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
+  PASSWORD_KINDS.every(({ pattern }) => pattern.test(password));
 
 export const TOO_SHORT = "The password must have at least 8 characters";
 export const TOO_LONG = "The password must have at most 128 characters";
@@ -62,7 +62,10 @@ export const newPassword = (
   weak = TOO_WEAK,
 ) =>
   withExplanation(
-    required(empty).refine(isStrong, weak).min(8, TOO_SHORT).max(128, TOO_LONG),
+    required(empty)
+      .refine(isStrong, weak)
+      .min(MIN_PASSWORD, TOO_SHORT)
+      .max(MAX_PASSWORD, TOO_LONG),
     explainPassword,
   );
 
@@ -98,8 +101,9 @@ export const resetSchema = z
 
 /** Body of POST /verify/{id} for a password reset: exactly six digits, one per box of the form. */
 export const resetCodeSchema = z.object({
-  userInput: withExplanation(
-    z.string().regex(/^\d{6}$/, "Please enter the complete OTP."),
-    explainDigits({ min: 6, max: 6, name: "The code" }),
-  ),
+  userInput: digits("Please enter the complete OTP.", {
+    min: 6,
+    max: 6,
+    name: "The code",
+  }),
 });

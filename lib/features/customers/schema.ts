@@ -25,7 +25,12 @@ import {
   explainDigits,
   explainPassword,
 } from "@/lib/platform/validation/explain";
+import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { withExplanation } from "@/lib/platform/validation/hints";
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+} from "@/lib/platform/validation/password-kinds";
 import { withSpellings } from "@/lib/platform/validation/spellings";
 import {
   ACCOUNT_TYPES,
@@ -73,6 +78,10 @@ export const signUpSchema = z
 
 export type SignUp = z.output<typeof signUpSchema>;
 
+/** A transfer code that staff choose. */
+const givenCode = (message: string) =>
+  z.string({ error: message }).transform(cleanPasted).pipe(line(message, 40));
+
 /** A customer's data as staff enter it, without the marital status. */
 export const personByStaff = {
   fullName: name("Please enter the full name"),
@@ -87,8 +96,8 @@ export const personByStaff = {
     "Please enter the registration date",
     "The registration date can’t be in the future",
   ),
-  cotCode: line("Please enter the COT code", 40),
-  taxCode: line("Please enter the tax code", 40),
+  cotCode: givenCode("Please enter the COT code"),
+  taxCode: givenCode("Please enter the tax code"),
 };
 
 export const NO_MARITAL_STATUS = "Please choose the marital status";
@@ -134,11 +143,11 @@ const adminCreateFields = z
     path: ["password"],
     message: TOO_WEAK,
   })
-  .refine((value) => value.password.length >= 8, {
+  .refine((value) => value.password.length >= MIN_PASSWORD, {
     path: ["password"],
     message: TOO_SHORT,
   })
-  .refine((value) => value.password.length <= 128, {
+  .refine((value) => value.password.length <= MAX_PASSWORD, {
     path: ["password"],
     message: TOO_LONG,
   })

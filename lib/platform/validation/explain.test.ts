@@ -131,9 +131,9 @@ test.each([
 test.each([
   [
     "abc",
-    "Add an uppercase letter, a digit and a special character, such as ! or ?.",
+    "Add an uppercase letter, a digit and a special character, such as ! or -.",
   ],
-  ["Abcdefg1", "Add a special character, such as ! or ?."],
+  ["Abcdefg1", "Add a special character, such as ! or -."],
   ["Abc1!", "You entered 5 characters."],
   [`Aa1!${"x".repeat(125)}`, "You entered 129 characters."],
   ["Abcdef1!", undefined],

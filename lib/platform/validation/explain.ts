@@ -1,5 +1,11 @@
 import { isIsoDay } from "@/lib/platform/format";
-import { holdsAddress, isConfusable, mixesScripts } from "./odd-text";
+import {
+  cleanPasted,
+  holdsAddress,
+  isConfusable,
+  mixesScripts,
+} from "./odd-text";
+import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_KINDS } from "./password-kinds";
 
 /**
  * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
@@ -50,7 +56,8 @@ function withoutSeparators(value: string): string | null {
 export const explainDigits =
   ({ min, max, name }: { min: number; max: number; name: string }): Explain =>
   (input) => {
-    const value = input.replace(/\s/g, "");
+    const cleaned = cleanPasted(input);
+    const value = cleaned.replace(/\s/g, "");
     if (value === "") return undefined;
     if (/^[a-z]{2}\d{2}[a-z0-9]{8,}$/i.test(value))
       return "This looks like an IBAN. Enter the account number, which has digits only.";
@@ -62,13 +69,13 @@ export const explainDigits =
       return `${name} has at least ${min} digits. You entered ${value.length}.`;
     if (value.length > max)
       return `${name} has at most ${max} digits. You entered ${value.length}.`;
-    return /\s\s|[^\S \u00a0]/.test(input.trim())
+    return /\s\s|[^\S ]/.test(cleaned)
       ? "Enter at most one space between digits."
       : undefined;
   };
 
 export const explainEmail: Explain = (input) => {
-  const value = input.trim();
+  const value = cleanPasted(input);
   if (value === "") return undefined;
   const [name = "", domain, ...more] = value.split("@");
   if (domain === undefined)
@@ -79,6 +86,8 @@ export const explainEmail: Explain = (input) => {
   if (domain === "") return "Enter the part after the @ as well.";
   if (!/\.[^.]+$/.test(domain))
     return `Check the part after the @: it needs an ending, such as ${domain.replace(/\.$/, "")}.com.`;
+  if (/\p{L}/u.test(name.replace(/[a-z]/gi, "")))
+    return "Use plain letters before the @, without accents.";
   return "Check the email address for typing mistakes. It looks like name@example.com.";
 };
 
@@ -115,16 +124,10 @@ export const explainDay =
 /** For a new password: the missing kinds of characters, then the length. */
 export const explainPassword: Explain = (value) => {
   if (value === "") return undefined;
-  const missing = [
-    !/[A-Z]/.test(value) && "an uppercase letter",
-    !/[a-z]/.test(value) && "a lowercase letter",
-    !/\d/.test(value) && "a digit",
-    !/[!@#$%^&*(),.?":{}|<>]/.test(value) &&
-      "a special character, such as ! or ?",
-  ].filter((part) => part !== false);
-  if (missing.length > 0) return `Add ${joinList(missing)}.`;
-  if (value.length < 8) return `You entered ${value.length} characters.`;
-  return value.length > 128
+  const missing = PASSWORD_KINDS.filter(({ pattern }) => !pattern.test(value));
+  if (missing.length > 0)
+    return `Add ${joinList(missing.map(({ name }) => name))}.`;
+  return value.length < MIN_PASSWORD || value.length > MAX_PASSWORD
     ? `You entered ${value.length} characters.`
     : undefined;
 };
@@ -149,7 +152,7 @@ export const explainExpiry: Explain = (input) => {
 };
 
 export const explainCardNumber: Explain = (input) => {
-  const value = input.replace(/[ -]/g, "");
+  const value = cleanPasted(input).replace(/[ -]/g, "");
   if (value === "") return undefined;
   if (/\D/.test(value)) return "A card number has digits only.";
   if (value.length < 12 || value.length > 19)

@@ -20,6 +20,13 @@ export const withoutInvisible = (text: string): string =>
     .replaceAll(KEPT, "\u200d")
     .replace(/[\p{Zl}\p{Zp}\p{Zs}]/gu, " ");
 
+/**
+ * Removes what copied text brings along around and in a number, an address or a code: invisible characters and all
+ * blanks except plain spaces within.
+ */
+export const cleanPasted = (text: string): string =>
+  withoutInvisible(text.replace(/(?! )\p{Z}/gu, "")).trim();
+
 /** Scripts whose letters look like those of another of them. */
 const LOOK_ALIKE_SCRIPTS = {
   Latin: /\p{Script=Latin}/u,
