@@ -6,6 +6,7 @@ import {
   explainExpiry,
 } from "@/lib/platform/validation/explain";
 import { name, textOrInteger } from "@/lib/platform/validation/fields";
+import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { brandOf, monthsLeft, readExpiry } from "./rules";
 
@@ -20,7 +21,7 @@ const MAX_MONTHS = 20 * 12;
 
 const requiredText = z
   .string({ error: REQUIRED })
-  .trim()
+  .overwrite(cleanPasted)
   .min(1, { error: REQUIRED, abort: true });
 
 /** Digits, as text or JSON number. A number that lost leading zeros has too few digits. */

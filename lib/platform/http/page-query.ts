@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isIsoDay } from "@/lib/platform/format";
+import { withoutInvisible } from "@/lib/platform/validation/odd-text";
 
 /** What Next gives a page of its address. */
 export type SearchParams = Promise<
@@ -10,10 +11,15 @@ export type SearchParams = Promise<
 const MAX_TEXT = 100;
 const MAX_CURSOR = 2_000;
 
-/** A trimmed text of at most 100 characters, without NUL, which PostgreSQL cannot store. */
+/**
+ * A trimmed text of at most 100 characters, without NUL, which PostgreSQL cannot store, and without invisible
+ * characters.
+ */
 export const textParam = z
   .string()
-  .transform((value) => value.replaceAll("\0", "").trim().slice(0, MAX_TEXT))
+  .transform((value) =>
+    withoutInvisible(value.replaceAll("\0", "")).trim().slice(0, MAX_TEXT),
+  )
   .transform((value) => value || undefined);
 
 /** A day as `yyyy-mm-dd`. */

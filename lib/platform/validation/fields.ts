@@ -9,7 +9,9 @@ import {
   explainPhone,
 } from "./explain";
 import { withExplanation } from "./hints";
+import { toStoredEmail } from "./email-address";
 import {
+  cleanPasted,
   holdsAddress,
   isConfusable,
   mixesScripts,
@@ -100,11 +102,13 @@ export const textOrInteger = (message: string) =>
     )
     .transform(String);
 
-/** Text or a JSON number for {@link digits}, without the spaces around it and between its groups. */
+/** Text or a whole JSON number, cleaned of what copied text brings along. */
+export const pastedText = (message: string) =>
+  textOrInteger(message).transform(cleanPasted);
+
+/** {@link pastedText} for {@link digits}, without the spaces between its groups. */
 export const ungrouped = (message: string) =>
-  textOrInteger(message).transform((value) =>
-    value.trim().replace(/(\d)[ \u00a0](?=\d)/g, "$1"),
-  );
+  pastedText(message).transform((value) => value.replace(/(\d) (?=\d)/g, "$1"));
 
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (
@@ -154,15 +158,15 @@ const INVALID_DAY = "Please enter a valid date";
 /** {@link day}, but optional. */
 export const optionalDay = orNull(day(INVALID_DAY), INVALID_DAY);
 
-/** An email address; outputs lower case. */
+/** An email address; outputs the form of {@link toStoredEmail}. */
 export const email = (message: string) =>
   withExplanation(
-    z
-      .string({ error: message })
-      .trim()
-      .toLowerCase()
-      .max(254, message)
-      .pipe(z.email(message)),
+    z.string({ error: message }).transform((value, context) => {
+      const address = toStoredEmail(cleanPasted(value));
+      if (address !== null) return address;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }),
     explainEmail,
   );
 

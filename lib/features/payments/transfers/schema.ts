@@ -6,12 +6,12 @@ import {
   name,
   optionalDay,
   optionalLine,
-  textOrInteger,
+  pastedText,
 } from "@/lib/platform/validation/fields";
 import { amount } from "@/lib/ledger/fields";
 
 const transferCode = (message: string) =>
-  textOrInteger(message).pipe(line(message, 40));
+  pastedText(message).pipe(line(message, 40));
 
 /** The two transfer codes, in the order of their checks. */
 export const transferCodes = {
