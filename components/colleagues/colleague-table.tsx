@@ -3,6 +3,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import type { Colleague } from "@/lib/identity/admins/queries";
 import { ChangeColleague } from "./change-colleague";
 import { capitalised, formatDateTime, nounFor } from "@/lib/platform/format";
+import { Email } from "@/components/identity/email";
 
 const columns = [
   { label: "Username" },
@@ -34,7 +35,7 @@ export function ColleagueTable({
               </>
             )}
             <span className="block text-sm font-normal text-ink-soft [overflow-wrap:anywhere]">
-              {each.email ?? "No email address"}
+              {each.email ? <Email address={each.email} /> : "No email address"}
             </span>
           </Cell>
           <Cell label="Role" className="order-2 as-cards:text-right">

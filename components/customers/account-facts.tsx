@@ -3,7 +3,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
-import { Email } from "@/components/ui/email";
+import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { customerPages } from "@/lib/features/customers/pages";
 import type { Profile } from "@/lib/features/customers/queries";

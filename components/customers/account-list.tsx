@@ -18,6 +18,7 @@ import {
   type ListLocation,
   type ListView,
 } from "../shell/list-view";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 type AccountListProps = {
   customers: CustomerSummary[];
@@ -139,7 +140,7 @@ function CustomerLine({
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{customer.fullName}</span>
           <span className="figures block text-sm text-ink-soft">
-            {`${customer.accountNumber ?? customer.email}${customer.accountType ? `, ${customer.accountType}` : ""}`}
+            {`${customer.accountNumber ?? toReadableEmail(customer.email)}${customer.accountType ? `, ${customer.accountType}` : ""}`}
           </span>
         </span>
         <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 sm:col-start-3 sm:justify-end">

@@ -13,6 +13,7 @@ import { EditDialog } from "../form/edit-dialog";
 import { TextField } from "../form/fields";
 import { ResendCode } from "../identity/resend-code";
 import { SecondFactorField } from "../identity/second-factor-field";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 type ChangeEmailProps = {
   present: string;
@@ -102,7 +103,7 @@ function CodesForm({
         form={form}
         name="presentCode"
         label="Code from your current address"
-        hint={`Sent to ${present}`}
+        hint={`Sent to ${toReadableEmail(present)}`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -111,7 +112,7 @@ function CodesForm({
         form={form}
         name="newCode"
         label="Code from your new address"
-        hint={`Sent to ${newEmail}`}
+        hint={`Sent to ${toReadableEmail(newEmail)}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}

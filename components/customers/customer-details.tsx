@@ -6,7 +6,7 @@ import { Amount } from "@/components/ledger/amount";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Email } from "@/components/ui/email";
+import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Portrait } from "@/components/ui/portrait";
@@ -24,6 +24,7 @@ import { SendResetLink } from "@/components/identity/send-reset-link";
 import { CustomerActions } from "./customer-actions";
 import { RemoveSecondFactor } from "./remove-second-factor";
 import { StaffBalances } from "./staff-balances";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 /** What staff see of one customer at once. `beside` is placed next to the data, `children` below. */
 export function CustomerDetails({
@@ -176,7 +177,10 @@ function AccountFacts({
       </Fact>
       {mayServe && customer.isVerified && (
         <Fact term="Password">
-          <SendResetLink customerId={customer.id} email={customer.email} />
+          <SendResetLink
+            customerId={customer.id}
+            email={toReadableEmail(customer.email)}
+          />
         </Fact>
       )}
     </Facts>

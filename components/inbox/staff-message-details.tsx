@@ -17,6 +17,8 @@ import { adminAccountPath } from "@/lib/features/customers/pages";
 import { site } from "@/lib/platform/config/site";
 import { DeleteMessage } from "./delete-message";
 import { DirectionBadge } from "./staff-message-table";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
+import { Email } from "@/components/identity/email";
 
 const linkLook = "font-medium text-accent underline underline-offset-3";
 
@@ -117,7 +119,7 @@ export function StaffMessageDetails({
               note={
                 message.customerId
                   ? "The customer will see your reply under Messages."
-                  : `Your reply is sent by email to ${message.senderEmail}.`
+                  : `Your reply is sent by email to ${toReadableEmail(message.senderEmail ?? "")}.`
               }
             />
             <AnswerForm
@@ -160,7 +162,9 @@ function Party({ name, address }: { name: string; address: string | null }) {
     <>
       <span>{name}</span>
       {address && (
-        <span className="block font-normal text-ink-soft">{address}</span>
+        <span className="block font-normal text-ink-soft">
+          <Email address={address} />
+        </span>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { EditProfile } from "@/components/customers/edit-profile";
 import { UploadPhoto } from "@/components/customers/upload-photo";
 import { Section } from "@/components/shell/section";
 import { Card, CardHead } from "@/components/ui/card";
-import { Email } from "@/components/ui/email";
+import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
 import { requireCustomer } from "@/lib/identity/guards/guards";

@@ -22,6 +22,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -80,7 +81,7 @@ export default async function MessagesPage({
         <CareForm
           customerId={customer.id}
           name={customer.fullName}
-          email={email}
+          email={toReadableEmail(email)}
           payment={
             payment
               ? { id: payment, reference: referenceOf(payment) }

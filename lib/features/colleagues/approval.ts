@@ -18,6 +18,7 @@ import { colleagueChangedMail, temporaryPasswordMail } from "./mail";
 import { changeColleague } from "./staff-contract";
 import { colleagueErrors } from "./staff-errors";
 import { applyChange, findColleague } from "./store";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const CHANGES = [
   "add",
@@ -74,7 +75,7 @@ export const colleagueApproval = defineApproval({
   details: ({ change, role, email, reason }) => [
     ["Change", LABELS[change]],
     ["Role", role ? capitalised(role) : ""],
-    ["Email", email ?? ""],
+    ["Email", toReadableEmail(email ?? "")],
     ["Reason", reason],
   ],
   prepare: async ({ id: approvalId, request }) => {

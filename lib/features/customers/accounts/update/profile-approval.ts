@@ -16,6 +16,7 @@ import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { applyChanges, notifyOfChanges } from "./apply";
 import { toChanges, type GuardedChanges } from "./guarded";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const text = z.string().optional();
 
@@ -41,6 +42,9 @@ type WaitingProfile = z.output<typeof waitingProfile>;
 
 const limit = (minor: bigint | null | undefined) =>
   minor === null || minor === undefined ? "none" : formatMoney(minor);
+
+const readable = (email: string | undefined) =>
+  email === undefined ? undefined : toReadableEmail(email);
 
 const change = (from: string | undefined, to: string | undefined) =>
   to === undefined ? "" : `${to}, before ${from ?? "none"}`;
@@ -70,7 +74,10 @@ export const profileApproval = defineApproval({
       "Changes",
       request.fields.map((name) => LABELS.get(name) ?? name).join(", "),
     ],
-    ["Email address", change(request.formerEmail, request.email)],
+    [
+      "Email address",
+      change(readable(request.formerEmail), readable(request.email)),
+    ],
     ["Account number", change(request.formerNumber, request.number)],
     ["COT code", request.cotCode ?? ""],
     ["Tax code", request.taxCode ?? ""],

@@ -1,6 +1,7 @@
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
+import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 export type UpdateValues = Record<
   | "fullName"
@@ -31,7 +32,7 @@ export function toUpdateValues(customer: CustomerDetail): UpdateValues {
     fullName: customer.fullName,
     username: customer.username,
     phoneNumber: customer.phoneNumber,
-    email: customer.email,
+    email: toReadableEmail(customer.email),
     occupation: customer.occupation,
     dateOfBirth: customer.dateOfBirth,
     maritalStatus: customer.maritalStatus,
