@@ -8,7 +8,7 @@ import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { ReasonField } from "../form/reason-field";
@@ -50,7 +50,7 @@ function outcomeOf(
   values: { amount: string; chooseAccount: string },
   reference: string | undefined,
 ): Outcome {
-  const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+  const amount = formatMoney(parseTypedMoney(values.amount) ?? 0n);
   const number = values.chooseAccount;
   return reference === undefined
     ? {

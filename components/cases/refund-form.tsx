@@ -5,7 +5,7 @@ import {
   refreshThen,
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { TextField } from "../form/fields";
+import { AmountField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
 
 /** Refunds a payment from the bank's cash account; `most` is what is left of it. */
@@ -34,11 +34,10 @@ export function RefundForm({
       submit="Refund payment"
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         form={form}
         name="amount"
         label="Amount in $"
-        inputMode="decimal"
         hint={`At most ${most}. The bank’s cash account pays, and the case is closed.`}
       />
     </DialogForm>

@@ -1,9 +1,12 @@
-import { Input } from "@/components/ui/input";
+import type { Route } from "next";
+import { AmountFilter } from "@/components/form/amount-filter";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
 } from "@/lib/features/customers/choices";
+import { parseTypedMoney } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 
 const choices = (values: readonly string[]) =>
@@ -33,25 +36,24 @@ const selects = [
   },
 ];
 
-const amount = {
-  type: "text",
-  inputMode: "decimal",
-  pattern: "[0-9]+([.][0-9]{1,2})?",
-  title: "An amount such as 1250.50",
-} as const;
+const amounts = [
+  { name: "least", label: "Balance at least" },
+  { name: "most", label: "Balance at most" },
+] as const;
 
-const ranges = [
-  { name: "least", label: "Balance at least", ...amount },
-  { name: "most", label: "Balance at most", ...amount },
-  { name: "from", label: "Registered from", type: "date" },
-  { name: "to", label: "Registered to", type: "date" },
+const days = [
+  { name: "from", label: "Registered from" },
+  { name: "to", label: "Registered to" },
 ] as const;
 
 /** The filters and the order of the list of accounts. */
 export function AccountFilters({
   filters,
+  hrefWith,
 }: {
   filters: Record<string, string | undefined>;
+  /** The address of the list with other filters. */
+  hrefWith: (change: Record<string, string>) => Route;
 }) {
   return (
     <>
@@ -68,17 +70,34 @@ export function AccountFilters({
       ))}
       <details
         className="order-last basis-full text-sm"
-        open={ranges.some(({ name }) => filters[name])}
+        open={[...amounts, ...days].some(({ name }) => filters[name])}
       >
         <summary className="cursor-pointer font-medium text-accent">
           Balance and registration
         </summary>
         <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {ranges.map(({ label, ...input }) => (
-            <label key={input.name} className="grid gap-1.5">
-              <span>{label}</span>
-              <Input {...input} defaultValue={filters[input.name]} />
-            </label>
+          {amounts.map(({ name, label }) => (
+            <AmountFilter
+              key={name}
+              name={name}
+              label={label}
+              value={filters[name]}
+              error={
+                filters[name] && parseTypedMoney(filters[name]) === null
+                  ? "Please enter a valid amount"
+                  : undefined
+              }
+              hrefWith={(amount) => hrefWith({ [name]: amount })}
+            />
+          ))}
+          {days.map(({ name, label }) => (
+            <SearchField
+              key={name}
+              name={name}
+              label={label}
+              type="date"
+              value={filters[name]}
+            />
           ))}
         </div>
       </details>

@@ -99,7 +99,14 @@ function AccountSearch({
           defaultValue={search}
           className="flex-1 basis-full sm:basis-40"
         />
-        {location.filters && <AccountFilters filters={location.filters} />}
+        {location.filters && (
+          <AccountFilters
+            filters={location.filters}
+            hrefWith={(change) =>
+              listHref(location, { search, ...change } as Partial<ListView>)
+            }
+          />
+        )}
         <div className="flex basis-full gap-3 sm:basis-auto">
           <Button type="submit" variant="secondary">
             <Search aria-hidden className="size-4" />

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/browser/use-call";
 import { capitalised } from "@/lib/platform/format";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { SelectField, TextField } from "../form/fields";
+import { AmountField, SelectField, TextField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
 import { accountTypes } from "./options";
 import { OpeningLetter, type OpenedAccount } from "./opening-letter";
@@ -93,17 +93,15 @@ export function CreateAccountForm({
             inputMode="numeric"
             hint="minimum of 10 numbers"
           />
-          <TextField
+          <AmountField
             form={form}
             name="availableBalance"
             label="Available balance in $"
-            inputMode="decimal"
           />
-          <TextField
+          <AmountField
             form={form}
             name="totalBalance"
             label="Total balance in $"
-            inputMode="decimal"
             hint="Must equal the available balance for a new account."
           />
           <TextField
@@ -120,11 +118,10 @@ export function CreateAccountForm({
             confirm="retype_password"
             labels={["Password", "Retype password"]}
           />
-          <TextField
+          <AmountField
             form={form}
             name="accountLimit"
             label="Account limit in $"
-            inputMode="decimal"
             hint="The most the customer can transfer in one day."
           />
           <TextField form={form} name="cotCode" label="COT code" />

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { useOpenLater } from "@/lib/browser/use-open-later";
-import { SelectField, TextField } from "../form/fields";
+import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { accountTypes, currencies, maritalStatusesWith } from "./options";
@@ -129,18 +129,16 @@ function AccountFields({
         label="Registration date"
         max={today}
       />
-      <TextField
+      <AmountField
         form={form}
         name="totalBalance"
         label="Total balance in $"
-        inputMode="decimal"
         hint="We post the change as an adjustment, for which you give a reason below."
       />
-      <TextField
+      <AmountField
         form={form}
         name="availableBalance"
         label="Available balance in $"
-        inputMode="decimal"
         hint="We put the difference from the total balance on hold."
       />
       <TextField
@@ -165,11 +163,10 @@ function AccountFields({
       />
       <TextField form={form} name="cotCode" label="COT code" />
       <TextField form={form} name="taxCode" label="TAX code" />
-      <TextField
+      <AmountField
         form={form}
         name="accountLimit"
         label="Account limit in $"
-        inputMode="decimal"
         hint="The most the customer can transfer in one day. Leave blank for no limit."
         optional
       />

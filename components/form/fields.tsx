@@ -3,17 +3,21 @@ import {
   type FieldError,
   type FieldValues,
   type Path,
+  type PathValue,
   useController,
   type UseFormReturn,
   useWatch,
 } from "react-hook-form";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { registerField } from "@/lib/browser/form/register-field";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/file-input";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select, type Option } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { AmountQuestion } from "./amount-question";
 import { formatIsoDay } from "@/lib/platform/format";
 import { PASSWORD_RULES } from "@/lib/platform/validation/password-kinds";
 
@@ -40,6 +44,7 @@ type TextFieldProps<Values extends FieldValues> = Omit<
   min?: string;
   max?: string;
   maxLength?: number;
+  after?: ReactNode;
 };
 
 function fieldErrorProps<Values extends FieldValues>(
@@ -63,6 +68,7 @@ export function TextField<Values extends FieldValues>({
   hint,
   optional = false,
   className,
+  after,
   ...input
 }: TextFieldProps<Values>) {
   // Browsers show a day in the order of their language, so 05/06 could be in May or in June.
@@ -81,6 +87,7 @@ export function TextField<Values extends FieldValues>({
       optional={optional}
       {...fieldErrorProps(form, name)}
       className={className}
+      after={after}
     >
       {(control) => {
         const controlProps = {
@@ -106,10 +113,52 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
-/** A field for an amount of money. */
-export const AmountField = <Values extends FieldValues>(
-  props: Omit<TextFieldProps<Values>, "type" | "inputMode" | "placeholder">,
-) => <TextField {...props} inputMode="decimal" placeholder="0.00" />;
+type AmountFieldProps<Values extends FieldValues> = Omit<
+  TextFieldProps<Values>,
+  "type" | "inputMode" | "placeholder" | "after"
+>;
+
+/** A field for an amount of money. A refused amount with two readings is asked about. */
+export function AmountField<Values extends FieldValues>(
+  props: AmountFieldProps<Values>,
+) {
+  const { form, name } = props;
+  const hydrated = useHydrated();
+  const text: unknown = useWatch({ control: form.control, name });
+  return (
+    <TextField
+      {...props}
+      inputMode="decimal"
+      placeholder="0.00"
+      after={
+        hydrated &&
+        form.formState.errors[name] && (
+          <AmountQuestion text={String(text ?? "")}>
+            {({ amount, label }) => (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  form.setValue(
+                    name,
+                    amount as PathValue<Values, Path<Values>>,
+                    {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    },
+                  );
+                  form.setFocus(name);
+                }}
+              >
+                {label}
+              </Button>
+            )}
+          </AmountQuestion>
+        )
+      }
+    />
+  );
+}
 
 type SelectFieldProps<Values extends FieldValues> = Shared<Values> & {
   options: readonly Option[];

@@ -1,13 +1,16 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { AmountQuestion } from "@/components/form/amount-question";
+import { Button } from "@/components/ui/button";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import { toPlainRate } from "@/lib/platform/validation/typed-number";
 
 const EXAMPLE = { amount: "10000", months: "36", rate: "5.90" };
 
@@ -30,8 +33,8 @@ export function LoanCalculator({ today }: { today: string }) {
     inputMode: "decimal" as const,
     autoComplete: "off",
   });
-  const amountMinor = parseMoney(values.amount.trim());
-  const yearlyRateBp = readRate(values.rate);
+  const amountMinor = parseTypedMoney(values.amount);
+  const yearlyRateBp = readRate(toPlainRate(values.rate));
   const termMonths = readTerm(values.months);
   const plan =
     amountMinor && yearlyRateBp !== null && termMonths !== null
@@ -45,7 +48,28 @@ export function LoanCalculator({ today }: { today: string }) {
   return (
     <div className="grid gap-5">
       <div ref={fields} onChange={read} className="grid gap-5 sm:grid-cols-3">
-        <Field id="example-amount" label="Sum in $">
+        <Field
+          id="example-amount"
+          label="Sum in $"
+          after={
+            <AmountQuestion text={values.amount}>
+              {({ amount, label }) => (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => {
+                    const [field] = fields.current!.querySelectorAll("input");
+                    field!.value = amount;
+                    field!.focus();
+                    read();
+                  }}
+                >
+                  {label}
+                </Button>
+              )}
+            </AmountQuestion>
+          }
+        >
           {(control) => <Input {...control} {...field("amount")} />}
         </Field>
         <Field id="example-months" label="Term in months">

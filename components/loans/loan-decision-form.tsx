@@ -9,6 +9,7 @@ import {
   repaymentPlan,
 } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
+import { toPlainRate } from "@/lib/platform/validation/typed-number";
 import { formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
@@ -98,7 +99,7 @@ export function LoanDecisionForm({
           <div role="status" className="col-span-full">
             <Cost
               amountMinor={amountMinor}
-              yearlyRateBp={readRate(rate)}
+              yearlyRateBp={readRate(toPlainRate(rate))}
               termMonths={readTerm(months)}
             />
           </div>

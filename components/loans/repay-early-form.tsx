@@ -11,7 +11,7 @@ import {
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Debt } from "@/lib/features/loans/debts";
 import { afterExtra } from "@/lib/features/loans/rules";
-import { formatMoney, parseMoney, toDecimal } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
 export type RepayEarlyProps = Pick<Debt, "terms" | "payoff" | "afterToday"> & {
@@ -45,7 +45,7 @@ export function RepayEarlyForm({
   const { form } = call;
   const [scope, amount] = form.watch(["scope", "amount"]);
   const isWhole = scope === "whole";
-  const extraMinor = isWhole ? null : parseMoney(amount.trim());
+  const extraMinor = isWhole ? null : parseTypedMoney(amount);
   const after =
     extraMinor !== null && afterToday
       ? afterExtra(terms, payoff, afterToday, extraMinor)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Money } from "@/components/ui/money";
 import type { Payee } from "@/lib/features/payments/payee";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 
 type PaymentFactsProps = Payee & {
   amount: string;
@@ -24,7 +24,7 @@ export function PaymentFacts({
   return (
     <>
       <p className="mt-6 text-3xl font-semibold">
-        <Money text={formatMoney(parseMoney(amount.trim()) ?? 0n)} />
+        <Money text={formatMoney(parseTypedMoney(amount) ?? 0n)} />
       </p>
       <Facts className="mt-4">
         <Fact term="From your account">

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
 import type { Payee } from "@/lib/features/payments/payee";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { PayeeAdvice } from "./payee-advice";
 import { PaymentFacts } from "./payment-facts";
@@ -42,7 +42,7 @@ export function PaymentReview<Values extends ReviewedValues>({
     return () => queueMicrotask(keepFocusInForm);
   }, []);
   const values = form.getValues();
-  const amount = formatMoney(parseMoney(values.amount.trim()) ?? 0n);
+  const amount = formatMoney(parseTypedMoney(values.amount) ?? 0n);
   const isOpen = lost === "checking" || lost === "unknown";
 
   return (

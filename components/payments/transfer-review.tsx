@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
@@ -32,7 +32,7 @@ export function TransferReview({
   };
   const payOn = values.payOn ?? "";
   const isLater = payOn > today;
-  const amount = formatMoney(parseMoney(payment.amount.trim()) ?? 0n);
+  const amount = formatMoney(parseTypedMoney(payment.amount) ?? 0n);
   const needsCode = CODE_REFUSALS.includes(code) || "code" in fields;
   return (
     <form method="post" action="/api/transfer" autoComplete="off">

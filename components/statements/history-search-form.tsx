@@ -1,3 +1,4 @@
+import { AmountFilter } from "@/components/form/amount-filter";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -8,6 +9,7 @@ import { DateKindField } from "./date-kind-field";
 import type { SearchFields } from "@/lib/features/statements/history/search";
 import type { DayFilter } from "@/lib/features/statements/history/posting-window";
 import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 
 type HistorySearchFormProps = {
   fields: SearchFields & Pick<DayFilter, "dates">;
@@ -21,8 +23,8 @@ const TEXT = {
   type: "search",
 } as const;
 const AMOUNTS = [
-  { name: "least", label: "Minimum in $", type: "text" },
-  { name: "most", label: "Maximum in $", type: "text" },
+  { name: "least", label: "Minimum in $" },
+  { name: "most", label: "Maximum in $" },
 ] as const;
 const DAYS = [
   { name: "from", label: "From", type: "date" },
@@ -44,7 +46,7 @@ export function HistorySearchForm({
   const count = countFilters(fields, direction);
   const isOpen = count > 0 || Object.values(problems).some(Boolean);
   const searchField = (
-    { name, label, type }: typeof TEXT | (typeof AMOUNTS | typeof DAYS)[number],
+    { name, label, type }: typeof TEXT | (typeof DAYS)[number],
     className?: string,
   ) => (
     <SearchField
@@ -52,7 +54,6 @@ export function HistorySearchForm({
       name={name}
       label={label}
       type={type}
-      inputMode={type === "text" ? "decimal" : undefined}
       value={fields[name]}
       error={problems[name]}
       className={className}
@@ -70,7 +71,22 @@ export function HistorySearchForm({
           className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-6"
         >
           {searchField(TEXT, "col-span-2 xl:col-span-3")}
-          {AMOUNTS.map((amount) => searchField(amount))}
+          {AMOUNTS.map(({ name, label }) => (
+            <AmountFilter
+              key={name}
+              name={name}
+              label={label}
+              value={fields[name]}
+              error={problems[name]}
+              hrefWith={(amount) =>
+                withQuery(statementPages.transactions, {
+                  ...fields,
+                  direction,
+                  [name]: amount,
+                })
+              }
+            />
+          ))}
           <Field id="direction" label="Type">
             {(control) => (
               <Select

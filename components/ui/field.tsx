@@ -17,6 +17,8 @@ type FieldProps = {
   explanation?: string | undefined;
   optional?: boolean;
   className?: string | undefined;
+  /** What follows the texts of the field, such as buttons that correct its value. */
+  after?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function Field({
   explanation,
   optional,
   className,
+  after,
   children,
 }: FieldProps) {
   const help = error && explanation ? explanation : hint !== error && hint;
@@ -57,6 +60,7 @@ export function Field({
           {help}
         </p>
       )}
+      {after}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field } from "./field";
 import { Input } from "./input";
 
@@ -8,6 +8,8 @@ type SearchFieldProps = Pick<ComponentProps<typeof Input>, "inputMode"> & {
   type: "search" | "text" | "date";
   value: string | undefined;
   error?: string | undefined;
+  explanation?: string | undefined;
+  after?: ReactNode;
   className?: string | undefined;
 };
 
@@ -17,11 +19,20 @@ export function SearchField({
   label,
   value,
   error,
+  explanation,
+  after,
   className,
   ...input
 }: SearchFieldProps) {
   return (
-    <Field id={name} label={label} error={error} className={className}>
+    <Field
+      id={name}
+      label={label}
+      error={error}
+      explanation={explanation}
+      after={after}
+      className={className}
+    >
       {(control) => (
         <Input
           {...control}

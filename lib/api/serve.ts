@@ -36,6 +36,7 @@ import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
 import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
+import { readFormText } from "@/lib/platform/validation/form-text";
 import { receiveUpload } from "@/lib/platform/http/uploads";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -156,7 +157,8 @@ function checkInput<C extends Contract>(
 ): CallInput<C> {
   const { contract, request, path, form } = call;
   const { context, device, cookies, authorization } = call;
-  const body = checkBody(contract, input) as BodyOf<C>;
+  const read = form ? readFormText(contract.body, input) : input;
+  const body = checkBody(contract, read) as BodyOf<C>;
   if (contract.pathUserIsCaller) requireOwnUserId(caller, path.userId);
   return {
     caller,

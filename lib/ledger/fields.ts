@@ -2,32 +2,28 @@ import "@/lib/platform/validation/jitless";
 import { z } from "zod";
 import { explainAmount } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
+import { withFormText } from "@/lib/platform/validation/form-text";
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { parseMoney } from "./money";
 
 /** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */
-export const amount = (message: string) =>
-  withExplanation(
-    z
-      .union([z.string(), z.number()], { error: message })
-      .transform((value, context) => {
-        const minor = parseMoney(String(value));
-        if (minor !== null && minor > 0n) return minor;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }),
-    explainAmount({ zero: false }),
-  );
+export const amount = (message: string) => moneyField(message, { zero: false });
 
 /** {@link amount}, but zero is allowed. */
 export const amountOrZero = (message: string) =>
-  withExplanation(
-    z
-      .union([z.string(), z.number()], { error: message })
-      .transform((value, context) => {
-        const minor = parseMoney(String(value));
-        if (minor !== null) return minor;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }),
-    explainAmount({ zero: true }),
+  moneyField(message, { zero: true });
+
+function moneyField(message: string, { zero }: { zero: boolean }) {
+  const schema = z
+    .union([z.string(), z.number()], { error: message })
+    .transform((value, context) => {
+      const minor = parseMoney(String(value));
+      if (minor !== null && (zero || minor > 0n)) return minor;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+  return withFormText(
+    withExplanation(schema, explainAmount({ zero })),
+    toPlainAmount,
   );
+}

@@ -1,5 +1,7 @@
 /** Money is a bigint of minor units (cents) everywhere. Only this file converts it to text and back. */
 
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
+
 /** 999,999,999,999.99, the maximum amount of one movement. */
 export const MAX_AMOUNT_MINOR = 99_999_999_999_999n;
 
@@ -15,6 +17,10 @@ export function parseMoney(text: string): bigint | null {
   const [whole = "0", places = ""] = text.split(".");
   return BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
 }
+
+/** {@link parseMoney} of an amount as people type it in a form, such as `1'250.50` or `1250,50`. */
+export const parseTypedMoney = (text: string): bigint | null =>
+  parseMoney(toPlainAmount(text));
 
 /** `123450n` → `"1234.50"`, `-5n` → `"-0.05"`. */
 export function toDecimal(minor: bigint): string {

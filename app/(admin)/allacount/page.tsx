@@ -29,7 +29,7 @@ import {
 import { FoundEntries } from "@/components/statements/found-entries";
 import { listDebts } from "@/lib/features/loans/debts";
 import { listLoanRequests } from "@/lib/features/loans/queries";
-import { customerFilterParams } from "@/lib/features/customers/list/search";
+import { filterForm } from "@/lib/features/customers/list/search";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import {
   getCustomerDetail,
@@ -72,7 +72,7 @@ const querySchema = pageQuery({
   /** Opens the customer or the transaction if the search finds only one. */
   open: z.literal("only"),
   ...listViewParams,
-  ...customerFilterParams,
+  ...filterForm.params,
 });
 
 export default async function AccountsPage({
@@ -83,8 +83,9 @@ export default async function AccountsPage({
   const admin = await requireAdmin();
   const { id, status, type, sort, least, most, from, to, open, ...view } =
     querySchema.parse(await searchParams);
-  const filters = { status, type, sort, least, most, from, to };
-  const location = { path: customerPages.staffAccounts, filters };
+  const typed = { status, type, sort, least, most, from, to };
+  const filters = filterForm.read(typed);
+  const location = { path: customerPages.staffAccounts, filters: typed };
 
   if (id) {
     const closeHref = listHref(location, view);

@@ -29,23 +29,27 @@ export async function loadResolver<Values extends FieldValues>({
   schema = async () => schemaOf(await contract()),
 }: SchemaSource): Promise<Resolver<Values> | null> {
   try {
-    const [{ zodResolver }, { hintsFor }, loaded] = await Promise.all([
-      import("@hookform/resolvers/zod"),
-      import("@/lib/platform/validation/hints"),
-      schema(),
-      // It has the text for a connection that is lost before the form is sent, when it is too late to load it.
-      contract(),
-    ]);
-    // Raw: the input is sent unparsed, and the server parses it with the same schema.
+    const [{ zodResolver }, { hintsFor }, { readFormText }, loaded] =
+      await Promise.all([
+        import("@hookform/resolvers/zod"),
+        import("@/lib/platform/validation/hints"),
+        import("@/lib/platform/validation/form-text"),
+        schema(),
+        // It has the text for a connection that is lost before the form is sent, when it is too late to load it.
+        contract(),
+      ]);
+    // Raw: the input is sent unparsed, with amounts and numbers as calls take them. The server parses it with the same
+    // schema.
     const check = zodResolver<Values, unknown, unknown>(
       loaded as Schema<Values>,
       undefined,
       { raw: true },
     );
     const resolve: typeof check = async (values, context, options) => {
-      const result = await check(values, context, options);
+      const read = readFormText(loaded, values);
+      const result = await check(read, context, options);
       const errors = result.errors as Record<string, FieldError>;
-      const hints = hintsFor(loaded, values, Object.keys(errors));
+      const hints = hintsFor(loaded, read, Object.keys(errors));
       for (const [name, hint] of Object.entries(hints)) {
         const error = errors[name]!;
         const { message = "" } = error;

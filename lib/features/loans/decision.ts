@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { choice, prose } from "@/lib/platform/validation/fields";
+import { withFormText } from "@/lib/platform/validation/form-text";
+import { toPlainRate } from "@/lib/platform/validation/typed-number";
 import { readRate, readTerm } from "./terms";
 
 const DECISION = "Please approve or decline";
@@ -16,7 +18,7 @@ const textOrNumber = z.union([z.string(), z.number()]).nullish();
 export const loanDecisionSchema = z
   .object({
     decision: choice(["approve", "decline"], DECISION),
-    yearlyRate: textOrNumber.catch(null),
+    yearlyRate: withFormText(textOrNumber.catch(null), toPlainRate),
     termMonths: textOrNumber.catch(null),
     reason: z.unknown().optional(),
   })

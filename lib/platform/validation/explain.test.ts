@@ -22,7 +22,9 @@ describe("explainAmount", () => {
     ["1'000.50", "Enter 1000.50, without commas, spaces or apostrophes."],
     ["1’000.50", "Enter 1000.50, without commas, spaces or apostrophes."],
     ["1,250.50", "Enter 1250.50, without commas, spaces or apostrophes."],
-    ["1,250", "Enter 1250, without commas, spaces or apostrophes."],
+    ["1,250", "1,250 can mean 1250 or 1.25. Enter the one that you mean."],
+    ["1.250", "1.250 can mean 1250 or 1.25. Enter the one that you mean."],
+    ["1,255", "Did you mean 1255? Enter it without the comma."],
     ["1.250,50", "Enter 1250.50, without commas, spaces or apostrophes."],
     ["1 000 000", "Enter 1000000, without commas, spaces or apostrophes."],
     ["-5", "Enter the amount without a minus sign."],
@@ -46,7 +48,7 @@ describe("explainAmount", () => {
   });
 
   test("suggests amounts that the field accepts", () => {
-    for (const value of ["12,5", "1'000.50", "1,250", "1.250,5"]) {
+    for (const value of ["12,5", "1'000.50", "1,250,000", "1.250,5"]) {
       const proposed = /(?:: |^Enter )([\d.]+)(?:\.$|, without )/.exec(
         explain(value)!,
       )![1];

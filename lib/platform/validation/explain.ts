@@ -6,6 +6,7 @@ import {
   mixesScripts,
 } from "./odd-text";
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_KINDS } from "./password-kinds";
+import { readingsOf, toPlainAmount } from "./typed-number";
 
 /**
  * Returns a second sentence for an invalid field: what is wrong with the value and how to write it. Returns
@@ -25,10 +26,14 @@ export const explainAmount =
     if (/^[-−]/.test(value)) return "Enter the amount without a minus sign.";
     if (/\p{Sc}|usd|chf/iu.test(value))
       return "Enter the number alone, without a currency.";
+    const [one, other] = readingsOf(value);
+    if (other)
+      return `${value} can mean ${one} or ${other}. Enter the one that you mean.`;
+    if (one) return `Did you mean ${one}? Enter it without the comma.`;
     if (/^\d+,\d{1,2}$/.test(value))
       return `Use a point for the cents: ${value.replace(",", ".")}.`;
-    const plain = withoutSeparators(value);
-    if (plain !== null)
+    const plain = toPlainAmount(value);
+    if (plain !== value)
       return `Enter ${plain}, without commas, spaces or apostrophes.`;
     if (/^\d+\.\d{3,}$/.test(value)) return "Use at most two decimal places.";
     if (!/^\d+(\.\d*)?$/.test(value))
@@ -40,17 +45,6 @@ export const explainAmount =
     if (/^0\d|\.$/.test(value)) return "Write the amount like this: 12.50.";
     return input === value ? undefined : "Remove the spaces around the amount.";
   };
-
-/** Returns `1'000.50`, `1,000.50`, `1.000,50` or `1 000` without thousands separators; null if there are none. */
-function withoutSeparators(value: string): string | null {
-  const grouped =
-    /^(\d{1,3}(?:(['’,.\s])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(value);
-  if (!grouped) return null;
-  const [, whole = "", separator, places] = grouped;
-  // "1.234" is a number with three decimal places, not one thousand two hundred and thirty-four.
-  if (separator === "." && places === undefined) return null;
-  return whole.replace(/\D/g, "") + (places ? `.${places}` : "");
-}
 
 /** For a number of digits, such as an account number. `name` is the subject of the sentence about its length. */
 export const explainDigits =

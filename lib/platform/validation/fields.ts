@@ -8,6 +8,7 @@ import {
   explainName,
   explainPhone,
 } from "./explain";
+import { withFormText } from "./form-text";
 import { withExplanation } from "./hints";
 import { toStoredEmail } from "./email-address";
 import {
@@ -106,9 +107,12 @@ export const textOrInteger = (message: string) =>
 export const pastedText = (message: string) =>
   textOrInteger(message).transform(cleanPasted);
 
-/** {@link pastedText} for {@link digits}, without the spaces between its groups. */
+const toPlainDigits = (text: string) =>
+  cleanPasted(text).replace(/(\d) (?=\d)/g, "$1");
+
+/** Text or a JSON number for {@link digits}, without the spaces between its groups. */
 export const ungrouped = (message: string) =>
-  pastedText(message).transform((value) => value.replace(/(\d) (?=\d)/g, "$1"));
+  withFormText(textOrInteger(message).transform(toPlainDigits), toPlainDigits);
 
 /** A number of digits, as text or JSON number. Spaces around it and between its groups are removed. */
 export const digits = (

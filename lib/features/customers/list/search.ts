@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseMoney } from "@/lib/ledger/money";
 import { lettersOf, patternOf } from "@/lib/platform/db/conditions";
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
   dayParam,
@@ -34,6 +35,28 @@ export const customerFilterParams = {
   from: dayParam,
   to: dayParam,
 };
+
+const formParams = {
+  ...customerFilterParams,
+  least: textParam,
+  most: textParam,
+};
+
+/** The form of the filters, which takes amounts as people type them. */
+export const filterForm = {
+  params: formParams,
+  /** Returns the filters as the list takes them. An invalid amount is left out. */
+  read: (typed: Query<typeof formParams>): CustomerFilters => ({
+    ...typed,
+    least: readAmount(typed.least),
+    most: readAmount(typed.most),
+  }),
+};
+
+function readAmount(text = ""): string | undefined {
+  const amount = toPlainAmount(text);
+  return parseMoney(amount) === null ? undefined : amount;
+}
 
 export type CustomerFilters = Query<typeof customerFilterParams>;
 

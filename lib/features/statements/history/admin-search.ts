@@ -16,6 +16,10 @@ import {
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import {
+  readingsOf,
+  toPlainAmount,
+} from "@/lib/platform/validation/typed-number";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
 import { searchFields } from "./schema";
@@ -82,13 +86,22 @@ const TEXT_COLUMNS = [
   "cc.full_name",
 ];
 
-/** An amount also finds the entries of this amount, with or without the signs that the lists show. */
+/** An amount also finds the entries of this amount, as the lists show it or as people type it. */
 function searchCondition(q: string, bind: Bind): string {
   const text = matchesText(q, TEXT_COLUMNS, bind);
-  const amount = parseMoney(q.replace(/[$,\s]/g, ""));
-  return amount === null
+  const amounts = amountsIn(q.replace("$", ""));
+  return amounts.length === 0
     ? text
-    : `(${text} OR d.amount_minor = ${bind(String(amount))}::bigint)`;
+    : `(${text} OR d.amount_minor = ANY (${bind(amounts)}::bigint[]))`;
+}
+
+/** Returns the amounts that a text may stand for, in minor units. */
+function amountsIn(text: string): string[] {
+  const readings = readingsOf(text);
+  return (readings.length > 0 ? readings : [toPlainAmount(text)])
+    .map(parseMoney)
+    .filter((minor) => minor !== null)
+    .map(String);
 }
 
 /** Returns SQL for the id of an account; `NULL` if `account` is neither a number nor an id. */

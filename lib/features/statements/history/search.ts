@@ -7,6 +7,7 @@ import {
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import { formTextOf } from "@/lib/platform/validation/form-text";
 import { statementErrors } from "../errors";
 import {
   dayConditions,
@@ -26,14 +27,17 @@ export type SearchFields = {
   [Name in keyof typeof searchFields]?: string | undefined;
 };
 
-/** Reads the query parameters. `problems` has a message for each field that is invalid and therefore ignored. */
+const withoutBlanks = (text: string) => text.trim();
+
+/** Reads the fields of the search form. `problems` has a message for each field that is invalid and therefore ignored. */
 export function readSearch(fields: SearchFields & Pick<DayFilter, "dates">): {
   search: HistorySearch | undefined;
   problems: SearchFields;
 } {
   const problems: SearchFields = {};
   function read<Name extends keyof typeof searchFields>(name: Name) {
-    const input = fields[name]?.trim();
+    const read = formTextOf(searchFields[name]);
+    const input = (read ?? withoutBlanks)(fields[name] ?? "");
     if (!input) return undefined;
     const result = searchFields[name].safeParse(input);
     if (!result.success) problems[name] = result.error.issues[0]!.message;
