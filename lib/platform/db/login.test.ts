@@ -39,7 +39,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await superuser.query(
     `DROP OWNED BY ${NAME}; REVOKE limmat_owner, pg_execute_server_program FROM ${NAME};
-     ALTER ROLE ${NAME} NOSUPERUSER NOCREATEROLE`,
+     ALTER ROLE ${NAME} NOSUPERUSER NOCREATEROLE; ALTER ROLE ${NAME} RESET ALL;
+     ALTER ROLE ${NAME} IN DATABASE ${new URL(databaseUrl).pathname.slice(1)} RESET ALL`,
   );
 });
 
@@ -74,6 +75,14 @@ test.each([
   [`GRANT pg_execute_server_program TO ${NAME}`, /programs of the/],
   [`ALTER ROLE ${NAME} CREATEROLE`, /may create roles/],
   [`ALTER ROLE ${NAME} SUPERUSER`, /is a superuser/],
+  [
+    `ALTER ROLE ${NAME} SET synchronous_commit = off`,
+    /has settings of its own/,
+  ],
+  [
+    `ALTER ROLE ${NAME} IN DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET lock_timeout = 1`,
+    /has settings of its own/,
+  ],
 ])("refuses a login after %s", async (grant, reason) => {
   await superuser.query(grant);
   await expect(check()).rejects.toThrow(reason);
@@ -86,6 +95,29 @@ test("the pool gives no connection to a login that may do too much", async () =>
       /^Settings to correct:\n {2}DATABASE_URL names the login limmat_login_test, which .*owns the database/,
     );
     await expect(pool().query("SELECT 1")).rejects.toThrow(/may use tables/);
+  });
+});
+
+test("settings that a thief leaves on the login do not reach a connection of the pool", async () => {
+  await superuser.query(
+    `ALTER ROLE ${NAME} SET synchronous_commit = off;
+     ALTER ROLE ${NAME} SET default_transaction_isolation = 'serializable';
+     ALTER ROLE ${NAME} SET default_transaction_read_only = on;
+     ALTER ROLE ${NAME} SET search_path = pg_temp;
+     ALTER ROLE ${NAME} SET statement_timeout = 1`,
+  );
+  await withPoolOf(url, async ({ pool }) => {
+    const { rows } = await pool().query(
+      `SELECT current_setting('synchronous_commit') AS commit, current_setting('transaction_isolation') AS isolation,
+              current_setting('transaction_read_only') AS "readOnly", current_setting('search_path') AS path,
+              current_setting('statement_timeout') AS timeout`,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ commit: "on", isolation: "read committed", readOnly: "off" },
+        ...{ path: "public", timeout: "30s" },
+      },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ClientBase } from "pg";
 
-/** The application's database login could do more than the role limmat_app. */
+/** The application's database login could do more than the role limmat_app, or has settings of its own. */
 export class LoginTooPowerful extends Error {
   constructor(login: string, reasons: string[]) {
     super(
@@ -10,6 +10,7 @@ export class LoginTooPowerful extends Error {
   }
 }
 
+// A thief of the login can leave settings on it, which outlive a change of its password.
 // Counts every role that the login can take, because SET ROLE needs membership and no inheritance. Of the tables and
 // functions, those count that limmat_app has no right to itself.
 const REASONS = `
@@ -31,7 +32,9 @@ SELECT session_user AS login,
     WHERE has_table_privilege(able.oid, relations.oid, name) AND NOT has_table_privilege('limmat_app', relations.oid, name)) AS "may use tables that limmat_app may not",
   EXISTS (SELECT FROM able, pg_proc WHERE pronamespace = 'public'::regnamespace
     AND has_function_privilege(able.oid, pg_proc.oid, 'EXECUTE')
-    AND NOT has_function_privilege('limmat_app', pg_proc.oid, 'EXECUTE')) AS "may call functions that limmat_app may not"`;
+    AND NOT has_function_privilege('limmat_app', pg_proc.oid, 'EXECUTE')) AS "may call functions that limmat_app may not",
+  EXISTS (SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole WHERE r.rolname = session_user)
+    AS "has settings of its own (run ALTER ROLE … RESET ALL, also IN DATABASE)"`;
 
 /** @throws LoginTooPowerful */
 export async function requireModestLogin(client: ClientBase): Promise<void> {

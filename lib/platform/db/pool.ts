@@ -82,7 +82,8 @@ const logClosed = (error: Error) =>
 /**
  * Gives a new connection its role and its timeouts. They are statements, because PgBouncer refuses or ignores startup
  * parameters. Prisma reads and writes timestamps as UTC without a time zone. A process that freezes while it holds
- * locks loses them after 20 seconds, and nothing waits for a lock longer than three.
+ * locks loses them after 20 seconds, and nothing waits for a lock longer than three. A login can change its own defaults, so
+ * those on which money depends are set as well.
  */
 const SETTINGS = Object.entries({
   role: "limmat_app",
@@ -91,6 +92,9 @@ const SETTINGS = Object.entries({
   statement_timeout: "30s",
   lock_timeout: "3s",
   idle_in_transaction_session_timeout: "20s",
+  synchronous_commit: "on",
+  default_transaction_isolation: "read committed",
+  default_transaction_read_only: "off",
 })
   .map(([name, value]) => `SET ${name} = '${value}'`)
   .join("; ");
