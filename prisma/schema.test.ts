@@ -20,6 +20,7 @@ const NO_MODEL = [
   "audit_chain",
   "balances_ahead",
   "audit_views",
+  "security_retention",
 ];
 
 const NATIVE: Record<string, string> = {

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { isSound, reconcileAndRecord } from "@/lib/ledger/reconcile-runs";
+import { reconcileAndRecord } from "@/lib/ledger/reconcile";
+import { isSound } from "@/lib/ledger/reconcile-runs";
 import { openDatabase } from "./lib/database";
 import { runScript } from "./lib/lifetime";
 import { unreachable } from "./lib/migrate";

@@ -57,7 +57,10 @@ describe("audit rows", () => {
       actor_id: staff.id,
       session_id: staff.sessionRowId,
     });
-    await write({ ...customer, sessionSecret: secret });
+    await write(
+      { ...customer, sessionSecret: secret },
+      { subjectCustomerId: customer.id },
+    );
     expect(await lastRow()).toMatchObject({
       actor_kind: "customer",
       actor_id: customer.id,

@@ -164,11 +164,19 @@ describe("operations allowed to the application's role", () => {
     await expectBooksInOrder(appPool);
   });
 
-  it("open an account", async () => {
-    const { rowCount } = await appPool.query(
-      "INSERT INTO accounts (kind, number, type) VALUES ('customer', '8888888888', 'savings')",
+  it("open an account of a customer, and none without one", async () => {
+    const [unused] = await openAccounts(ownerPool, 1);
+    const { rows } = await ownerPool.query<{ id: string }>(
+      "DELETE FROM accounts WHERE id = $1 RETURNING customer_id AS id",
+      [unused],
     );
-    expect(rowCount).toBe(1);
+    const insert = (customerId: string | null) =>
+      appPool.query(
+        "INSERT INTO accounts (kind, customer_id, number, type) VALUES ('customer', $1, '8888888888', 'savings')",
+        [customerId],
+      );
+    await expect(insert(null)).rejects.toMatchObject({ code: "23514" });
+    expect((await insert(rows[0]!.id)).rowCount).toBe(1);
   });
 
   it("delete an unfinished sign-up with its empty account", async () => {

@@ -231,7 +231,7 @@ describe("a call for several movements", () => {
                   (SELECT status FROM wires w WHERE w.entry_id = e.id) AS wire,
                   (SELECT jsonb_agg(jsonb_build_array(p.account_id, p.direction, p.amount_minor) ORDER BY p.id)
                    FROM ledger_postings p WHERE p.entry_id = e.id) AS postings,
-                  (SELECT jsonb_agg(to_jsonb(l) - 'id' - 'at' - 'entry_id') FROM audit_log l
+                  (SELECT jsonb_agg(to_jsonb(l) - 'id' - 'at' - 'entry_id' - 'transaction_id') FROM audit_log l
                    WHERE l.entry_id = e.id) AS audited
            FROM ledger_entries e WHERE e.id = $1`,
           [id],

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { reconcile, type ReconcileLine } from "./reconcile";
+import type { ReconcileLine } from "./reconcile";
 
 export type ReconcileRun = {
   startedAt: Date;
@@ -8,20 +8,6 @@ export type ReconcileRun = {
   runBy: string | null;
   checks: ReconcileLine[];
 };
-
-/** Checks the whole ledger and records the result. `runBy` is the id of the member of staff who started it. */
-export async function reconcileAndRecord(
-  pool: Pool,
-  runBy: string | null = null,
-): Promise<ReconcileLine[]> {
-  const startedAt = new Date();
-  const checks = await reconcile(pool);
-  await pool.query(
-    "INSERT INTO reconcile_runs (started_at, run_by, checks) VALUES ($1, $2, $3)",
-    [startedAt, runBy, JSON.stringify(checks)],
-  );
-  return checks;
-}
 
 /** Returns the last runs, newest first. */
 export async function listReconcileRuns(

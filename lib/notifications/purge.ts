@@ -1,3 +1,1 @@
-export const notificationPurges = [
-  "DELETE FROM notifications WHERE at < now() - interval '1 year'",
-];
+export const notificationPurges = ["SELECT notifications_purge()"];

@@ -26,7 +26,9 @@ export function itChangesNothing(
 }
 
 /** Returns a digest of the rows of each table. */
-async function fingerprint(owner: pg.Pool): Promise<Record<string, string>> {
+export async function fingerprint(
+  owner: pg.Pool,
+): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,

@@ -18,13 +18,14 @@ GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
-  staff_change_account, signed_minor, ledger_post_batch, bank_key, names_this_bank TO limmat_app;
+  staff_change_account, accounts_lock, signed_minor, ledger_post_batch, bank_key, names_this_bank, reconcile_checks,
+  reconcile_run TO limmat_app;
 
 -- Banking
 GRANT EXECUTE ON FUNCTION payment_post, payment_post_batch TO limmat_app;
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
   standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
-GRANT EXECUTE ON FUNCTION loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
+GRANT EXECUTE ON FUNCTION loan_request, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
   TO limmat_app;
 
 -- Identity
@@ -45,4 +46,9 @@ GRANT EXECUTE ON FUNCTION colleague_change, customer_note_add TO limmat_app;
 GRANT EXECUTE ON FUNCTION staff_take_control, staff_shut_account TO limmat_app;
 GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_withdraw, may_request TO limmat_app;
 GRANT EXECUTE ON FUNCTION audit_append, audit_row_digest, audit_seal TO limmat_app;
+GRANT EXECUTE ON FUNCTION is_application, document_decide TO limmat_app;
 GRANT EXECUTE ON FUNCTION security_record, security_purge TO limmat_app;
+
+-- Messaging
+GRANT EXECUTE ON FUNCTION movements_notify, movements_to_mail, movements_mailed, notifications_purge,
+  message_receive, attachments_purge TO limmat_app;

@@ -6,8 +6,8 @@ import { secrets } from "@/lib/platform/crypto/secrets";
 import { Refusal } from "./refusal";
 
 /**
- * Writes the settings that the database enforces: the amounts that one member of staff may move alone, and the keys whose
- * signatures it accepts.
+ * Writes the settings that the database enforces: the amounts that one member of staff may move alone, the keys whose
+ * signatures it accepts, and how long it keeps security events.
  * @param ownerUrl the login that owns the tables
  * @throws Refusal for a setting that is missing or wrong
  */
@@ -15,12 +15,16 @@ export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const { amounts, signingSecrets } = readOrRefuse(settings);
+  const { amounts, signingSecrets, securityDays } = readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await writeAmounts(client, amounts);
     await writeSigningKeys(client, signingSecrets);
+    await client.query(
+      "UPDATE security_retention SET days = $1 WHERE days <> $1",
+      [securityDays],
+    );
   } finally {
     await client.end();
   }
@@ -37,10 +41,20 @@ function readOrRefuse(settings: NodeJS.ProcessEnv) {
         FOUR_EYES_DAY_TOTAL,
       }),
       signingSecrets: readSigningSecrets(settings),
+      securityDays: readSecurityDays(settings),
     };
   } catch (error) {
     throw new Refusal((error as Error).message);
   }
+}
+
+function readSecurityDays({ SECURITY_LOG_DAYS }: NodeJS.ProcessEnv): number {
+  const days = Number(SECURITY_LOG_DAYS || 180);
+  if (!Number.isInteger(days) || days < 30 || days > 3650)
+    throw new Error(
+      "Settings to correct:\n  SECURITY_LOG_DAYS must be a whole number from 30 to 3650",
+    );
+  return days;
 }
 
 function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {

@@ -18,7 +18,7 @@ export async function reconcileBooks(
   context: RequestContext,
 ): Promise<{ message: string; isSound: boolean }> {
   await enforceLimit(reconcileLimit, admin.id);
-  const checks = await checkBooks(admin.id);
+  const checks = await checkBooks(admin);
   const sound = isSound(checks);
   await transaction((tx) =>
     audit(tx, admin, context, {

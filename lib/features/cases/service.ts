@@ -45,10 +45,10 @@ export async function openCase(
     const { email, fullName } = await findRecipient(tx, customerId);
     const subject = caseSubject(kind, entryId);
     const first = { sender: fullName, email, subject, content: message };
-    const sent = await insertReceived(
-      { customerId, conversationId, ...first },
-      tx,
-    );
+    const sent = await insertReceived(tx, customer, {
+      conversationId,
+      ...first,
+    });
     await addAttachments(tx, customer, sent, attachments);
     const of = { kind, customerId, entryId: ledgerId, conversationId };
     const { number, openedAt } = await insertCase(tx, of);

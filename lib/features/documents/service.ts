@@ -80,7 +80,7 @@ export async function reviewDocument(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const outcome = await decideDocument(tx, id, review, admin.id);
+    const outcome = await decideDocument(tx, id, review, admin);
     if (!outcome) throw new DomainError(commonErrors.NOT_FOUND);
     if (outcome === "decided")
       throw new DomainError(approvalErrors.ALREADY_DECIDED);

@@ -1,5 +1,7 @@
 import "server-only";
 import type { Decision } from "@/lib/platform/validation/decision";
+import type { Admin } from "@/lib/identity/callers";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
 
@@ -20,26 +22,28 @@ export async function insertDocument(
 /**
  * Decides on a document that waits for review.
  * @returns its customer and title, `"decided"` if it was already decided, or null if there is none.
+ * @throws DomainError SIGNED_OUT.
  */
 export async function decideDocument(
   tx: Tx,
   id: string,
   { decision, reason }: Decision,
-  adminId: string,
+  { sessionSecret }: Admin,
 ): Promise<{ customerId: string; title: string } | "decided" | null> {
-  const { count } = await tx.document.updateMany({
-    where: { id, status: "waiting" },
-    data: {
-      decidedAt: new Date(),
-      decidedBy: adminId,
-      ...(decision === "approve"
-        ? { status: "approved" }
-        : { status: "rejected", reason }),
-    },
-  });
+  const [row] = await tx
+    .$queryRawUnsafe<[{ isDecided: boolean }]>(
+      `SELECT document_decide($1, $2::uuid, $3, $4) AS "isDecided"`,
+      sessionSecret,
+      id,
+      decision === "approve",
+      reason ?? null,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
   const document = await tx.document.findUnique({
     where: { id },
     select: { customerId: true, title: true },
   });
-  return document && count === 0 ? "decided" : document;
+  return document && !row.isDecided ? "decided" : document;
 }

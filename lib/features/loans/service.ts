@@ -37,7 +37,7 @@ export async function requestLoan(
   input: LoanInput,
 ): Promise<{ message: string }> {
   await enforceLimit(loanLimit, customer.id);
-  await insertLoanRequest(customer.id, input);
+  await insertLoanRequest(customer, input);
   return { message: "Ticket opened successfully!" };
 }
 

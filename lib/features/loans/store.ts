@@ -3,7 +3,8 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { sqlState } from "@/lib/platform/db/errors";
-import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -16,22 +17,24 @@ import type { LoanInput, RepayInput } from "./schema";
 import { loanErrors } from "./staff-errors";
 import type { LoanType } from "./types";
 
-// The database refuses the application any other way to write offers, loans and instalments.
+// The database refuses the application any other way to write requests, offers, loans and instalments.
 
+/** @throws DomainError SIGNED_OUT. */
 export async function insertLoanRequest(
-  customerId: string,
+  { sessionSecret }: Customer,
   { loanType, amount, loanReason, monthlyIncome }: LoanInput,
 ): Promise<void> {
-  await prisma().loanRequest.create({
-    data: {
-      customerId,
-      type: loanType,
-      amountMinor: amount,
-      reason: loanReason,
-      ...(monthlyIncome && { monthlyIncomeMinor: monthlyIncome }),
-    },
-    select: { id: true },
-  });
+  await pool()
+    .query("SELECT loan_request($1, $2, $3, $4, $5)", [
+      sessionSecret,
+      loanType,
+      amount,
+      loanReason,
+      monthlyIncome || null,
+    ])
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
 }
 
 export type StoredLoan = {

@@ -1,5 +1,4 @@
 import "server-only";
-import { audit } from "@/lib/audit/store";
 import { unseal } from "@/lib/platform/crypto/sealed";
 import { transaction } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
@@ -14,7 +13,6 @@ import {
 } from "@/lib/identity/mail";
 import { blockUntilReset } from "@/lib/identity/reset-needed";
 import type { SecurityEventName } from "@/lib/security-log/events";
-import { identityActions } from "@/lib/identity/audit";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
 import { recoveryCodeText, timeStepOf } from "./rules";
@@ -173,12 +171,6 @@ async function checkRecoveryCode(
   const hashes = keyedHashes(env().CODE_SECRET, recoveryCodeText(id, code));
   return transaction(async (tx) => {
     if (!(await consumeRecoveryCode(tx, id, hashes, context))) return false;
-    // The database has written the row of a member of staff.
-    if (principal.realm === "customer")
-      await audit(tx, principal, context, {
-        action: identityActions["two-factor.recovery-code"],
-        ...subjectOf(principal),
-      });
     const left = await countRecoveryCodes(tx, id);
     await mailHolder(tx, principal, (holder) =>
       recoveryCodeUsedMail(holder, left),

@@ -6,10 +6,7 @@ import { transaction, type Tx } from "./prisma";
 const { ownerPool } = await testDatabase();
 
 const lock = (tx: Tx, id: bigint) =>
-  tx.$executeRawUnsafe(
-    "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
-    id,
-  );
+  tx.$executeRawUnsafe("SELECT accounts_lock(ARRAY[$1::bigint])", id);
 
 it("two deadlocked transactions both succeed, because the aborted one is retried", async () => {
   const [a, b] = await openAccounts(ownerPool, 2);

@@ -1,8 +1,7 @@
 import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
-import type { Tx } from "@/lib/platform/db/prisma";
 import { storage } from "./storage";
-import { deleteErasure, insertErasure, listErasures } from "./store";
+import { deleteErasure, listErasures } from "./store";
 
 /** All files of a customer are below one key, so that they can be deleted together. */
 const customerPrefix = (customerId: string) => `customers/${customerId}`;
@@ -17,15 +16,7 @@ export const attachmentKey = (customerId: string, id: string) =>
   `${customerPrefix(customerId)}/attachments/${id}`;
 
 /**
- * Queues the erasure of a customer's files in the transaction that deletes the customer. {@link eraseFiles} runs it
- * after the commit, so that a rollback loses no files.
- */
-export async function queueErasure(tx: Tx, customerId: string): Promise<void> {
-  await insertErasure(tx, customerId);
-}
-
-/**
- * Erases the files of deleted customers. Never throws: a failure is logged and retried next time. Several may run at
+ * Erases the files of deleted customers, whom `customer_erase` has queued. Never throws: a failure is logged and retried next time. Several may run at
  * the same time.
  */
 export async function eraseFiles(): Promise<void> {

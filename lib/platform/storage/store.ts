@@ -1,16 +1,13 @@
 import "server-only";
-import { prisma, type Tx } from "@/lib/platform/db/prisma";
-
-export async function insertErasure(tx: Tx, customerId: string): Promise<void> {
-  await tx.erasure.create({ data: { customerId } });
-}
+import { pool } from "@/lib/platform/db/pool";
+import { prisma } from "@/lib/platform/db/prisma";
 
 /** Returns the ids of deleted customers whose files are not erased yet, oldest first. */
 export async function listErasures(): Promise<string[]> {
-  const rows = await prisma().erasure.findMany({
-    orderBy: { requestedAt: "asc" },
-    select: { customerId: true },
-  });
+  const { rows } = await pool().query<{ customerId: string }>(
+    `SELECT customer_id AS "customerId" FROM erasures e
+     WHERE NOT EXISTS (SELECT FROM customers c WHERE c.id = e.customer_id) ORDER BY requested_at`,
+  );
   return rows.map(({ customerId }) => customerId);
 }
 

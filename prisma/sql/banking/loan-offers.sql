@@ -14,6 +14,15 @@ BEGIN
   RETURN v_loan;
 END $$;
 
+-- Stores the request of the session's customer. Raises LM032 without a live session.
+CREATE FUNCTION loan_request(
+  p_session text, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO loan_requests (customer_id, type, amount_minor, reason, monthly_income_minor)
+  VALUES (require_customer(p_session), p_type, p_amount_minor, p_reason, p_monthly_income_minor);
+END $$;
+
 -- The loan of the session's customer, locked.
 CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid) RETURNS loan_requests
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,10 +1,10 @@
--- Rows of the audit log come from ledger_record, recovery_code_use and audit_append only. Housekeeping seals new rows into a
+-- Rows of the audit log come from the ledger, recovery_code_use and audit_append only. Housekeeping seals new rows into a
 -- chain of digests, so postings do not wait for each other. Each digest covers the row and the digest before. The order
 -- is that of sealing: a row that commits late comes later.
 
 -- Appends a row. A session that has ended within the last minute still counts: the action itself may have ended it.
--- Raises LM041 unless the session is that of the actor. Without a session, customers can only have used a recovery code
--- to sign in, and only the owner's login writes rows about staff accounts.
+-- Raises LM041 unless the session is that of the actor. Customers act on themselves, and give no reasons for postings.
+-- Without a session there is only the worker that ends offers, and the owner's login for an operator's command.
 CREATE FUNCTION audit_append(
   p_session text, p_actor_kind actor_kind, p_actor_id uuid, p_action text, p_subject_id uuid, p_entry_id bigint,
   p_before jsonb, p_after jsonb, p_sealed bytea, p_ip text, p_request_id text
@@ -19,9 +19,10 @@ BEGIN
     AND coalesce(ended_at > clock_timestamp() - interval '1 minute', true);
   IF (CASE
     WHEN p_actor_kind = 'staff' THEN v_session.admin_id = p_actor_id
-    WHEN p_actor_kind = 'customer' AND p_session IS NOT NULL THEN v_session.customer_id = p_actor_id
-    WHEN p_actor_kind = 'customer' THEN p_action = 'two-factor.recovery-code'
-    ELSE p_action NOT LIKE 'staff.%' OR pg_has_role(session_user, current_user, 'MEMBER')
+    WHEN p_actor_kind = 'customer' THEN v_session.customer_id = p_actor_id AND p_subject_id = p_actor_id
+      AND p_action NOT LIKE ALL (ARRAY['posting.%', 'staff.%', 'approval.%'])
+    ELSE pg_has_role(session_user, current_user, 'MEMBER') OR p_action = 'loan.lapse' AND EXISTS (
+      SELECT FROM loan_requests l WHERE l.customer_id = p_subject_id AND l.status = 'lapsed' AND l.ended_at >= now())
   END) IS NOT TRUE THEN
     RAISE EXCEPTION 'no session of the actor' USING ERRCODE = 'LM041';
   END IF;

@@ -50,7 +50,7 @@ CREATE FUNCTION security_record(p_events jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT security_add(e.event, e.realm, e.customer_id, e.admin_id, e.session_id,
                       coalesce(e.ip, ''), coalesce(e.network, ''), coalesce(e.device, ''),
-                      coalesce(e.request_id, ''), greatest(1, least(e.occurrences, 1000000)))
+                      coalesce(e.request_id, ''), greatest(1, least(e.occurrences, 10000)))
   FROM (SELECT * FROM jsonb_to_recordset(p_events) AS r (
           event text, realm realm, customer_id uuid, admin_id uuid, session_id uuid,
           ip text, network text, device text, request_id text, occurrences bigint)
@@ -59,11 +59,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
         LIMIT 1000) e
 $$;
 
--- Deletes events older than the given days, never younger than 30 days.
+-- Deletes events older than the given days, and none that the owner's table says to keep.
 CREATE FUNCTION security_purge(p_days integer) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH deleted AS (
-    DELETE FROM security_events WHERE first_at < now() - make_interval(days => greatest(p_days, 30)) RETURNING 1
+    DELETE FROM security_events WHERE first_at < now() - make_interval(
+      days => greatest(p_days, (SELECT days FROM security_retention))) RETURNING 1
   )
   SELECT count(*) FROM deleted
 $$;

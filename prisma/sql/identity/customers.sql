@@ -81,7 +81,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)
 $$;
 
--- Deletes a customer whose account ledger_close_account has closed. Raises LM032 or LM033 without the right, LM007 while
+-- Deletes a customer whose account ledger_close_account has closed, and queues the erasure of their files. Raises LM032 or LM033 without the right, LM007 while
 -- the account is theirs.
 CREATE FUNCTION customer_erase(p_session text, p_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -91,4 +91,7 @@ BEGIN
     RAISE EXCEPTION 'the account is not closed' USING ERRCODE = 'LM007';
   END IF;
   DELETE FROM customers WHERE id = p_id;
+  IF FOUND THEN
+    INSERT INTO erasures (customer_id) VALUES (p_id);
+  END IF;
 END $$;

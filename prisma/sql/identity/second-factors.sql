@@ -74,8 +74,7 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Uses up a recovery code, one of whose hashes is given. Writes the audit row of a member of staff, because nobody is
--- signed in yet.
+-- Uses up a recovery code, one of whose hashes is given. Writes the audit row, because nobody may be signed in yet.
 CREATE FUNCTION recovery_code_use(p_factor_id uuid, p_hashes text[], p_ip text, p_request_id text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -85,9 +84,10 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  INSERT INTO audit_log (actor_kind, actor_id, action, ip, request_id)
-  SELECT 'staff', admin_id, 'two-factor.recovery-code', p_ip, p_request_id FROM second_factors
-  WHERE id = p_factor_id AND realm = 'admin';
+  INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, ip, request_id)
+  SELECT CASE realm WHEN 'admin' THEN 'staff' ELSE 'customer' END::actor_kind, coalesce(admin_id, customer_id),
+         'two-factor.recovery-code', customer_id, p_ip, p_request_id
+  FROM second_factors WHERE id = p_factor_id;
   RETURN true;
 END $$;
 

@@ -41,15 +41,17 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < now() - interval '90 days';
 $$;
 
--- An ended session stays ended, at the time it ended.
+-- A session ends now, and an ended session stays ended, at the time it ended. With an earlier time its row, which the
+-- customer sees among their sign-ins, would be deleted too soon.
 CREATE FUNCTION keep_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.ended_at := least(OLD.ended_at, NEW.ended_at);
+  NEW.ended_at := CASE WHEN OLD.ended_at IS NOT NULL THEN OLD.ended_at
+                       WHEN NEW.ended_at IS NOT NULL THEN now() END;
   RETURN NEW;
 END $$;
 
 CREATE TRIGGER sessions_end_once BEFORE UPDATE OF ended_at ON sessions
-  FOR EACH ROW WHEN (OLD.ended_at IS NOT NULL) EXECUTE FUNCTION keep_session_end();
+  FOR EACH ROW WHEN (OLD.ended_at IS NOT NULL OR is_application()) EXECUTE FUNCTION keep_session_end();
 
 -- The member of staff of a live session; no row without one. p_session is the secret that the token carries.
 CREATE FUNCTION live_staff_session(p_session text) RETURNS TABLE (admin_id uuid, role admin_role)

@@ -165,6 +165,8 @@ DECLARE
     WHEN NEW.daily_limit_minor < 0 THEN 'accounts_daily_limit_minor_check'
     WHEN NEW.held_minor < 0 THEN 'accounts_held_minor_check'
     WHEN (NEW.kind = 'customer') <> (NEW.stripe IS NULL) THEN 'accounts_owner'
+    -- Only a closed account has no owner. An account without one would keep payments away from a number elsewhere.
+    WHEN TG_OP = 'INSERT' AND NEW.kind = 'customer' AND NEW.customer_id IS NULL THEN 'accounts_owner'
   END;
 BEGIN
   IF v_broken IS NOT NULL THEN

@@ -16,3 +16,9 @@ BEGIN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
   END IF;
 END $$;
+
+-- Locks accounts in the order of their ids, as movements do.
+CREATE FUNCTION accounts_lock(p_ids bigint[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT FROM accounts WHERE id = ANY (p_ids) ORDER BY id FOR NO KEY UPDATE
+$$;

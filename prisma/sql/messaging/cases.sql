@@ -94,7 +94,8 @@ CREATE TRIGGER cases_timeline AFTER INSERT OR UPDATE OF status ON cases
   FOR EACH ROW EXECUTE FUNCTION case_timeline();
 
 -- A message of the bank answers an open case; a message of the customer puts an answered one in progress again.
-CREATE FUNCTION case_of_message() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION case_of_message() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE cases SET status = CASE WHEN NEW.is_received THEN 'in_progress' ELSE 'answered' END::case_status
   WHERE conversation_id = NEW.conversation_id AND closed_at IS NULL

@@ -18,7 +18,8 @@ CREATE TRIGGER messages_conversation BEFORE INSERT ON messages
   FOR EACH ROW EXECUTE FUNCTION message_conversation();
 
 -- A conversation without messages has no subject to show, so it ends with its last message, unless it has a case.
-CREATE FUNCTION end_empty_conversation() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION end_empty_conversation() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM conversations c WHERE c.id = OLD.conversation_id
     AND NOT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id)
@@ -28,3 +29,34 @@ END $$;
 
 CREATE TRIGGER messages_end_conversation AFTER DELETE ON messages
   FOR EACH ROW EXECUTE FUNCTION end_empty_conversation();
+
+-- Stores a message of the session's customer to the bank. Without a conversation it starts its own. Raises LM032 without a
+-- live session.
+CREATE FUNCTION message_receive(
+  p_session text, p_conversation_id uuid, p_sender text, p_email text, p_subject text, p_content text
+) RETURNS TABLE (id uuid, conversation_id uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY INSERT INTO messages (conversation_id, customer_id, is_received, sender, email, subject, content)
+  VALUES (coalesce(p_conversation_id, gen_random_uuid()), require_customer(p_session), true, p_sender, p_email, p_subject,
+          p_content)
+  RETURNING id, conversation_id;
+END $$;
+
+-- Refuses the application a message in a customer's name. Strangers have no session and no name of their own.
+CREATE FUNCTION refuse_message_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'customers write messages with their session' USING ERRCODE = 'LM032';
+END $$;
+
+CREATE TRIGGER messages_of_customers BEFORE INSERT ON messages
+  FOR EACH ROW WHEN (NEW.is_received AND NEW.customer_id IS NOT NULL AND is_application())
+  EXECUTE FUNCTION refuse_message_of_customer();
+
+-- Deletes the files that no message took within a day, and returns them.
+CREATE FUNCTION attachments_purge() RETURNS TABLE (id uuid, customer_id uuid)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM message_attachments WHERE message_id IS NULL AND uploaded_at < now() - interval '1 day'
+  RETURNING id, customer_id
+$$;

@@ -5,3 +5,62 @@ CREATE FUNCTION notifications_start_here() RETURNS void LANGUAGE sql SET search_
   UPDATE notification_cursor SET (told_id, horizon_id, mailed_id) = (SELECT id, id, id FROM (
     SELECT coalesce(max(id), 0) AS id FROM ledger_postings) newest);
 $$;
+
+-- Runs one step behind the ledger: notifies customers of settled postings, as their settings allow, and moves the horizon
+-- to the newest posting. The horizon is settled once no running transaction can have drawn an id below it. A returned wire
+-- is left out because it has a message of its own. One worker runs at a time; others return without effect. Returns
+-- whether there may be more to do.
+CREATE FUNCTION movements_notify(p_limit integer) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_newest bigint;
+  v_cursor notification_cursor%ROWTYPE;
+  v_up_to  bigint;
+BEGIN
+  -- Read before the lock: this transaction gets its id with the lock, which must come after these ids were drawn.
+  SELECT coalesce(max(id), 0) INTO v_newest FROM ledger_postings;
+  SELECT * INTO v_cursor FROM notification_cursor FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN false;
+  ELSIF v_cursor.told_id < v_cursor.horizon_id THEN
+    IF v_cursor.horizon_xid > pg_snapshot_xmin(pg_current_snapshot()) THEN
+      RETURN false;
+    END IF;
+    v_up_to := least(v_cursor.horizon_id, v_cursor.told_id + greatest(p_limit, 1));
+    INSERT INTO notifications (customer_id, kind, posting_id, at)
+    SELECT a.customer_id, CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END::notification_kind, p.id,
+           e.entered_at
+    FROM ledger_postings p
+    JOIN accounts a ON a.id = p.account_id
+    JOIN ledger_entries e ON e.id = p.entry_id
+    LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
+    WHERE p.id > v_cursor.told_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
+      AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
+    ORDER BY p.id;
+    UPDATE notification_cursor SET told_id = v_up_to;
+    RETURN true;
+  ELSIF v_newest <= v_cursor.horizon_id THEN
+    RETURN false;
+  END IF;
+  UPDATE notification_cursor SET horizon_id = v_newest, horizon_xid = pg_current_xact_id();
+  RETURN true;
+END $$;
+
+-- Returns the range of postings whose emails are due, at most p_limit of them, and keeps the cursor locked; no row while
+-- another worker has it, or nothing is due.
+CREATE FUNCTION movements_to_mail(p_limit integer) RETURNS TABLE (after_id bigint, up_to_id bigint)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT mailed_id, least(told_id, mailed_id + p_limit)
+  FROM (SELECT * FROM notification_cursor FOR UPDATE SKIP LOCKED) c WHERE mailed_id < told_id
+$$;
+
+-- Marks the postings up to p_up_to as mailed, which their customers have been notified of.
+CREATE FUNCTION movements_mailed(p_up_to bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE notification_cursor SET mailed_id = p_up_to WHERE p_up_to > mailed_id AND p_up_to <= told_id
+$$;
+
+CREATE FUNCTION notifications_purge() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM notifications WHERE at < now() - interval '1 year'
+$$;

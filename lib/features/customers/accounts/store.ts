@@ -65,10 +65,7 @@ export async function lockCustomer(
     ownAccount.id,
     ...(bankAccountOf ? [bankAccountOf(ownAccount.id)] : []),
   ];
-  await tx.$executeRawUnsafe(
-    "SELECT FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE",
-    ids,
-  );
+  await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", ids);
   const customer = await tx.customer.findUnique({
     where: { id: customerId },
     select: lockedSelect,
@@ -162,5 +159,5 @@ export async function erasePerson(
   await tx.$queryRaw`SELECT customer_erase(${act.sessionSecret}, ${id}::uuid)::text`;
   await tx.outboxMail.deleteMany({ where: { recipient: email } });
   await tx.codeFlow.deleteMany({ where: { email } });
-  await tx.message.deleteMany({ where: { email } });
+  await tx.message.deleteMany({ where: { email, customerId: null } });
 }

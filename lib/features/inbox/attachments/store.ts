@@ -114,8 +114,7 @@ export function listFilesOf(tx: Tx, messageId: string): Promise<Owned[]> {
 /** Deletes the rows of files that no message took within a day, and returns them. */
 export async function deleteAbandoned(): Promise<Owned[]> {
   const { rows } = await pool().query<Owned>(
-    `DELETE FROM message_attachments WHERE message_id IS NULL AND uploaded_at < now() - interval '1 day'
-     RETURNING id, customer_id AS "customerId"`,
+    `SELECT id, customer_id AS "customerId" FROM attachments_purge()`,
   );
   return rows;
 }

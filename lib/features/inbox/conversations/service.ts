@@ -40,18 +40,14 @@ export async function receiveCareMessage(
       throw new DomainError(customerMessageErrors.PAYMENT_UNKNOWN);
     const conversationId =
       entryId && (await startConversation(tx, customer.id, entryId));
-    const sent = await insertReceived(
-      {
-        customerId: customer.id,
-        ...(conversationId && { conversationId }),
-        sender: input.name,
-        email: input.email,
-        // Both sides read it.
-        subject: input.subject || "Message to Customer Care",
-        content: input.message,
-      },
-      tx,
-    );
+    const sent = await insertReceived(tx, customer, {
+      ...(conversationId && { conversationId }),
+      sender: input.name,
+      email: input.email,
+      // Both sides read it.
+      subject: input.subject || "Message to Customer Care",
+      content: input.message,
+    });
     await addAttachments(tx, customer, sent, input.attachments);
   });
   return { message: "Message sent successfully!" };
@@ -72,17 +68,13 @@ export async function replyToBank(
     const found = await findOwnConversation(tx, customer.id, conversationId);
     if (!found) throw new DomainError(commonErrors.NOT_FOUND);
     const { email, fullName } = await findRecipient(tx, customer.id);
-    const sent = await insertReceived(
-      {
-        customerId: customer.id,
-        conversationId,
-        sender: fullName,
-        email,
-        subject: toReplySubject(found.messages[0]?.subject ?? "Your message"),
-        content,
-      },
-      tx,
-    );
+    const sent = await insertReceived(tx, customer, {
+      conversationId,
+      sender: fullName,
+      email,
+      subject: toReplySubject(found.messages[0]?.subject ?? "Your message"),
+      content,
+    });
     await addAttachments(tx, customer, sent, attachments);
   });
   return { message: "Message sent successfully!" };

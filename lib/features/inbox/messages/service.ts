@@ -5,7 +5,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { ContactMessage } from "./schema";
-import { insertReceived, markRead } from "./store";
+import { insertVisitorMessage, markRead } from "./store";
 import { contactLimit } from "./limits";
 
 /** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
@@ -14,7 +14,7 @@ export async function receiveContactMessage(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await enforceLimit(contactLimit, context.ip);
-  await insertReceived({
+  await insertVisitorMessage({
     sender: `${input.firstName} ${input.lastName}`,
     email: input.email,
     subject: "Message from the website",

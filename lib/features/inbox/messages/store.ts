@@ -1,4 +1,6 @@
 import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { Sender } from "./message";
 
@@ -22,22 +24,44 @@ export async function insertMessage(
   });
 }
 
-/** Inserts a message to the bank. Without a conversation it starts its own. */
-export async function insertReceived(
-  message: {
-    customerId?: string;
-    conversationId?: string;
-    sender: string;
-    email: string;
-    subject: string;
-    content: string;
-  },
-  tx: Tx = prisma(),
-): Promise<{ id: string; conversationId: string }> {
-  return tx.message.create({
+type Received = {
+  sender: string;
+  email: string;
+  subject: string;
+  content: string;
+};
+
+/** Inserts a visitor's message to the bank, which starts a conversation. */
+export async function insertVisitorMessage(message: Received): Promise<void> {
+  await prisma().message.create({
     data: { ...message, isReceived: true },
-    select: { id: true, conversationId: true },
+    select: { id: true },
   });
+}
+
+/**
+ * Inserts a message of the session's customer to the bank. Without a conversation it starts its own.
+ * @throws DomainError SIGNED_OUT.
+ */
+export async function insertReceived(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  message: Received & { conversationId?: string },
+): Promise<{ id: string; conversationId: string }> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ id: string; conversationId: string }]>(
+      `SELECT id, conversation_id AS "conversationId" FROM message_receive($1, $2::uuid, $3, $4, $5, $6)`,
+      sessionSecret,
+      message.conversationId ?? null,
+      message.sender,
+      message.email,
+      message.subject,
+      message.content,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+  return row;
 }
 
 /**

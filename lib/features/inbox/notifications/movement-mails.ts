@@ -17,25 +17,23 @@ const BATCH = 5_000;
  */
 export function mailMovements(): Promise<boolean> {
   return transaction(async (tx) => {
-    const cursor = await lockCursor(tx);
-    if (!cursor || cursor.mailedId === cursor.processedId) return false;
+    const due = await lockDue(tx);
+    if (!due) return false;
     if ((await countWaiting(tx, "movement", MAX_WAITING)) === MAX_WAITING)
       return false;
-    const last = cursor.mailedId + BigInt(BATCH);
-    const upTo = last < cursor.processedId ? last : cursor.processedId;
-    const postings = await readMailedPostings(tx, cursor.mailedId, upTo);
+    const postings = await readMailedPostings(tx, due.after, due.upTo);
     await queueMails(tx, toMails(postings), { priority: "movement" });
-    await tx.$executeRaw`UPDATE notification_cursor SET mailed_id = ${upTo}`;
+    await tx.$queryRaw`SELECT movements_mailed(${due.upTo})::text`;
     return true;
   });
 }
 
-type Cursor = { mailedId: bigint; processedId: bigint };
+type Due = { after: bigint; upTo: bigint };
 
-/** Locks the cursor; undefined while another worker holds it. */
-async function lockCursor(tx: Tx): Promise<Cursor | undefined> {
-  const rows = await tx.$queryRaw<Cursor[]>`
-    SELECT mailed_id AS "mailedId", told_id AS "processedId" FROM notification_cursor FOR UPDATE SKIP LOCKED`;
+/** Locks the cursor and returns what is due; undefined if nothing is, or while another worker holds it. */
+async function lockDue(tx: Tx): Promise<Due | undefined> {
+  const rows = await tx.$queryRaw<Due[]>`
+    SELECT after_id AS after, up_to_id AS "upTo" FROM movements_to_mail(${BATCH}::integer)`;
   return rows[0];
 }
 

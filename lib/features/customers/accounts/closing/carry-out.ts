@@ -9,7 +9,6 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { queueErasure } from "@/lib/platform/storage/customer-files";
 import { erasePerson, updateAccountRow, type LockedCustomer } from "../store";
 import { requireNothingOpen } from "./store";
 
@@ -44,7 +43,7 @@ export async function setStatus(
 }
 
 /**
- * Deletes a locked customer: empties and closes the account, erases the person, and queues the files for erasure.
+ * Deletes a locked customer: empties and closes the account, erases the person and queues the files for erasure.
  * @throws SecondPersonNeeded, or what {@link requireNothingOpen} throws.
  */
 export async function erase(
@@ -80,5 +79,4 @@ export async function erase(
     },
     ...(reason && { after: { reason } }),
   });
-  await queueErasure(tx, id);
 }

@@ -1,0 +1,55 @@
+-- Rows that hand over a customer's money or data are changed by what the audit log shows only. The application writes them
+-- directly, so it must have written an audit row about the same customer when its transaction commits. audit_append takes
+-- people from their session: SQL alone can make up no such row.
+
+-- Whether the caller has the rights of the application, and not those of the tables' owner.
+CREATE FUNCTION is_application() RETURNS boolean LANGUAGE sql STABLE
+RETURN NOT has_table_privilege('public.audit_log', 'INSERT');
+
+-- Raises LM055 unless this transaction has an audit row about the customer of the row, before and after the change, by
+-- the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer, 'own' or '', the
+-- right or ''.
+CREATE FUNCTION require_audited_change() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid;
+BEGIN
+  FOR v_customer IN
+    SELECT DISTINCT id::uuid FROM unnest(ARRAY[to_jsonb(OLD) ->> TG_ARGV[0], to_jsonb(NEW) ->> TG_ARGV[0]]) AS id
+    WHERE id IS NOT NULL
+  LOOP
+    IF NOT EXISTS (
+      SELECT FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id AND l.actor_kind = 'staff'
+      WHERE l.at >= now() AND l.transaction_id = pg_current_xact_id()::text::bigint AND l.subject_customer_id = v_customer
+        AND (l.actor_kind = 'customer' AND TG_ARGV[1] = 'own'
+             OR m.id IS NOT NULL AND role_has_right(m.role, TG_ARGV[2]) AND NOT m.password_is_temporary)) THEN
+      RAISE EXCEPTION 'no audit row about this change of %', TG_TABLE_NAME USING ERRCODE = 'LM055';
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+CREATE CONSTRAINT TRIGGER customers_audited AFTER UPDATE ON customers
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('id', 'own', 'correct');
+CREATE CONSTRAINT TRIGGER beneficiaries_audited AFTER INSERT OR UPDATE OR DELETE ON beneficiaries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER cards_audited AFTER INSERT OR UPDATE OR DELETE ON cards
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER documents_audited AFTER INSERT ON documents
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER notification_settings_audited AFTER INSERT OR UPDATE ON notification_settings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER messages_deleted_audited AFTER DELETE ON messages
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.customer_id IS NOT NULL AND is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', '', 'delete');
+CREATE CONSTRAINT TRIGGER cases_opened_audited AFTER INSERT ON cases
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER cases_changed_audited AFTER UPDATE ON cases
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', '', 'serve');

@@ -1,0 +1,81 @@
+-- The proof of the books, from the postings up.
+
+-- Returns how many rows break each rule. Its one statement has one snapshot.
+CREATE FUNCTION reconcile_checks() RETURNS TABLE (place integer, rule text, broken bigint)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT 1, 'every entry sums to zero and has two postings or more', (
+    SELECT count(*) FROM (
+      SELECT e.id FROM ledger_entries e LEFT JOIN ledger_postings p ON p.entry_id = e.id GROUP BY e.id
+      HAVING count(p.id) < 2 OR sum(CASE p.direction WHEN 'credit' THEN p.amount_minor ELSE -p.amount_minor END) <> 0
+    ) broken)
+  UNION ALL
+  SELECT 2, 'every posting has its account and its entry', (
+    SELECT count(*) FROM ledger_postings p
+    WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id)
+       OR NOT EXISTS (SELECT FROM ledger_entries e WHERE e.id = p.entry_id))
+  UNION ALL
+  SELECT 3, 'every balance equals the sum of its postings', (
+    SELECT count(*) FROM (
+      SELECT a.id FROM accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id GROUP BY a.id
+      HAVING a.balance_minor <> coalesce(sum(CASE p.direction WHEN 'credit' THEN p.amount_minor ELSE -p.amount_minor END), 0)
+    ) broken)
+  UNION ALL
+  SELECT 4, 'every posting''s balance follows from the one before', (
+    SELECT count(*) FROM (
+      SELECT balance_after_minor, CASE direction WHEN 'credit' THEN amount_minor ELSE -amount_minor END AS change,
+             lag(balance_after_minor, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY id) AS before
+      FROM ledger_postings
+    ) chain WHERE balance_after_minor <> before + change)
+  UNION ALL
+  SELECT 5, 'every held amount equals the active holds', (
+    SELECT count(*) FROM (
+      SELECT a.id FROM accounts a LEFT JOIN holds h ON h.account_id = a.id AND h.released_at IS NULL GROUP BY a.id
+      HAVING a.held_minor <> coalesce(sum(h.amount_minor), 0)
+    ) broken)
+  UNION ALL
+  SELECT 6, 'no customer''s available balance is below zero', (
+    SELECT count(*) FROM accounts WHERE kind = 'customer' AND balance_minor - held_minor < 0)
+  UNION ALL
+  SELECT 7, 'every sealed audit row is as it was when it was sealed', (
+    SELECT count(*) FROM (
+      SELECT c.position, c.digest, row_number() OVER (ORDER BY c.position) AS place,
+             sha256(lag(c.digest, 1, ''::bytea) OVER (ORDER BY c.position) || audit_row_digest(l)) AS expected
+      FROM audit_chain c LEFT JOIN audit_log l ON l.id = c.audit_id
+    ) chain WHERE position <> place OR digest IS DISTINCT FROM expected)
+  UNION ALL
+  SELECT 8, 'every audit row older than a day before the end of the chain is sealed', (
+    SELECT count(*) FROM audit_log l
+    WHERE l.at < (SELECT max(s.at) FROM audit_chain c JOIN audit_log s ON s.id = c.audit_id) - interval '1 day'
+      AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id))
+  UNION ALL
+  SELECT 9, 'every loan that was paid out is a credit of its amount from the bank to its customer', (
+    SELECT count(*) FROM loan_requests l
+    WHERE l.entry_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM ledger_entries e
+      JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit' JOIN accounts bank ON bank.id = d.account_id
+      JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit' JOIN accounts a ON a.id = c.account_id
+      WHERE e.id = l.entry_id AND e.kind = 'credit' AND bank.kind = 'loans' AND a.customer_id = l.customer_id
+        AND c.amount_minor = l.amount_minor))
+  UNION ALL
+  SELECT 10, 'all balances together are zero', (
+    SELECT abs(sum(balance_minor)) FROM accounts)
+$$;
+
+-- Proves the books and records the result, with the member of staff of the session, or without one. Raises LM032 or LM033
+-- without the right.
+CREATE FUNCTION reconcile_run(p_session text) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_started timestamptz := clock_timestamp();
+  v_admin   uuid;
+  v_checks  jsonb;
+BEGIN
+  IF p_session IS NOT NULL THEN
+    v_admin := (require_staff(p_session, 'monitor')).admin_id;
+  END IF;
+  SELECT jsonb_agg(jsonb_build_object('rule', c.rule, 'broken', c.broken) ORDER BY c.place) INTO v_checks
+  FROM reconcile_checks() c;
+  INSERT INTO reconcile_runs (started_at, finished_at, run_by, checks)
+  VALUES (v_started, clock_timestamp(), v_admin, v_checks);
+  RETURN v_checks;
+END $$;
