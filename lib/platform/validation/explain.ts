@@ -2,6 +2,7 @@ import { isIsoDay } from "@/lib/platform/format";
 import {
   cleanPasted,
   holdsAddress,
+  holdsLink,
   isConfusable,
   mixesScripts,
 } from "./odd-text";
@@ -85,13 +86,20 @@ export const explainEmail: Explain = (input) => {
   return "Check the email address for typing mistakes. It looks like name@example.com.";
 };
 
-/** For names and usernames, whose letters and addresses are restricted. */
-export const explainName: Explain = (value) => {
-  if (holdsAddress(value)) return "A name contains no web or email address.";
-  return mixesScripts(value) || isConfusable(value)
-    ? "Use the letters of one alphabet. Some of these letters only look like those of another."
-    : undefined;
-};
+const explainNameWithout =
+  (isRefused: (value: string) => boolean): Explain =>
+  (value) => {
+    if (isRefused(value)) return "A name contains no web or email address.";
+    return mixesScripts(value) || isConfusable(value)
+      ? "Use the letters of one alphabet. Some of these letters only look like those of another."
+      : undefined;
+  };
+
+/** For a customer's own name and for usernames, whose letters and addresses are restricted. */
+export const explainName = explainNameWithout(holdsAddress);
+
+/** For the name of a payee, in which a domain is no address. */
+export const explainPayeeName = explainNameWithout(holdsLink);
 
 export const explainPhone: Explain = (input) => {
   const value = input.trim();

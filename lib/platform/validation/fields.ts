@@ -6,6 +6,7 @@ import {
   explainDigits,
   explainEmail,
   explainName,
+  explainPayeeName,
   explainPhone,
 } from "./explain";
 import { withFormText } from "./form-text";
@@ -14,6 +15,7 @@ import { toStoredEmail } from "./email-address";
 import {
   cleanPasted,
   holdsAddress,
+  holdsLink,
   isConfusable,
   mixesScripts,
   withoutInvisible,
@@ -43,14 +45,22 @@ export const optionalLine = (message: string, maxLength = 140) =>
     .max(maxLength, `Please use at most ${maxLength} characters`)
     .default("");
 
-/** {@link line} for the name of a person or firm: no addresses, no letters of several scripts in one word, no joiners. */
+const nameWithout = (
+  isRefused: (value: string) => boolean,
+  message: string,
+  maxLength: number,
+) =>
+  line(message, maxLength)
+    .overwrite((value) => value.replaceAll("\u200d", ""))
+    .refine((value) => !isRefused(value) && !mixesScripts(value), message);
+
+/** {@link line} for a customer's own name: no addresses, no letters of several scripts in one word, no joiners. */
 export const name = (message: string, maxLength = 120) =>
-  withExplanation(
-    line(message, maxLength)
-      .overwrite((value) => value.replaceAll("\u200d", ""))
-      .refine((value) => !holdsAddress(value) && !mixesScripts(value), message),
-    explainName,
-  );
+  withExplanation(nameWithout(holdsAddress, message, maxLength), explainName);
+
+/** {@link name} for a payee, who may be a firm with a domain in its name, such as Booking.com B.V. */
+export const payeeName = (message: string, maxLength = 120) =>
+  withExplanation(nameWithout(holdsLink, message, maxLength), explainPayeeName);
 
 /** {@link line} for a username: compatible characters become plain ones, and look-alike letters are refused. */
 export const username = (message: string) =>

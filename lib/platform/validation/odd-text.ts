@@ -56,11 +56,13 @@ export const isConfusable = (username: string): boolean =>
   scriptsOf(username).length > 1 ||
   (/\p{Script=Cyrillic}/u.test(username) && LATIN_LOOK.test(username));
 
+/** Whether a text holds a whole web or email address, which readers and mail programs take for a link. */
+export const holdsLink = (text: string): boolean =>
+  /:\/\/|\bwww\s*\.|\bhttps?\b|\S@\S+\.\S|\p{L}\.\p{L}{2,}\//iu.test(text);
+
 /** Whether a text holds a web or email address, or a part of one. */
 export const holdsAddress = (text: string): boolean =>
-  /:\/\/|\bwww\s*\.|\bhttps?\b|\S@\S+\.\S|\p{L}\.\p{L}{2,}\/|\.(com|net|org|info|io|example)\b/iu.test(
-    text,
-  );
+  holdsLink(text) || /\.(com|net|org|info|io|example)\b/iu.test(text);
 
 /**
  * Returns a text for staff to judge: invisible characters are shown by their number, and words of several scripts are

@@ -2,13 +2,13 @@ import { z } from "zod";
 import {
   digits,
   line,
-  name,
   optionalLine,
+  payeeName,
 } from "@/lib/platform/validation/fields";
 
 /** POST and PUT /beneficiaries. */
 export const beneficiarySchema = z.object({
-  accountName: name("Please enter the payee name"),
+  accountName: payeeName("Please enter the payee name"),
   recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   reference: optionalLine("Please enter a valid description"),

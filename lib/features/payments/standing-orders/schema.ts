@@ -5,9 +5,9 @@ import {
   day,
   digits,
   line,
-  name,
   optionalDay,
   optionalLine,
+  payeeName,
 } from "@/lib/platform/validation/fields";
 import { transferCodes } from "../transfers/schema";
 import { rhythms } from "./order";
@@ -31,7 +31,7 @@ const terms = {
 /** POST /standing-orders: a transfer with its schedule. */
 export const standingOrderSchema = z.object({
   amount: orderAmount,
-  accountName: name("Please enter the payee name"),
+  accountName: payeeName("Please enter the payee name"),
   recipientAccount: digits("Please enter a valid payee account number"),
   bank: line("Please enter the bank name"),
   ...terms,

@@ -3,10 +3,10 @@ import { optionalCode } from "@/lib/identity/second-factor-code";
 import {
   digits,
   line,
-  name,
   optionalDay,
   optionalLine,
   pastedText,
+  payeeName,
 } from "@/lib/platform/validation/fields";
 import { amount } from "@/lib/ledger/fields";
 
@@ -22,7 +22,7 @@ export const transferCodes = {
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = z.object({
   amount: amount("Please enter a valid amount"),
-  accountName: name("Please enter the beneficiary account name"),
+  accountName: payeeName("Please enter the beneficiary account name"),
   recipientAccount: digits("Please enter a valid beneficiary account number"),
   bank: line("Please enter the bank name"),
   ...transferCodes,
