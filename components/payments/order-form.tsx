@@ -58,7 +58,7 @@ export function OrderForm({
         what="standing order"
         sendLabel={() => sendLabel}
       >
-        <ScheduleFacts values={form.getValues()} first={first} />
+        <ScheduleFacts form={form} first={first} />
       </PaymentReview>
     );
   return (

@@ -6,6 +6,8 @@ import type {
 } from "react-hook-form";
 import { Fact } from "@/components/ui/facts";
 import {
+  monthlyOn,
+  openMonthDay,
   RHYTHMS,
   rhythms,
   type Rhythm,
@@ -44,7 +46,9 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
 }: OrderTermsProps<Values>) {
   const name = (field: keyof Terms) => field as Path<Values>;
   const rhythm: PathValue<Values, Path<Values>> = form.watch(name("rhythm"));
+  const firstOn: PathValue<Values, Path<Values>> = form.watch(name("firstOn"));
   const once = rhythm === "once";
+  const day = monthDayIn(form);
   return (
     <>
       <SelectField
@@ -62,6 +66,20 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
         label={once ? "Payment date" : first}
         min={today}
       />
+      {day !== null && (
+        <MonthDay
+          day={day}
+          firstOn={firstOn}
+          rhythm={rhythm}
+          onChoose={(value) =>
+            form.setValue(
+              name("rhythm"),
+              value as PathValue<Values, Path<Values>>,
+              { shouldDirty: true },
+            )
+          }
+        />
+      )}
       {!once && (
         <TextField
           form={form}
@@ -88,18 +106,76 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
   );
 }
 
+/**
+ * Returns the day of the month about which a form has to ask. The first day of an order that is being edited says
+ * nothing about its day: the 31st can be next on the 30th.
+ */
+function monthDayIn<Values extends FieldValues & Terms>(
+  form: UseFormReturn<Values>,
+): number | null {
+  const { rhythm, firstOn } = form.getValues();
+  const known: Partial<Terms> = form.formState.defaultValues ?? {};
+  const isKept = firstOn === known.firstOn && rhythm === known.rhythm;
+  return isKept ? null : openMonthDay({ rhythm, firstOn });
+}
+
+/** Asks whether a monthly order falls on a day of the month or on its last day. */
+function MonthDay({
+  day,
+  firstOn,
+  rhythm,
+  onChoose,
+}: {
+  day: number;
+  firstOn: string;
+  rhythm: string;
+  onChoose: (rhythm: Rhythm) => void;
+}) {
+  const choices = [
+    ["monthly", `On the ${day}th`],
+    ["month_end", "On the last day"],
+  ] as const;
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="text-sm">
+        {`${formatIsoDay(firstOn)} is the last day of its month. On which day should the other months be paid?`}
+      </legend>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="month-day"
+              checked={rhythm === value}
+              onChange={() => onChoose(value)}
+              className="size-4 accent-accent"
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The schedule in a review. */
-export function ScheduleFacts({
-  values: { rhythm, firstOn, lastOn },
+export function ScheduleFacts<Values extends FieldValues & Terms>({
+  form,
   first,
 }: {
-  values: Pick<Terms, "rhythm" | "firstOn" | "lastOn">;
+  form: UseFormReturn<Values>;
   first: string;
 }) {
+  const { rhythm, firstOn, lastOn } = form.getValues();
   const isOnce = rhythm === "once";
+  const day = monthDayIn(form);
   return (
     <>
-      <Fact term="How often">{RHYTHMS[rhythm as Rhythm]}</Fact>
+      <Fact term="How often">
+        {day !== null && rhythm === "monthly"
+          ? monthlyOn(day)
+          : RHYTHMS[rhythm as Rhythm]}
+      </Fact>
       <Fact term={isOnce ? "Payment date" : first}>
         <span className="figures">{formatIsoDay(firstOn)}</span>
       </Fact>

@@ -203,6 +203,46 @@ test.describe("a standing order that changes", () => {
   });
 });
 
+test("a monthly order from the last day of a short month asks which day it means", async ({
+  payer,
+}) => {
+  const { customer, page } = payer;
+  await page.goto("/dashboard/payment");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  const dialog = page.getByRole("dialog");
+  await fillIn(dialog, {
+    "Amount in $": "12.50",
+    "Payee name": "Jonas Beispiel",
+    "Payee account number": DEMO.otherCustomer.accountNumber,
+    "Bank name": "Limmat",
+    "How often": "monthly",
+    "First payment": "2098-04-29",
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  });
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  await fillIn(dialog, { "First payment": "2098-04-30" });
+  await expect(
+    dialog.getByRole("radio", { name: "On the 30th" }),
+  ).toBeChecked();
+  const review = dialog.getByRole("button", { name: "Review standing order" });
+  await review.click();
+  await expect(fact(dialog, "How often")).toHaveText("Every month on the 30th");
+  await dialog.getByRole("button", { name: "Edit standing order" }).click();
+  await dialog.getByRole("radio", { name: "On the last day" }).check();
+  await expect(dialog.getByLabel("How often")).toHaveValue("month_end");
+  await review.click();
+  await expect(fact(dialog, "How often")).toHaveText(
+    "On the last day of every month",
+  );
+  await dialog.getByRole("button", { name: "Set up standing order" }).click();
+  const orders = page.getByRole("table", { name: "Your standing orders" });
+  await expect(orders).toContainText("On the last day of every month");
+  await expect(orders).toContainText(
+    "Next: 30/04/2098, 31/05/2098, 30/06/2098",
+  );
+});
+
 test("a wire that staff return is credited back with the reason", async ({
   customerPage,
   adminPage,

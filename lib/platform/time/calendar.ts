@@ -17,6 +17,11 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(date.getUTCDate(), last)));
 }
 
+export function lastOfMonth(day: string): string {
+  const date = new Date(toUtc(day));
+  return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+}
+
 /** Returns the number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (toUtc(to) - toUtc(from)) / DAY_MS;

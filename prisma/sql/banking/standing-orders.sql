@@ -11,6 +11,7 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
         WHEN 'once' THEN p_first_on
         WHEN 'daily' THEN f.day
         WHEN 'weekly' THEN p_first_on + (f.day - p_first_on + 6) / 7 * 7
+        WHEN 'month_end' THEN (date_trunc('month', f.day::timestamp) + interval '1 month - 1 day')::date
         ELSE CASE WHEN m.due >= f.day THEN m.due ELSE (p_first_on + make_interval(months => f.months + 1))::date END
       END AS due
     FROM (SELECT day, ((extract(year FROM day) - extract(year FROM p_first_on)) * 12

@@ -23,6 +23,7 @@ export const placeStandingOrder = call({
   answers: { message: text, data: z.looseObject({}) },
   refuses: [
     standingOrderErrors.FIRST_RUN_PAST,
+    standingOrderErrors.FIRST_RUN_NOT_LAST,
     standingOrderErrors.LAST_RUN_EARLY,
     ...AUTHORISES_PAYMENT,
     standingOrderErrors.ORDERS_FULL,
@@ -44,6 +45,7 @@ export const editStandingOrder = call({
     commonErrors.NOT_FOUND,
     standingOrderErrors.ORDER_ENDED,
     standingOrderErrors.FIRST_RUN_PAST,
+    standingOrderErrors.FIRST_RUN_NOT_LAST,
     standingOrderErrors.LAST_RUN_EARLY,
     standingOrderErrors.ORDER_PAID_THEN,
     ...AUTHORISES_PAYMENT,

@@ -30,7 +30,7 @@ import {
 /**
  * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
  * are checked now and authorise every payment. A paused order stays paused.
- * @throws DomainError NOT_FOUND, ORDER_ENDED, FIRST_RUN_PAST, LAST_RUN_EARLY, ORDER_PAID_THEN, TOO_MANY_THIS_HOUR, or
+ * @throws DomainError NOT_FOUND, ORDER_ENDED, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDER_PAID_THEN, TOO_MANY_THIS_HOUR, or
  * the errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function editOrder(

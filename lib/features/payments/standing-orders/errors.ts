@@ -6,6 +6,10 @@ export const standingOrderErrors = defineErrors({
     status: 422,
     text: "The first payment can’t be in the past. Please choose today or a later day.",
   },
+  FIRST_RUN_NOT_LAST: {
+    status: 422,
+    text: "A standing order on the last day of every month starts on such a day. Please choose the last day of a month.",
+  },
   LAST_RUN_EARLY: {
     status: 422,
     text: "The last payment can’t be before the first. Please choose a later day.",

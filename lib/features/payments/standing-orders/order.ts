@@ -1,13 +1,42 @@
+import { isIsoDay } from "@/lib/platform/format";
+import { lastOfMonth } from "@/lib/platform/time/calendar";
+
 export const RHYTHMS = {
   once: "Once",
   daily: "Every day",
   weekly: "Every week",
   monthly: "Every month",
+  month_end: "On the last day of every month",
 } as const;
 
 export type Rhythm = keyof typeof RHYTHMS;
 
 export const rhythms = Object.keys(RHYTHMS) as [Rhythm, ...Rhythm[]];
+
+const MONTHLY: readonly string[] = ["monthly", "month_end"];
+
+/**
+ * Returns the day of the month if it leaves open which days a monthly order means: it is the last of a month that has
+ * fewer than 31 days. Null otherwise.
+ */
+export function openMonthDay({
+  rhythm,
+  firstOn,
+}: {
+  rhythm: string;
+  firstOn: string;
+}): number | null {
+  const day = Number(firstOn.slice(8));
+  const isOpen =
+    MONTHLY.includes(rhythm) &&
+    isIsoDay(firstOn) &&
+    firstOn === lastOfMonth(firstOn) &&
+    day < 31;
+  return isOpen ? day : null;
+}
+
+/** Returns a monthly rhythm with its day, such as "Every month on the 30th". */
+export const monthlyOn = (day: number) => `${RHYTHMS.monthly} on the ${day}th`;
 
 export type OrderStatus = "active" | "paused" | "cancelled" | "completed";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rhythms, type Rhythm } from "./order";
+import { lastOfMonth } from "@/lib/platform/time/calendar";
+import { openMonthDay, rhythms, type Rhythm } from "./order";
 import { dueAfter, dueFrom, upcoming } from "./rules";
 
 const order = (
@@ -39,6 +40,40 @@ describe("due dates", () => {
     );
   });
 
+  it("fall on the last day of each month, in leap years too", () => {
+    const last = order("month_end", "2027-11-30");
+    expect(upcoming(last, "2027-11-30", 7)).toEqual([
+      "2027-11-30",
+      "2027-12-31",
+      "2028-01-31",
+      "2028-02-29",
+      "2028-03-31",
+      "2028-04-30",
+      "2028-05-31",
+    ]);
+    expect(dueFrom(order("month_end", "2026-02-28"), "2026-03-01")).toBe(
+      "2026-03-31",
+    );
+    expect(
+      dueFrom(order("month_end", "2026-02-28", "2026-03-30"), "2026-03-01"),
+    ).toBeNull();
+  });
+
+  it.each([
+    ["2027-02-28", 28],
+    ["2028-02-28", null],
+    ["2028-02-29", 29],
+    ["2027-04-30", 30],
+    ["2027-05-30", null],
+    ["2027-05-31", null],
+    ["", null],
+    ["2027-02-30", null],
+  ])("leave open what a monthly order from %j means: %j", (firstOn, day) => {
+    expect(openMonthDay({ rhythm: "monthly", firstOn })).toBe(day);
+    expect(openMonthDay({ rhythm: "month_end", firstOn })).toBe(day);
+    expect(openMonthDay({ rhythm: "weekly", firstOn })).toBeNull();
+  });
+
   it("end on the last payment date, which may be a due date", () => {
     const ending = order("weekly", "2026-12-01", "2026-12-15");
     expect(upcoming(ending, "2026-01-01", 9)).toEqual([
@@ -61,7 +96,8 @@ describe("due dates", () => {
         fc.constantFrom(...rhythms),
         day,
         day,
-        (rhythm, firstOn, from) => {
+        (rhythm, start, from) => {
+          const firstOn = rhythm === "month_end" ? lastOfMonth(start) : start;
           const schedule = order(rhythm, firstOn);
           const found = dueFrom(schedule, from);
           let walked: string | null = firstOn;

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  lastOfMonth,
   monthsBetween,
 } from "@/lib/platform/time/calendar";
 import { standingOrderErrors } from "./errors";
@@ -12,10 +13,12 @@ import type { Schedule } from "./order";
 /** Maximum number of running and paused orders per customer, and of orders listed. */
 export const MAX_ORDERS = 100;
 
-/** @throws DomainError FIRST_RUN_PAST or LAST_RUN_EARLY. */
+/** @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST or LAST_RUN_EARLY. */
 export function refuseDays({ firstOn, rhythm, lastOn }: Schedule): void {
   if (firstOn < zurichToday())
     throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
+  if (rhythm === "month_end" && firstOn !== lastOfMonth(firstOn))
+    throw fieldError(standingOrderErrors.FIRST_RUN_NOT_LAST, "firstOn");
   if (rhythm !== "once" && lastOn && lastOn < firstOn)
     throw fieldError(standingOrderErrors.LAST_RUN_EARLY, "lastOn");
 }
@@ -36,6 +39,7 @@ function nthDue({ rhythm, firstOn }: Schedule, n: number): string {
 export function dueFrom(schedule: Schedule, day: string): string | null {
   const { rhythm, firstOn, lastOn } = schedule;
   const from = day > firstOn ? day : firstOn;
+  if (rhythm === "month_end") return upTo(lastOn, lastOfMonth(from));
   let n = 0;
   if (rhythm === "once" && from > firstOn) return null;
   const days = daysBetween(firstOn, from);
@@ -45,9 +49,11 @@ export function dueFrom(schedule: Schedule, day: string): string | null {
     n = monthsBetween(firstOn, from);
     if (nthDue(schedule, n) < from) n += 1;
   }
-  const due = nthDue(schedule, n);
-  return lastOn && due > lastOn ? null : due;
+  return upTo(lastOn, nthDue(schedule, n));
 }
+
+const upTo = (lastOn: string | null, due: string) =>
+  lastOn && due > lastOn ? null : due;
 
 export const dueAfter = (schedule: Schedule, due: string): string | null =>
   dueFrom(schedule, addDays(due, 1));

@@ -4,6 +4,7 @@ import type { Customer } from "@/lib/identity/callers";
 import type { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { addMonths, lastOfMonth } from "@/lib/platform/time/calendar";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
@@ -65,6 +66,26 @@ it("refuses past dates, wrong codes and a last date before the first", async () 
     if (fields) expect(Object.keys(refusal.details.fields)).toEqual(fields);
   }
   expect(await listOrders(customer)).toEqual([]);
+});
+
+it("falls on the last day of every month from such a day on, and on no other", async () => {
+  const customer = await newCustomer();
+  const rhythm = "month_end";
+  const [first, next] = [today, addMonths(`${today.slice(0, 8)}01`, 1)].map(
+    lastOfMonth,
+  ) as [string, string];
+  await expect(
+    place(customer, { rhythm, firstOn: `${next.slice(0, 8)}15` }),
+  ).rejects.toMatchObject({ code: "FIRST_RUN_NOT_LAST" });
+  const { data } = await place(customer, { rhythm, firstOn: first });
+  expect(await listOrders(customer)).toMatchObject([
+    { rhythm, nextOn: first, nextRuns: [first, next, expect.any(String)] },
+  ]);
+  await edit(customer, data._id, { rhythm, firstOn: next });
+  expect(await listOrders(customer)).toMatchObject([{ rhythm, nextOn: next }]);
+  await expect(
+    edit(customer, data._id, { rhythm, firstOn: `${next.slice(0, 8)}15` }),
+  ).rejects.toMatchObject({ code: "FIRST_RUN_NOT_LAST" });
 });
 
 it("saves an order once per key, even in concurrent calls", async () => {

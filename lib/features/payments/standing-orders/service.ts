@@ -35,7 +35,7 @@ import { orderLimit } from "@/lib/features/payments/limits";
 /**
  * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
  * its first call.
- * @throws DomainError FIRST_RUN_PAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
+ * @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
  * errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function placeOrder(
