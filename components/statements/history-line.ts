@@ -1,3 +1,4 @@
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { formatMoney } from "@/lib/ledger/money";
 import type { AdminHistoryRow } from "@/lib/features/statements/history/admin-queries";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
@@ -45,13 +46,16 @@ export type StaffHistoryLine = BadgedEntry & {
   reversible?: true;
 };
 
+/** This bank's name on every line would say nothing. */
+const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
+
 export function toWireLine(row: HistoryRow): HistoryLine {
   const isOutgoing = row.direction === "debit";
   return {
     ...toLine(row),
     particulars: joinFacts([
       isOutgoing && row.accountTransferredTo,
-      row.bank,
+      otherBank(row),
       row.description,
     ]),
   };
@@ -68,7 +72,7 @@ export function toStatementLine(row: HistoryRow): HistoryLine {
     particulars: joinFacts([
       row.description,
       isOutgoing && row.accountTransferredTo,
-      row.bank,
+      otherBank(row),
     ]),
     reference: row.reference,
   };

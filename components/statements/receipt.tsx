@@ -12,8 +12,7 @@ import { EntryBadges } from "./entry-badges";
 
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
-  pending:
-    "The wire is pending until the other bank accepts it. The money has already left your account.",
+  pending: `The wire is pending until the other bank accepts it, usually within ${site.figures.wireDays} business days. The money has already left your account; if the bank refuses it, it comes back.`,
   settled: "The other bank has accepted the wire.",
   returned:
     "The other bank returned the wire. The money is back in your account.",
