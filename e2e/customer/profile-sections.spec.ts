@@ -60,6 +60,8 @@ test("the details for payers are shown, copied and in the QR code’s text", asy
   await expect(fact(details, "Account number")).toHaveText(
     customer.accountNumber,
   );
+  // What a payer has to enter.
+  await expect(fact(details, "Bank")).toHaveText("Limmat");
   await expect(
     details.getByRole("img", { name: "QR code with these payment details" }),
   ).toBeVisible();

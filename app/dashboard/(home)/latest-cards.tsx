@@ -50,7 +50,7 @@ export function EntriesCard({ lines }: Lines) {
       lines={lines}
       empty={
         <EmptyState title="No transactions yet">
-          {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number.`}
+          {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number, and ${site.name} as the bank.`}
         </EmptyState>
       }
     />

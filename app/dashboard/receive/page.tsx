@@ -20,7 +20,9 @@ export default async function ReceivePage() {
   const facts = [
     ["Account holder", fullName],
     ["Account number", accountNumber],
-    ["Bank", `${site.name}, ${site.address.city}`],
+    // The name alone, as a payer here has to enter it.
+    ["Bank", site.name],
+    ["City of the bank", site.address.city],
     ["Currency", accountCurrency],
   ] as const;
   const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");
@@ -64,7 +66,7 @@ export default async function ReceivePage() {
           <CardHead id="how" title="How the money arrives" />
           <ul className="grid gap-2 text-sm">
             <li>
-              {`From another ${site.name} customer: at once. They make a transfer with your name and account number.`}
+              {`From another ${site.name} customer: at once. They make a transfer with your name and account number, and ${site.name} as the bank.`}
             </li>
             <li>
               From another bank: after our staff have entered the payment. Ask
