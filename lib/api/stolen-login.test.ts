@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import { inOneTransaction, movement, openAccounts } from "@/lib/testing/ledger";
 import { plantRequest } from "@/lib/testing/loans";
 import { plantSession, signedInOwner } from "@/lib/testing/sessions";
+import { plantOrder } from "@/lib/testing/standing-orders";
 import { plantStaff } from "@/lib/testing/staff";
 import {
   fingerprint,
@@ -58,6 +60,14 @@ beforeAll(async () => {
     "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'customerCare', 'x', 'x')",
     [victim.id],
   );
+  await ownerPool.query(
+    `WITH f AS (
+       INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+       VALUES ('customer', $1, 'secret', 'test', now()) RETURNING id)
+     INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'code' FROM f`,
+    [victim.id],
+  );
+  await plantOrder(ownerPool, { from: a, firstOn: zurichToday() });
   await plantRequest(ownerPool, a);
   await plantSession(ownerPool, { realm: "customer", id: victim.id });
   await ownerPool.query("INSERT INTO erasures (customer_id) VALUES ($1)", [
@@ -115,12 +125,12 @@ describe("the audit log", () => {
       NO_ACTOR,
     ],
     [
-      "write about another customer with an own session",
+      "write about another customer with their own session",
       append(thief.sessionSecret, ["customer", thief.id], "customer.update"),
       NO_ACTOR,
     ],
     [
-      "write about nobody with an own session",
+      "write about nobody with their own session",
       append(thief.sessionSecret, ["customer", thief.id], "x", null),
       NO_ACTOR,
     ],
@@ -267,6 +277,46 @@ describe("what belongs to a customer", () => {
       DENIED,
     ],
     ["delete files of messages", "DELETE FROM message_attachments", DENIED],
+    [
+      "pass the check by the row of a recovery code whose hash it reads",
+      `SELECT recovery_code_use(second_factor_id, ARRAY[encode(code_hash, 'hex')], '', '') FROM recovery_codes;
+       DELETE FROM beneficiaries`,
+      NOT_AUDITED,
+    ],
+    [
+      "pass the check by the row of a payment that is due",
+      `SELECT standing_order_pay(id, current_date) FROM standing_orders; DELETE FROM beneficiaries`,
+      NOT_AUDITED,
+    ],
+    [
+      "add a document of its own that is approved already",
+      behind(
+        ownRow,
+        `INSERT INTO documents (customer_id, title, media_type, status, decided_at, decided_by)
+         VALUES ('${thief.id}', 'Passport', 'image/png', 'approved', now(), '${admin.id}')`,
+      ),
+      DENIED,
+    ],
+    [
+      "open a case of its own with a refund in it",
+      behind(
+        ownRow,
+        `INSERT INTO cases (kind, customer_id, entry_id, conversation_id, refunded_minor)
+         SELECT kind, '${thief.id}', entry_id, conversation_id, 1 FROM cases`,
+      ),
+      DENIED,
+    ],
+    [
+      "announce a movement that was announced",
+      `INSERT INTO notifications (customer_id, kind, posting_id) SELECT '${victim.id}', 'money_in', max(id) FROM ledger_postings`,
+      DENIED,
+    ],
+    [
+      "date a message of the bank back",
+      `INSERT INTO messages (customer_id, sender, subject, content, sent_at)
+       VALUES ('${victim.id}', 'customerCare', 'x', 'x', '2020-01-01')`,
+      DENIED,
+    ],
     [
       "change anything by postponing the check",
       `SET CONSTRAINTS ALL DEFERRED; DELETE FROM beneficiaries; SET CONSTRAINTS ALL IMMEDIATE`,

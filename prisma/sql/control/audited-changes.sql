@@ -6,8 +6,8 @@
 CREATE FUNCTION is_application() RETURNS boolean LANGUAGE sql STABLE
 RETURN NOT has_table_privilege('public.audit_log', 'INSERT');
 
--- Raises LM055 unless this transaction has an audit row about the customer of the row, before and after the change, by
--- the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer, 'own' or '', the
+-- Raises LM055 unless this transaction has an audit row of a session about the customer of the row, before and after the
+-- change, by the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer, 'own' or '', the
 -- right or ''.
 CREATE FUNCTION require_audited_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -21,6 +21,7 @@ BEGIN
     IF NOT EXISTS (
       SELECT FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id AND l.actor_kind = 'staff'
       WHERE l.at >= now() AND l.transaction_id = pg_current_xact_id()::text::bigint AND l.subject_customer_id = v_customer
+        AND l.session_id IS NOT NULL
         AND (l.actor_kind = 'customer' AND TG_ARGV[1] = 'own'
              OR m.id IS NOT NULL AND role_has_right(m.role, TG_ARGV[2]) AND NOT m.password_is_temporary)) THEN
       RAISE EXCEPTION 'no audit row about this change of %', TG_TABLE_NAME USING ERRCODE = 'LM055';
