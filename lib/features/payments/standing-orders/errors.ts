@@ -28,7 +28,7 @@ export const standingOrderErrors = defineErrors({
   },
   BANK_DIFFERS: {
     status: 422,
-    text: "Earlier payments of this order went to a different bank than the one it names now leads to. Please ask the payee which bank the account is with. If it is the bank of this order, resume the order; if not, cancel it and set up a new one.",
+    text: "This payment would go to a different bank than the one before it. Please ask the payee which bank the account is with. If it is the bank that the order names, resume the order; if not, cancel it and set up a new one.",
   },
   PAYER_NOT_ACTIVE: {
     status: 403,

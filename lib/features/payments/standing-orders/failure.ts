@@ -22,7 +22,7 @@ const REASONS = new Map(
     [ledgerErrors.LIMIT_EXCEEDED.code]:
       "The amount was more than your account limit allowed that day.",
     [ledgerErrors.PAYEE_UNKNOWN.code]:
-      `${site.name} has no account with the payee’s number. Please check the number and the bank with the payee. A new order can have other details.`,
+      `${site.name} has no account with the payee’s number. Please check the number and the bank with the payee. To change them, cancel the order and set up a new one.`,
     [ledgerErrors.BENEFICIARY_CLOSED.code]:
       "The payee’s account can’t receive payments. Please check the account number with the payee.",
     [ledgerErrors.CURRENCY_MISMATCH.code]:
