@@ -76,6 +76,7 @@ export function TransferReview({
 const CODE_REFUSALS: string[] = [
   secondFactorErrors.STEP_UP_NEEDED.code,
   secondFactorErrors.SECOND_FACTOR_WRONG.code,
+  secondFactorErrors.SECOND_FACTOR_AHEAD.code,
 ];
 
 function CodeField({

@@ -15,6 +15,11 @@ export const secondFactorErrors = defineErrors({
     securityEvent: "second-factor.wrong",
     text: "This code is wrong or was already used. Please enter the code your app shows now.",
   },
+  SECOND_FACTOR_AHEAD: {
+    status: 422,
+    securityEvent: "second-factor.wrong",
+    text: "Your phone’s clock is ahead. Set it to automatic time, wait a minute and enter the code your app shows then.",
+  },
   SECOND_FACTOR_LOCKED: {
     status: 429,
     securityEvent: "second-factor.refused",
@@ -34,5 +39,6 @@ export const secondFactorErrors = defineErrors({
 /** The refusals of calls that take a second-factor code. */
 export const TAKES_CODE = [
   secondFactorErrors.SECOND_FACTOR_WRONG,
+  secondFactorErrors.SECOND_FACTOR_AHEAD,
   secondFactorErrors.SECOND_FACTOR_LOCKED,
 ] as const;

@@ -15,7 +15,7 @@ import { blockUntilReset } from "@/lib/identity/reset-needed";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
-import { recoveryCodeText, timeStepOf } from "./rules";
+import { nextStepOf, recoveryCodeText, timeStepOf } from "./rules";
 import {
   countRecoveryCodes,
   findFactor,
@@ -23,7 +23,13 @@ import {
   consumeStep,
   type Factor,
 } from "./store";
-import { type CodeTry, countTry, forgetTries, type Proven } from "./tries";
+import {
+  type CodeTry,
+  countTry,
+  forgetTries,
+  giveBackTry,
+  type Proven,
+} from "./tries";
 import { mailHolder } from "@/lib/identity/notify";
 
 /** A code as it was entered, what was proven before it, and the refusal without a code. */
@@ -111,14 +117,28 @@ async function check(
     await forgetTries(codeTry);
     return;
   }
-  throw await wrongCode(principal, codeTry);
+  throw await wrongCode(principal, factor, code, codeTry);
 }
 
-/** Returns the refusal of a wrong code, and emails the holder if this code has set a lock. */
+/**
+ * Returns the refusal of a wrong code, and emails the holder if this code has set a lock. A code of the next time step
+ * is not counted: the clock of the phone is ahead. It is used up with that, so a guess gains nothing, and the same code
+ * counts as wrong when it is sent again.
+ */
 export async function wrongCode(
   principal: Principal,
+  factor: Factor,
+  code: string,
   codeTry: CodeTry,
 ): Promise<DomainError> {
+  const next = nextStepOf(secretOf(factor), code, new Date());
+  if (next !== null && (await consumeStep(factor.id, next))) {
+    await giveBackTry(codeTry);
+    return new DomainError(secondFactorErrors.SECOND_FACTOR_AHEAD, {
+      ...fieldError(secondFactorErrors.SECOND_FACTOR_AHEAD, "code").details,
+      about: principal,
+    });
+  }
   return new DomainError(secondFactorErrors.SECOND_FACTOR_WRONG, {
     ...fieldError(secondFactorErrors.SECOND_FACTOR_WRONG, "code").details,
     about: principal,
@@ -145,10 +165,11 @@ async function lockAfter(
 export const aadFor = (factorId: string) => `second-factor:${factorId}`;
 
 /** Returns the time step of an app code; null if the code is wrong or outside the time window. */
-export function readStep({ id, sealed }: Factor, code: string): number | null {
-  const secret = unseal(env().TWO_FACTOR_KEYS, sealed, aadFor(id));
-  return timeStepOf(secret, code, new Date());
-}
+export const readStep = (factor: Factor, code: string): number | null =>
+  timeStepOf(secretOf(factor), code, new Date());
+
+const secretOf = ({ id, sealed }: Factor): string =>
+  unseal(env().TWO_FACTOR_KEYS, sealed, aadFor(id));
 
 async function consumeCode(
   principal: Principal,

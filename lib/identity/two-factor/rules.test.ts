@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   newRecoveryCodes,
   newSecret,
+  nextStepOf,
   recoveryCodeText,
   setUpOf,
   timeStepOf,
@@ -30,6 +31,17 @@ test("accepts a code during its own step and the next one, and returns its own s
     [(step + 2) * 30, null],
   ] as const)
     expect(timeStepOf(SECRET, "081804", at(now)), `${now}`).toBe(known);
+});
+
+test("recognises the code of the next step only", () => {
+  const step = Math.floor(1_111_111_109 / 30);
+  for (const [now, next] of [
+    [(step - 2) * 30, null],
+    [(step - 1) * 30, step],
+    [step * 30 - 1, step],
+    [step * 30, null],
+  ] as const)
+    expect(nextStepOf(SECRET, "081804", at(now)), `${now}`).toBe(next);
 });
 
 test.each(["000000", "81804", "0081804", "", "08180४", "ABCDEFGHJK"])(

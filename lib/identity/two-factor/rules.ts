@@ -35,15 +35,28 @@ export function timeStepOf(
   code: string,
   now: Date,
 ): number | null {
+  const current = stepAt(now);
+  return findStep(secret, code, [current, current - 1]);
+}
+
+/** Returns the next time step if a code is that of an app whose clock is ahead; null otherwise. */
+export const nextStepOf = (
+  secret: string,
+  code: string,
+  now: Date,
+): number | null => findStep(secret, code, [stepAt(now) + 1]);
+
+const stepAt = (now: Date) => Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
+
+function findStep(secret: string, code: string, steps: number[]) {
   if (!/^\d{6}$/.test(code)) return null;
-  const current = Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
   const isCodeOf = (step: number) =>
     totp(secret).validate({
       token: code,
       timestamp: step * STEP_SECONDS * 1_000,
       window: 0,
     }) !== null;
-  return [current, current - 1].find(isCodeOf) ?? null;
+  return steps.find(isCodeOf) ?? null;
 }
 
 /** Returns the otpauth link that sets up an app, and its QR code as SVG. */

@@ -44,6 +44,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   // In the middle of a time step, so that no test crosses into the next one.
+  vi.useRealTimers();
   const steps = Math.floor(Date.now() / 30_000);
   vi.useFakeTimers({ toFake: ["Date"], now: steps * 30_000 + 15_000 });
   await ownerPool.query(
@@ -153,10 +154,6 @@ test("asks for no code until confirmed, then for one at every sign-in, each code
     "fulfilled",
     "rejected",
   ]);
-  // A code of the next step is not valid yet.
-  await expect(signIn(codeOf(secret, 1))).rejects.toEqual(
-    refused("SECOND_FACTOR_WRONG"),
-  );
   // A step older than the last used one is refused, used or not.
   const { rowCount } = await ownerPool.query(
     "UPDATE second_factors SET last_step = last_step - 1 WHERE customer_id = $1",
@@ -165,6 +162,10 @@ test("asks for no code until confirmed, then for one at every sign-in, each code
   expect(rowCount).toBe(1);
   await signIn(codeOf(secret));
   await expect(signIn(first)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  // A code of the next step is not valid yet.
+  await expect(signIn(codeOf(secret, 1))).rejects.toEqual(
+    refused("SECOND_FACTOR_AHEAD"),
+  );
   await expect
     .poll(subjects)
     .toContainEqual(
@@ -191,6 +192,66 @@ test("five wrong codes lock the set-up, with a security event and an email", asy
   expect(await subjects()).toEqual([
     "You can’t use two-factor codes for 15 minutes",
   ]);
+});
+
+const codesCounted = async () =>
+  (
+    await ownerPool.query<{ count: number }>(
+      "SELECT coalesce(sum(count), 0)::int AS count FROM throttles WHERE scope LIKE '%code%'",
+    )
+  ).rows[0]!.count;
+
+test("names a phone clock that is ahead, counts each such code once, and never accepts it", async () => {
+  const customer = await caller();
+  const { secret } = await startTwoFactor(customer, PASSWORD);
+  const setUp = (away: number) =>
+    confirmTwoFactor(customer, codeOf(secret, away), ORIGIN);
+  await expect(setUp(1)).rejects.toMatchObject({
+    code: "SECOND_FACTOR_AHEAD",
+    details: { fields: { code: expect.stringContaining("clock is ahead") } },
+  });
+  expect(await codesCounted()).toBe(0);
+  await expect(setUp(1)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  expect(await codesCounted()).toBe(1);
+  await expect(setUp(2)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  await setUp(-1);
+
+  const ahead = codeOf(secret, 1);
+  await expect(signIn(ahead)).rejects.toEqual(refused("SECOND_FACTOR_AHEAD"));
+  expect(await codesCounted()).toBe(0);
+  await expect(signIn(ahead)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  // The answer named a code of the future, which is worthless when its time has come.
+  vi.setSystemTime(Date.now() + 30_000);
+  await expect(signIn(ahead)).rejects.toEqual(refused("SECOND_FACTOR_WRONG"));
+  expect(await codesCounted()).toBe(2);
+});
+
+test("codes of the next step at the same moment are one free try", async () => {
+  const { secret } = await turnedOn();
+  const ahead = codeOf(secret, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      signIn(ahead).catch((error: { code: string }) => error.code),
+    ),
+  );
+  expect(answers.sort()).toEqual([
+    "SECOND_FACTOR_AHEAD",
+    ...Array.from({ length: 3 }, () => "SECOND_FACTOR_WRONG"),
+  ]);
+  expect(await codesCounted()).toBe(3);
+});
+
+test("tells staff that the clock of their phone is ahead", async () => {
+  const staff = (code?: string) =>
+    signInAdmin({ username: "Anna", password: PASSWORD, code }, DEVICE, ORIGIN);
+  const { sessionSecret } = await staff();
+  const admin = (await findAdminOfSession(sessionSecret))!;
+  const { secret } = await startTwoFactor(admin, PASSWORD);
+  await confirmTwoFactor(admin, codeOf(secret, -1), ORIGIN);
+  await expect(staff(codeOf(secret, 1))).rejects.toEqual(
+    refused("SECOND_FACTOR_AHEAD"),
+  );
+  expect(await codesCounted()).toBe(0);
 });
 
 test("a new set-up replaces an unconfirmed one", async () => {

@@ -76,7 +76,7 @@ export async function confirmTwoFactor(
     throw new DomainError(secondFactorErrors.TWO_FACTOR_NOT_STARTED);
   const codeTry = await countTry(caller, "session");
   const step = readStep(factor, code);
-  if (step === null) throw await wrongCode(caller, codeTry);
+  if (step === null) throw await wrongCode(caller, factor, code, codeTry);
   const codes = newRecoveryCodes();
   await transaction(async (tx) => {
     if (!(await confirmFactor(tx, caller, factor.id, step)))

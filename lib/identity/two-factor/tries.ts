@@ -11,6 +11,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   clearAttempts,
   consume,
+  giveBack,
   type Counter,
 } from "@/lib/platform/rate-limit/throttle";
 import { secondFactorErrors } from "../second-factor-errors";
@@ -63,6 +64,13 @@ export async function countTry(
 /** Forgets the failures before a right code. */
 export async function forgetTries({ counters }: CodeTry): Promise<void> {
   for (const { limit, key } of counters) await clearAttempts(limit, key);
+}
+
+/** Takes back a try that was no guess. */
+export async function giveBackTry({ counters }: CodeTry): Promise<void> {
+  // Only the last counter has counted it: the others are exhausted.
+  const { limit, key } = counters.at(-1)!;
+  await giveBack(limit, key);
 }
 
 /** Forgets the wrong codes of a factor that has been removed, except those of known devices. */

@@ -23,6 +23,7 @@ const FIELDS = Object.keys(transferSchema.shape).filter(
 const SHOWN_IN_REVIEW: string[] = [
   secondFactorErrors.STEP_UP_NEEDED.code,
   secondFactorErrors.SECOND_FACTOR_WRONG.code,
+  secondFactorErrors.SECOND_FACTOR_AHEAD.code,
   commonErrors.UNAVAILABLE.code,
   TRANSFER_FAILED.code,
 ];
