@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/platform/fold";
+
 /** Adds a parameter to a statement. Returns its placeholder, such as `$3`. */
 export type Bind = (value: unknown) => string;
 
@@ -24,6 +26,25 @@ export function joinConditions(
 export const patternOf = (text: string): string =>
   `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Returns `text` in lower case without accents, all in SQL. An index has the result for `customers.full_name`. */
-export const lettersOf = (text: string): string =>
-  `translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'đłø', 'dlo')`;
+/**
+ * Returns SQL for a text that has all words of `search`, in any order, case and spelling (see {@link foldText}).
+ * `text` is the text in SQL, `folded` the same text folded.
+ */
+export function hasAllWords(
+  search: string,
+  { text, folded }: { text: string; folded: string },
+  bind: Bind,
+): string {
+  const words = search.split(/\s+/).filter((word) => foldText(word) !== "");
+  // Nothing but signs that folding removes.
+  if (words.length === 0) return `${text} ILIKE ${bind(patternOf(search))}`;
+  const has = (part: string) => `${folded} LIKE ${bind(patternOf(part))}::text`;
+  const conditions = words.map((word) => {
+    const part = foldText(word);
+    if (!part.startsWith("e")) return has(part);
+    // It may follow a vowel, whose e is folded away. The rest of the part can use an index.
+    const exact = `${text} ILIKE ${bind(patternOf(word))}::text`;
+    return `${has(part.slice(1))} AND (${has(part)} OR ${exact})`;
+  });
+  return `(${conditions.join(" AND ")})`;
+}

@@ -136,7 +136,7 @@ test("ignores the accents of names, with an index", async () => {
       `EXPLAIN SELECT c.id FROM ${from} WHERE ${where}`,
       patterns,
     );
-    expect(JSON.stringify(rows)).toContain("customers_by_parts");
+    expect(JSON.stringify(rows)).toContain("customers_by_folded_parts");
   } finally {
     client.release(true);
   }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { parseMoney } from "@/lib/ledger/money";
-import { lettersOf, patternOf } from "@/lib/platform/db/conditions";
+import { hasAllWords, patternOf } from "@/lib/platform/db/conditions";
+import { foldSql } from "@/lib/platform/fold";
+import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
@@ -175,15 +177,18 @@ export function toSearch(input = "") {
       patterns: [`${digits}%`, byPhone ? `%${phone}%` : ""],
     };
   }
-  const words = search.split(/\s+/);
-  const name = lettersOf("c.full_name");
-  const hasWords = words.map(
-    (_, at) => `${name} LIKE ${lettersOf(`($1::text[])[${at + 1}]`)}`,
+  const patterns: string[] = [];
+  const name = hasAllWords(
+    search,
+    { text: "c.full_name", folded: foldSql("c.full_name") },
+    (pattern) => `($1::text[])[${patterns.push(pattern as string)}]`,
   );
+  // Stored addresses have an encoded domain.
+  const email = patternOf(toStoredEmail(search) ?? search);
   return {
     by: "name",
     from: "customers c",
-    where: `(${hasWords.join(" AND ")} OR c.username ILIKE $2 OR c.email LIKE lower($2))`,
-    patterns: [words.map(patternOf), patternOf(search)],
+    where: `(${name} OR c.username ILIKE $2 OR c.email LIKE lower(($1::text[])[${patterns.push(email)}]))`,
+    patterns: [patterns, patternOf(search)],
   };
 }

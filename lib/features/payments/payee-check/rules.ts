@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/platform/fold";
+
 export type NameMatch = "match" | "close" | "none";
 
 const TITLES = new Set(
@@ -10,21 +12,6 @@ const PARTICLES = new Set(
     " ",
   ),
 );
-/** Letters that Unicode normalisation does not decompose. */
-const LETTERS = new Map(
-  Object.entries({
-    ß: "ss",
-    ø: "o",
-    æ: "a",
-    œ: "o",
-    ł: "l",
-    đ: "d",
-    ð: "d",
-    þ: "th",
-    ı: "i",
-  }),
-);
-
 /**
  * Compares an entered name with the name on an account. A match has the same words in any order, ignoring case,
  * accents, spelt-out umlauts, titles, particles such as "von", and hyphens. It is close if every word of the shorter
@@ -45,19 +32,10 @@ function significantWords(name: string): string[] {
   return weighty.length > 0 ? weighty : words;
 }
 
-function plainWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replace(/[\p{M}'’`´]/gu, "")
-      .toLowerCase()
-      .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS.get(letter)!)
-      .split(/[^\p{L}\p{N}]+/u)
-      // "Mueller" and "Müller" are the same name: the e of a spelt-out umlaut is removed on both sides.
-      .map((word) => word.replace(/([aou])e/g, "$1"))
-      .filter(Boolean)
-  );
-}
+const plainWords = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 const isSameSet = (a: string[], b: string[]) =>
   a.length === b.length && [...a].sort().join(" ") === [...b].sort().join(" ");

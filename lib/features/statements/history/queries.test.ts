@@ -104,6 +104,29 @@ describe("listHistory", () => {
       expect(await found(text)).toEqual([2, 1]);
     for (const text of ["dokovic", "ĐOKOVIĆ"])
       expect(await found(text)).toEqual([3]);
+    const others = [
+      "Straße",
+      "Müller",
+      "Mueller",
+      "Søren",
+      "Æbelø",
+      "D’Artagnan",
+    ];
+    for (const [at, description] of others.entries())
+      await post(movement(a!, b!, BigInt(at + 11), { description }));
+    for (const [text, ...amountsFound] of [
+      ["Strasse", 11],
+      ["Mueller", 13, 12],
+      ["Müller", 13, 12],
+      ["muller", 13, 12],
+      ["eller", 13],
+      ["Soeren", 14],
+      ["Aebelo", 15],
+      ["Abelo", 15],
+      ["D'Artagnan", 16],
+      ["dartagnan", 16],
+    ] as const)
+      expect(await found(text), text).toEqual(amountsFound);
     for (const text of ["zu_ich", "zü%ich", "_"])
       expect(await found(text)).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import {
+  hasAllWords,
   joinConditions,
-  lettersOf,
   patternOf,
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import { foldMostlyAsciiSql } from "@/lib/platform/fold";
 import { formTextOf } from "@/lib/platform/validation/form-text";
 import { statementErrors } from "../errors";
 import {
@@ -101,7 +102,7 @@ export function toConditions(
 }
 
 /**
- * Returns SQL for entries that have all words of `text` in these columns, in any order and with or without accents, or
+ * Returns SQL for entries that have all words of `text` in these columns, in any order and in any usual spelling, or
  * `text` as a part of the other account's number or of the reference, with or without its `LM-`.
  */
 export function matchesText(
@@ -109,17 +110,10 @@ export function matchesText(
   columns: readonly string[],
   bind: Bind,
 ): string {
-  const anyHas = (word: string) => {
-    // As a subquery, it is computed once for all rows.
-    const pattern = `(SELECT ${lettersOf(`${bind(patternOf(word))}::text`)})`;
-    return `(${columns.map((column) => hasLetters(column, pattern)).join(" OR ")})`;
-  };
-  const hasAll = text.split(/\s+/).map(anyHas).join(" AND ");
-  const part = `${bind(patternOf(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")))}::text`;
-  return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${hasAll})`;
+  // No word spans two columns, because it has no line break.
+  const all = `concat_ws(chr(10), ${columns.join(", ")})`;
+  const folded = foldMostlyAsciiSql(all);
+  const words = hasAllWords(text, { text: all, folded }, bind);
+  const part = `${bind(patternOf(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""))))}::text`;
+  return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${words})`;
 }
-
-/** Most texts are ASCII, where a comparison without regard to case is enough and much faster. */
-const hasLetters = (column: string, pattern: string) =>
-  `CASE WHEN octet_length(${column}) = length(${column}) THEN ${column} ILIKE ${pattern}
-    ELSE ${lettersOf(column)} LIKE ${pattern} END`;
