@@ -5,12 +5,39 @@ import { expectRefused, expectTaken, send, type Call } from "../support/http";
 import { booksOf, unique } from "../support/people";
 import type { Holder } from "../support/two-factor";
 import { makeCast } from "./cast";
-import { type FeatureCall, features, fillPath, WATCHED } from "./feature";
+import {
+  type FeatureCall,
+  features,
+  fillPath,
+  type Stage,
+  WATCHED,
+} from "./feature";
 import { CALLERS, type Caller, type Entry } from "./matrix";
 import { step } from "./step";
 
 export const rightful = (entry: Entry): Caller =>
   entry.realm === "admin" ? "admin" : "owner";
+
+/** Plants what a call of this entry needs. Returns a valid request of it, without the headers of its caller. */
+export async function makeRequest(
+  { call, method, path }: Pick<Entry, "call" | "method" | "path">,
+  stage: Stage,
+  above: FeatureCall["aboveLimit"] = {},
+): Promise<Call> {
+  for (const { before } of features) await before?.(stage);
+  const prepared = await call.prepare?.(stage);
+  const planted = await fillPath(path, stage, above.plant ?? call.plant);
+  const code = prepared?.code ?? planted.code;
+  const form = await call.form?.();
+  const body = call.body && { ...call.body({ ...stage, code }) };
+  return {
+    method,
+    path: `/api${planted.path}${call.query ? `?${call.query}` : ""}`,
+    ...(planted.headers && { headers: planted.headers }),
+    ...(body && { body: { ...body, ...above.changes } }),
+    ...form,
+  };
+}
 
 /** Plants the callers, and returns what makes their requests. */
 export async function setMatrixStage() {
@@ -37,35 +64,21 @@ export async function setMatrixStage() {
     caller: Caller = rightful(entry),
     above: FeatureCall["aboveLimit"] = {},
   ): Promise<Call> {
-    const { call } = entry;
-    const stage = {
-      owner,
-      admin,
-      tokens,
-      mark,
-      isRefused: false,
-      payer: caller === "another customer" ? other : owner,
-      headers: cast.headers[caller],
-      holder: holders[caller],
-      holders: Object.values(holders),
-    };
-    for (const { before } of features) await before?.(stage);
-    const prepared = await call.prepare?.(stage);
-    const planted = await fillPath(
-      entry.path,
-      stage,
-      above.plant ?? call.plant,
+    return makeRequest(
+      entry,
+      {
+        owner,
+        admin,
+        tokens,
+        mark,
+        isRefused: false,
+        payer: caller === "another customer" ? other : owner,
+        headers: cast.headers[caller],
+        holder: holders[caller],
+        holders: Object.values(holders),
+      },
+      above,
     );
-    const code = prepared?.code ?? planted.code;
-    const form = await call.form?.();
-    const body = call.body && { ...call.body({ ...stage, code }) };
-    return {
-      method: entry.method,
-      path: `/api${planted.path}${call.query ? `?${call.query}` : ""}`,
-      ...(planted.headers && { headers: planted.headers }),
-      ...(body && { body: { ...body, ...above.changes } }),
-      ...form,
-    };
   }
 
   /** Adds the caller's headers to those of the request. */

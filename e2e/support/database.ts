@@ -34,20 +34,39 @@ export async function forgetAddressThrottles(): Promise<void> {
 }
 
 /** Locks tables, so that whatever reads them waits. Returns what unlocks them. */
-export async function lockTables(
-  tables: string[],
-): Promise<() => Promise<void>> {
+export const lockTables = (tables: string[]): Promise<() => Promise<void>> =>
+  lock(`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`, []);
+
+/** Locks a customer and their account, so that whatever changes or refers to them waits. Returns what unlocks them. */
+export const lockPerson = (person: {
+  id: string;
+  accountId: string;
+}): Promise<() => Promise<void>> =>
+  lock(
+    `WITH account AS (SELECT id FROM accounts WHERE id = $2 FOR UPDATE)
+     SELECT FROM customers WHERE id = $1 AND EXISTS (SELECT FROM account) FOR UPDATE`,
+    [person.id, person.accountId],
+  );
+
+async function lock(text: string, values: unknown[]) {
   await sql("SELECT 1");
   const client = await pool!.connect();
   let isLocked = true;
   await client.query("BEGIN");
-  await client.query(
-    `LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`,
-  );
+  await client.query(text, values);
   return async () => {
     if (!isLocked) return;
     isLocked = false;
     await client.query("ROLLBACK");
     client.release();
   };
+}
+
+/** Returns how many connections wait for a lock. */
+export async function waitingForLocks(): Promise<number> {
+  const { waiting } = await one<{ waiting: number }>(
+    `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+     WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return waiting;
 }

@@ -35,6 +35,12 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         staffIdentityErrors.TWO_FACTOR_REQUIRED,
       ),
       ...when(call.changes ?? call.method !== "GET", commonErrors.CROSS_SITE),
+      // What another act at the same moment leaves.
+      ...when(
+        call.method !== "GET",
+        commonErrors.NOT_FOUND,
+        commonErrors.CHANGED_MEANWHILE,
+      ),
       ...when(call.idempotent, commonErrors.IDEMPOTENCY_CONFLICT),
       ...when(
         call.body ?? call.upload,

@@ -2,6 +2,7 @@ import "server-only";
 import { answerForm } from "./answer-form";
 import { checkBody, type PathParams, readParams } from "./check-input";
 import { authorize, personOf, requireOwnUserId, scopeOf } from "./caller";
+import { toRefusal } from "./database-refusals";
 import { recordMissingItem } from "./missing-item";
 import { withFailureText } from "./refusals";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -99,7 +100,8 @@ export function serve<C extends Contract>(contract: C, handle: Handle<C>) {
     try {
       const data = await run(call, handle);
       return await finish(call, successResponse(data, requestId));
-    } catch (error) {
+    } catch (thrown) {
+      const error = await toRefusal(thrown, personOf(call.caller));
       recordFailure(call, error);
       const answered = withFailureText(contract, error, path);
       return finish(call, errorResponse(answered, requestId, fallback));

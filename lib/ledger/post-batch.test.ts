@@ -125,11 +125,7 @@ describe("a call for several movements", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(movements, { minLength: 1, maxLength: 4 }),
-        fc.constantFrom(
-          "active" as const,
-          "inactive" as const,
-          "closed" as const,
-        ),
+        fc.constantFrom("active" as const, "inactive" as const),
         async (rounds, lastStatus) => {
           const payers = await openPayers(5, { balanceMinor: 1_000n });
           const model = new ModelBank();
@@ -189,6 +185,21 @@ describe("a call for several movements", () => {
     expect(done).toBeGreaterThan(200);
     await expectBooksInOrder(ownerPool);
   }, 120_000);
+
+  it.each(["closed", "disabled"])(
+    "signs out the payer of an account that is %s meanwhile",
+    async (status) => {
+      const [payer, payee] = (await openPayers(2, {
+        balanceMinor: 1_000n,
+      })) as [Payer, Payer];
+      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
+        payer.id,
+        status,
+      ]);
+      const rows = await postBatch([payment(payer, payee.id, 1n)]);
+      expect(rows.map(({ refusal }) => refusal)).toEqual(["LM032"]);
+    },
+  );
 
   it("writes what a single one writes: entry, postings, wire, audit row", async () => {
     const [a, b] = (await openPayers(2, { balanceMinor: 1_000n })) as [

@@ -7,22 +7,33 @@ import { ledgerErrors } from "./errors";
 import { toSecondPersonNeeded } from "./four-eyes";
 import { staffLedgerErrors } from "./staff-errors";
 
-const ERRORS = new Map(
-  Object.entries<ErrorValue>({
-    LM001: ledgerErrors.INSUFFICIENT_FUNDS,
-    LM002: ledgerErrors.LIMIT_EXCEEDED,
-    LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
-    LM004: ledgerErrors.CURRENCY_MISMATCH,
-    LM005: ledgerErrors.BENEFICIARY_CLOSED,
-    LM006: commonErrors.IDEMPOTENCY_CONFLICT,
-    LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
-    LM008: staffLedgerErrors.CREDITED_CLOSED,
-    LM061: ledgerErrors.PAYEE_UNKNOWN,
-  }),
-);
+const ERRORS = {
+  LM001: ledgerErrors.INSUFFICIENT_FUNDS,
+  LM002: ledgerErrors.LIMIT_EXCEEDED,
+  LM003: ledgerErrors.ACCOUNT_NOT_ACTIVE,
+  LM004: ledgerErrors.CURRENCY_MISMATCH,
+  LM005: ledgerErrors.BENEFICIARY_CLOSED,
+  LM006: commonErrors.IDEMPOTENCY_CONFLICT,
+  LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
+  LM008: staffLedgerErrors.CREDITED_CLOSED,
+  LM061: ledgerErrors.PAYEE_UNKNOWN,
+  LM070: ledgerErrors.CHANGE_UNCONFIRMED,
+} satisfies Record<string, ErrorValue>;
 
 /** The refusals of the ledger. A run of a standing order stores the code of one. */
-export const POSTING_ERRORS: readonly ErrorValue[] = [...ERRORS.values()];
+export const POSTING_ERRORS: readonly ErrorValue[] = Object.values(ERRORS);
+
+/** The refusals of the functions that post, by SQLSTATE. */
+export const POSTING_REFUSALS: ReadonlyMap<string, ErrorValue> = new Map(
+  Object.entries<ErrorValue>({
+    ...ERRORS,
+    LM031: staffLedgerErrors.APPROVAL_OUTDATED,
+    // The session ended after the request was let in.
+    LM032: commonErrors.SIGNED_OUT,
+    LM045: staffLedgerErrors.APPROVED_TOO_MUCH,
+    LM071: staffLedgerErrors.CONTROL_CONFIRMED,
+  }),
+);
 
 /**
  * Maps the SQLSTATEs of the ledger to DomainErrors, or to SecondPersonNeeded; returns any other error unchanged.
@@ -39,16 +50,13 @@ export function toLedgerError(error: unknown): unknown {
 
 /** Returns the refusal with this SQLSTATE, or undefined. */
 function refusalOf(state: string): DomainError | undefined {
-  // The session ended after the request was let in.
-  if (state === "LM032") return new DomainError(commonErrors.SIGNED_OUT);
-  if (state === "LM031")
-    return new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
-  if (state === "LM045")
-    return new DomainError(staffLedgerErrors.APPROVED_TOO_MUCH);
-  const refused = ERRORS.get(state);
+  const refused = POSTING_REFUSALS.get(state);
   return refused && new DomainError(refused);
 }
 
 /** Returns the error of one payment that `payment_post_batch` refused. */
 export const refusedBy = (state: string) =>
-  refusalOf(state) ?? new Error(`payment_post_batch refused: ${state}`);
+  refusalOf(state) ??
+  Object.assign(new Error(`payment_post_batch refused: ${state}`), {
+    code: state,
+  });

@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
+import { sqlState } from "@/lib/platform/db/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
   RequestContext,
@@ -91,10 +92,30 @@ export async function signInCustomer(
 }
 
 /**
+ * {@link openSession}. The database refuses the proof of a password that was changed at the same moment, and a member of
+ * staff who was disabled.
+ * @throws DomainError WRONG_CREDENTIALS or INCORRECT_PASSWORD.
+ */
+const start = (
+  holder: Principal,
+  proof: PasswordProof,
+  device: Device,
+  context: RequestContext,
+): Promise<Started> =>
+  openSession(holder, proof, device, context).catch((error: unknown) => {
+    if (sqlState(error) !== "LM040") throw error;
+    throw new DomainError(
+      holder.realm === "customer"
+        ? identityErrors.WRONG_CREDENTIALS
+        : staffIdentityErrors.INCORRECT_PASSWORD,
+    );
+  });
+
+/**
  * Starts the session and records the device. On a device that the holder has used before, it is one statement. On any
  * other it is a transaction, in which the holder is notified.
  */
-async function start(
+async function openSession(
   holder: Principal,
   proof: PasswordProof,
   device: Device,

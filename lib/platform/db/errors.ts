@@ -30,6 +30,15 @@ export function violatedIndex(error: unknown): string | undefined {
   return /"([a-z_]+)"/.exec(text)?.[1] ?? text.trim().split(" ")[0];
 }
 
+/** PostgreSQL and Prisma: a row that is referred to, selected or updated does not exist. */
+const GONE_CODES = new Set(["23503", "P0002", "P2003", "P2025"]);
+
+/** Returns whether a row that the work needs is gone, because somebody deleted it at the same moment. */
+export const isGone = (error: unknown): boolean =>
+  causes(error).some(({ code, originalCode }) =>
+    GONE_CODES.has(String(originalCode ?? code)),
+  );
+
 /** An internal error of PostgreSQL: a migration replaced the function while it was called. */
 const REPLACED_FUNCTION = /cache lookup failed for function/;
 

@@ -47,6 +47,10 @@ export const commonErrors = defineErrors({
     status: 408,
     text: "This took too long to reach us, so we stopped waiting. Please check your connection and try again.",
   },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    text: "Somebody changed this at the same moment, so nothing was carried out. Please reload the page and try again.",
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check the transactions before you try again.",

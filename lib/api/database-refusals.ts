@@ -1,0 +1,89 @@
+import "server-only";
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { caseErrors } from "@/lib/features/cases/errors";
+import { staffCaseErrors } from "@/lib/features/cases/staff-errors";
+import { colleagueErrors } from "@/lib/features/colleagues/staff-errors";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
+import { customerLoanErrors } from "@/lib/features/loans/errors";
+import { loanErrors } from "@/lib/features/loans/staff-errors";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import {
+  findAdminOfSession,
+  findCustomerOfSession,
+} from "@/lib/identity/sessions/queries";
+import { staffIdentityErrors } from "@/lib/identity/staff-errors";
+import { POSTING_REFUSALS } from "@/lib/ledger/posting-errors";
+import { isGone, sqlDetail, sqlState } from "@/lib/platform/db/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+
+/**
+ * The answer to each refusal that the functions in prisma/sql raise, where the code that called the function has none of
+ * its own. Most of them are met only if somebody changes the same thing at the same moment.
+ */
+export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
+  ...Object.fromEntries(POSTING_REFUSALS),
+  LM020: wireErrors.WIRE_DECIDED,
+  LM021: commonErrors.NOT_FOUND,
+  LM033: staffIdentityErrors.RIGHT_MISSING,
+  LM034: commonErrors.CHANGED_MEANWHILE,
+  // The account has lost its owner, whose session ends with it.
+  LM035: commonErrors.SIGNED_OUT,
+  LM036: commonErrors.CHANGED_MEANWHILE,
+  LM037: commonErrors.CHANGED_MEANWHILE,
+  LM038: commonErrors.NOT_FOUND,
+  LM039: staffCaseErrors.CASE_CLOSED,
+  LM040: identityErrors.PASSWORD_WRONG,
+  LM041: commonErrors.SIGNED_OUT,
+  LM042: approvalErrors.ALREADY_DECIDED,
+  LM043: caseErrors.PAYMENT_UNDONE,
+  // A signature names the number of changes so far, and there was another one.
+  LM044: commonErrors.CHANGED_MEANWHILE,
+  LM046: staffCaseErrors.CASE_CLOSED,
+  LM047: commonErrors.CHANGED_MEANWHILE,
+  LM048: staffCaseErrors.REFUND_NOT_DUE,
+  LM049: colleagueErrors.COLLEAGUE_UNCHANGED,
+  LM050: loanErrors.LOAN_DECIDED,
+  LM051: loanErrors.LOAN_ACCOUNT_SHUT,
+  LM052: customerLoanErrors.PAYOFF_CHANGED,
+  LM053: customerLoanErrors.INSTALMENT_DUE,
+  LM054: staffCustomerErrors.DELETE_LOAN_OWED,
+  LM060: transferErrors.TRANSFERS_BLOCKED,
+};
+
+/**
+ * Returns the refusal for an error of the database that another act at the same moment caused. If that act has ended the
+ * caller's session, the caller is signed out. Returns any other error unchanged.
+ */
+export async function toRefusal(
+  error: unknown,
+  caller: Customer | Admin | null,
+): Promise<unknown> {
+  if (error instanceof DomainError) return error;
+  const refusal = refusalOf(error);
+  if (!refusal) return error;
+  if (caller && !(await isSignedIn(caller)))
+    return new DomainError(commonErrors.SIGNED_OUT);
+  const seconds = refusal.status === 429 ? Number(sqlDetail(error)) : undefined;
+  return new DomainError(
+    refusal,
+    seconds ? { retryAfterSeconds: seconds } : {},
+  );
+}
+
+function refusalOf(error: unknown): ErrorValue | undefined {
+  const state = sqlState(error) ?? "";
+  if (isGone(error)) return commonErrors.NOT_FOUND;
+  // Two acts wrote the same thing, and this one was second.
+  if (state === "23505") return commonErrors.CHANGED_MEANWHILE;
+  return DATABASE_REFUSALS[state];
+}
+
+const isSignedIn = async ({ realm, sessionSecret }: Customer | Admin) =>
+  (await (realm === "customer" ? findCustomerOfSession : findAdminOfSession)(
+    sessionSecret,
+  )) !== null;
