@@ -32,6 +32,7 @@ export const decideApproval = call({
     approvalErrors.ALREADY_DECIDED,
     approvalErrors.REQUEST_WITHDRAWN,
     approvalErrors.OWN_REQUEST,
+    approvalErrors.PARTNER_REQUEST,
     approvalErrors.MAKER_NOT_ALLOWED,
     approvalErrors.AMOUNT_ABOVE_OWN,
     staffLedgerErrors.APPROVED_TOO_MUCH,

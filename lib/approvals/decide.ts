@@ -16,6 +16,7 @@ import {
   writeDecision,
   findApproval,
   findApproved,
+  findPartners,
   lockApproval,
   type StoredApproval,
 } from "./store";
@@ -24,8 +25,8 @@ import {
  * Approves or rejects the request of another staff member. An approval carries the request out in the same
  * transaction and checks funds and accounts again; if that fails, the request keeps waiting. Of two concurrent
  * decisions the second is refused.
- * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, AMOUNT_ABOVE_OWN,
- * APPROVED_TOO_MUCH, MAKER_NOT_ALLOWED, or the errors of the request itself.
+ * @throws DomainError NOT_FOUND, RIGHT_MISSING, ALREADY_DECIDED, REQUEST_WITHDRAWN, OWN_REQUEST, PARTNER_REQUEST,
+ * AMOUNT_ABOVE_OWN, APPROVED_TOO_MUCH, MAKER_NOT_ALLOWED, or the errors of the request itself.
  */
 export async function decideApproval(
   admin: Admin,
@@ -39,8 +40,13 @@ export async function decideApproval(
     tx?: Tx,
   ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
+    const partners = await findPartners(admin, tx);
     const problem = decisionProblem(
-      { ...approval, ...needsOf(handlers, approval) },
+      {
+        ...approval,
+        ...needsOf(handlers, approval),
+        isOfPartner: partners.has(approval.madeBy),
+      },
       admin,
       readAmounts(env()),
       await findApproved(admin, tx),

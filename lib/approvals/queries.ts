@@ -24,7 +24,7 @@ import {
   needsOf,
 } from "./handler";
 import { openPrivateData } from "./private-data";
-import { findApproved } from "./store";
+import { findApproved, findPartners } from "./store";
 import {
   decisionProblem,
   needsAdministrator,
@@ -118,12 +118,14 @@ export async function listApprovals(
   );
   const amounts = readAmounts(env());
   const approved = await findApproved(admin);
+  const partners = await findPartners(admin);
   return {
     rows: pageRows.map((record) => {
       const customerId = record.customer?.id ?? null;
       const needs = {
         ...record,
         ...needsOf(handlers, { ...record, customerId }),
+        isOfPartner: partners.has(record.madeBy),
       };
       return {
         ...toRow(record, handlers, names),

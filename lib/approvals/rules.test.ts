@@ -4,6 +4,7 @@ import { decisionProblem, withdrawalProblem } from "./rules";
 test.each([
   ["another teller", { right: "serve" }, { role: "teller" }, null],
   ["the maker", { right: "serve" }, { id: "maker" }, "OWN_REQUEST"],
+  ["a partner", { isOfPartner: true }, {}, "PARTNER_REQUEST"],
   ["a teller", { amountMinor: 10_000n }, { role: "teller" }, null],
   [
     "a teller",
@@ -25,6 +26,7 @@ test.each([
       amountMinor: 100n,
       status: "waiting",
       madeBy: "maker",
+      isOfPartner: false,
       customerIds: [],
       ...request,
     },
@@ -52,6 +54,7 @@ test.each([
         right: "serve",
         status: "waiting",
         madeBy: "maker",
+        isOfPartner: false,
         customerIds,
         amountMinor,
       },

@@ -20,6 +20,8 @@ export function decisionProblem(
   approval: Needs & {
     status: ApprovalStatus;
     madeBy: string;
+    /** Whether the maker and this staff member act as one; see the SQL function `act_as_one`. */
+    isOfPartner: boolean;
     /** The customers whose accounts it changes. */
     customerIds: readonly string[];
   },
@@ -31,6 +33,7 @@ export function decisionProblem(
     return staffIdentityErrors.RIGHT_MISSING;
   if (approval.status !== "waiting") return closedError(approval.status);
   if (approval.madeBy === admin.id) return approvalErrors.OWN_REQUEST;
+  if (approval.isOfPartner) return approvalErrors.PARTNER_REQUEST;
   if (admin.role !== "teller") return null;
   if (isAbove(approval, teller)) return approvalErrors.AMOUNT_ABOVE_OWN;
   return isTooMuch(approval, teller, approved)

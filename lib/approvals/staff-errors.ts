@@ -15,6 +15,11 @@ export const approvalErrors = defineErrors({
     securityEvent: "approval.own",
     text: "You made this request, so another member of staff must decide it.",
   },
+  PARTNER_REQUEST: {
+    status: 403,
+    securityEvent: "approval.own",
+    text: "You or the colleague who made this request asked for the other’s account or sign-in data within the last 30 days, so another member of staff must decide it.",
+  },
   AMOUNT_ABOVE_OWN: {
     status: 403,
     securityEvent: "right.missing",

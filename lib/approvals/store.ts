@@ -175,6 +175,18 @@ export async function findApproved(
   };
 }
 
+/** Returns the members of staff whose requests this one may not decide, although they are other people. */
+export async function findPartners(
+  { id }: Pick<Admin, "id">,
+  tx: Tx = prisma(),
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    "SELECT id FROM admins WHERE act_as_one(id, $1::uuid)",
+    id,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Writes a decision and deletes the private data of the request. */
 export async function writeDecision(
   tx: Tx,

@@ -24,6 +24,11 @@ export const ledgerErrors = defineErrors({
     status: 422,
     text: "The available balance is too low for this amount. No money was moved.",
   },
+  CHANGE_UNCONFIRMED: {
+    status: 422,
+    securityEvent: "control.refused",
+    text: "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Until then, you can’t send this amount. Nothing was sent. Please contact customer care.",
+  },
   CURRENCY_MISMATCH: {
     status: 422,
     text: "The two accounts have different currencies. No money was moved.",

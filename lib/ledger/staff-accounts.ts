@@ -46,6 +46,10 @@ export async function setBalances(
   return row.entryId;
 }
 
+/** A change with which a member of staff takes control of an account. The database stores `reset` by itself. */
+export type ControlChange =
+  "opening" | "email" | "password" | "number" | "codes" | "factor" | "status";
+
 type AccountChange = {
   number?: string | undefined;
   type?: string | undefined;
@@ -111,20 +115,45 @@ export async function closeAccount(
 }
 
 /**
- * Counts that a member of staff takes control of an account, by a new password for example.
+ * Counts that a member of staff takes control of an account by these changes. For seven days, what leaves the account
+ * counts for this member of staff, until a colleague confirms the changes.
  * @throws SecondPersonNeeded, or DomainError SIGNED_OUT.
  */
 export async function takeControl(
   tx: Tx,
   sessionSecret: string,
-  right: "serve" | "correct",
+  accountId: bigint,
+  {
+    right,
+    changes,
+  }: { right: "serve" | "correct"; changes: readonly ControlChange[] },
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_take_control($1, $2, $3, $4::text[])::text",
+      sessionSecret,
+      right,
+      accountId,
+      changes,
+    )
+    .catch((error: unknown) => {
+      throw toLedgerError(error);
+    });
+}
+
+/**
+ * Confirms the changes with which colleagues took control of an account.
+ * @throws DomainError SIGNED_OUT or CONTROL_CONFIRMED.
+ */
+export async function confirmControl(
+  tx: Tx,
+  sessionSecret: string,
   accountId: bigint,
 ): Promise<void> {
   await tx
     .$queryRawUnsafe(
-      "SELECT staff_take_control($1, $2, $3)::text",
+      "SELECT staff_confirm_control($1, $2)::text",
       sessionSecret,
-      right,
       accountId,
     )
     .catch((error: unknown) => {

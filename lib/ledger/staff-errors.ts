@@ -16,6 +16,10 @@ export const staffLedgerErrors = defineErrors({
     securityEvent: "right.missing",
     text: "With this request, you would have approved more within 24 hours than a teller may. A colleague must decide it.",
   },
+  CONTROL_CONFIRMED: {
+    status: 409,
+    text: "There is nothing here that you can confirm. Your own changes, and those of a colleague whose access you requested or who requested yours, need another administrator.",
+  },
   CREDITED_CLOSED: {
     status: 422,
     text: "This account is closed, so it can’t receive money. No money was moved.",

@@ -90,6 +90,9 @@ export const securityEvents = defineSecurityEvents({
     staff: "Payee’s account number that doesn’t exist",
     own: "Payee’s account number that doesn’t exist",
   },
+  "control.refused": {
+    staff: "Payment above what may leave after a change by staff",
+  },
   "right.missing": { staff: "Action that the role doesn’t allow" },
   "realm.wrong": { staff: "Sign-in of the other area" },
   "request.cross-site": { staff: "Request from another website" },

@@ -53,6 +53,7 @@ import {
   ActivitySection,
   AuditSection,
   CasesSection,
+  ControlsSection,
   DocumentsSection,
   FailuresSection,
   MessagesSection,
@@ -181,6 +182,7 @@ async function CustomerPage({
       closeHref={closeHref}
       beside={
         <>
+          <ControlsSection customer={customer} mayConfirm={may("correct")} />
           <Streamed content="the documents">
             <DocumentsSection customer={customer} mayReview={may("serve")} />
           </Streamed>

@@ -4,15 +4,18 @@ import { CustomerCases } from "@/components/cases/customer-cases";
 import { StaffOrders } from "@/components/payments/staff-orders";
 import { CustomerAudit } from "@/components/back-office/customer-audit";
 import { CustomerNotes } from "@/components/customers/customer-notes";
+import { OpenControls } from "@/components/customers/open-controls";
 import { CustomerDocuments } from "@/components/documents/customer-documents";
 import { CustomerMessages } from "@/components/inbox/customer-messages";
 import { HistoryTable } from "@/components/statements/history-table";
 import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/shell/section";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { listOwnCases } from "@/lib/features/cases/queries";
+import { listOpenControls } from "@/lib/features/customers/controls/queries";
 import { listNotes } from "@/lib/features/customers/notes/queries";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
@@ -42,6 +45,28 @@ export async function DocumentsSection({
       documents={await listOwnDocuments(customer.viewed)}
       owner={customer.fullName}
       mayReview={mayReview}
+    />
+  );
+}
+
+/** Most customers have nothing to confirm, so nothing keeps its place while it is read. */
+export function ControlsSection(props: SectionProps & { mayConfirm: boolean }) {
+  return (
+    <Section content="the changes to confirm">
+      <Controls {...props} />
+    </Section>
+  );
+}
+
+async function Controls({
+  customer,
+  mayConfirm,
+}: SectionProps & { mayConfirm: boolean }) {
+  return (
+    <OpenControls
+      customerId={customer.id}
+      controls={await listOpenControls(customer.viewed)}
+      mayConfirm={mayConfirm}
     />
   );
 }

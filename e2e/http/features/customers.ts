@@ -8,6 +8,7 @@ import {
   CODE,
   hashAt,
   PASSWORD,
+  plantAdmin,
   plantCustomer,
   signUpBody,
   unique,
@@ -222,9 +223,21 @@ const emailedCode = (name: string, missing: string): Field => ({
 const plantRich = async () =>
   (await plantCustomer({ balanceMinor: ABOVE_LIMIT_MINOR })).id;
 
+/** Plants a customer whose password a member of staff has set. Returns the customer's id. */
+async function plantControlled(): Promise<string> {
+  const { id, accountId } = await plantCustomer();
+  await sql(
+    `INSERT INTO account_controls (account_id, admin_id, role, change, until, counted_minor)
+     VALUES ($1, $2, 'administrator', 'password', now() + interval '7 days', 0)`,
+    [accountId, (await plantAdmin()).id],
+  );
+  return id;
+}
+
 export const feature: Feature = {
   places: {
     userId: ({ owner }) => owner.id,
+    controlledId: plantControlled,
     strangerId: async () => (await plantCustomer({ balanceMinor: 100 })).id,
     photoId: plantPhoto,
   },
@@ -385,6 +398,7 @@ export const feature: Feature = {
         reason,
       ],
     },
+    "POST /confirm-control/{userId}": { place: "controlledId" },
     "POST /customer-note/{userId}": {
       body: ({ mark }) => ({ note: `Note ${mark}` }),
       fields: [

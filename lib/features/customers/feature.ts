@@ -1,6 +1,8 @@
 import * as accounts from "./accounts/staff-contract";
 import { customerActions } from "./audit";
 import * as calls from "./contract";
+import { controlActions } from "./controls/audit";
+import * as controls from "./controls/staff-contract";
 import * as emailChange from "./email-change/contract";
 import { noteActions } from "./notes/audit";
 import * as notes from "./notes/staff-contract";
@@ -10,8 +12,8 @@ import * as staffCalls from "./staff-contract";
 
 /** What the lists in lib/api/features.ts take from here. */
 export const customers = {
-  calls: [calls, staffCalls, notes, emailChange, accounts, photos],
-  actions: [customerActions, photoActions, noteActions],
+  calls: [calls, staffCalls, notes, emailChange, accounts, photos, controls],
+  actions: [customerActions, photoActions, noteActions, controlActions],
   items: {
     photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",
     userId: "SELECT id AS owner FROM customers WHERE id = $1",

@@ -41,12 +41,10 @@ export async function removeSecondFactor(
       request: { about: `factor:${customer.id}`, reason },
     });
     return doOrRequestApproval(tx, request, approval, async () => {
-      await takeControl(
-        tx,
-        admin.sessionSecret,
-        "correct",
-        customer.account.id,
-      );
+      await takeControl(tx, admin.sessionSecret, customer.account.id, {
+        right: "correct",
+        changes: ["factor"],
+      });
       const removal = { customerId: customer.id, reason };
       await removeFactor(tx, admin, removal, context);
       return customer.id;

@@ -86,7 +86,7 @@ BEGIN
   UPDATE standing_orders
   SET description = v_order.description, amount_minor = v_order.amount_minor, rhythm = v_order.rhythm,
       first_on = v_order.first_on, last_on = v_order.last_on, next_on = v_order.next_on, try_on = v_order.next_on,
-      attempt = 1
+      attempt = 1, changed_at = clock_timestamp()
   WHERE id = p_order_id;
   RETURN true;
 END $$;
@@ -174,6 +174,7 @@ BEGIN
   IF v_posted.replayed THEN
     RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
   END IF;
+  PERFORM count_outflow(v_payer.id, p_order.amount_minor, v_posted.entry_id, p_order.changed_at);
   entry_id := v_posted.entry_id;
 EXCEPTION
   WHEN SQLSTATE 'LM001' THEN failure := 'INSUFFICIENT_FUNDS';
@@ -181,11 +182,12 @@ EXCEPTION
   WHEN SQLSTATE 'LM003' THEN failure := 'PAYER_NOT_ACTIVE';
   WHEN SQLSTATE 'LM004' THEN failure := 'CURRENCY_MISMATCH';
   WHEN SQLSTATE 'LM005' THEN failure := 'BENEFICIARY_CLOSED';
+  WHEN SQLSTATE 'LM061' THEN failure := 'CHANGE_UNCONFIRMED';
 END $$;
 
 -- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
--- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive, and
--- each day has a new limit. Any other failure needs the customer and pauses the order. A failure without a further due
+-- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive,
+-- each day has a new limit, and colleagues confirm changes by staff. Any other failure needs the customer and pauses the order. A failure without a further due
 -- date ends it.
 CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
@@ -195,7 +197,7 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
     WHEN p_next_due IS NULL THEN 'ended'
     WHEN is_temporary THEN 'skipped'
     ELSE 'paused' END
-  FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED') AS is_temporary) f
+  FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'CHANGE_UNCONFIRMED') AS is_temporary) f
 $$;
 
 -- Makes one attempt to pay an order that is due on p_day, which is today or, after downtime, an earlier day. Records the

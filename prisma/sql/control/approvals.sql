@@ -62,7 +62,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Approves or rejects the request of somebody else. A request that its maker may no longer make can only be rejected, and
--- so can one with an amount that the session's member of staff may not approve. An entry belongs to it only if the same
+-- so can one with an amount that the session's member of staff may not approve, or of a colleague with whom they act as one. An entry belongs to it only if the same
 -- person has posted it.
 CREATE FUNCTION approval_decide(p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -74,6 +74,7 @@ BEGIN
   v_admin := require_approver(p_session, v_approval.kind::text);
   IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
      OR p_approved AND NOT may_request(v_approval.made_by, v_approval.kind::text)
+     OR p_approved AND act_as_one(v_approval.made_by, v_admin)
      OR p_approved AND NOT may_approve_amount(v_admin, v_approval.amount_minor)
      OR p_entry_id IS NOT NULL AND NOT EXISTS (
        SELECT FROM ledger_entries WHERE id = p_entry_id AND entered_by = 'staff' AND actor_id = v_admin) THEN

@@ -22,6 +22,7 @@ BEGIN
   SELECT a.request, a.made_by INTO v_request, v_maker FROM approvals a JOIN admins m ON m.id = a.made_by
   WHERE a.id = p_approval_id AND a.kind::text = 'colleague' AND a.status = 'waiting' AND a.made_by <> v_admin
     AND m.disabled_at IS NULL AND NOT m.password_is_temporary AND role_has_right(m.role, 'correct')
+    AND NOT act_as_one(m.id, v_admin)
   FOR UPDATE OF a;
   IF NOT FOUND OR EXISTS (SELECT FROM approval_uses WHERE approval_id = p_approval_id) THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';

@@ -36,7 +36,7 @@ BEGIN
   FOREACH v_account IN ARRAY p_account_ids LOOP
     SELECT sum(amount_minor) INTO v_sum FROM staff_effects
     WHERE admin_id = p_admin_id AND at > v_since AND account_id = v_account AND kind <> 'approval'
-      AND (kind = 'control') = (p_kind = 'control');
+      AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'));
     IF v_sum > v_limits.account_minor THEN
       PERFORM refuse_without_approval(
         CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
@@ -88,7 +88,7 @@ CREATE FUNCTION use_approval(
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM FROM approvals a
-  WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id
+  WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND NOT act_as_one(a.made_by, p_admin_id)
     AND may_request(a.made_by, a.kind::text) AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
     AND a.amount_minor = p_amount_minor AND a.request @> p_request AND may_approve_amount(p_admin_id, p_amount_minor)
   FOR UPDATE OF a;
@@ -99,46 +99,4 @@ BEGIN
   PERFORM count_approved(p_admin_id, p_account_ids, p_amount_minor);
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
-END $$;
-
--- What somebody in control of an account can move: its balance, the loans that it is offered, and its pending wires, which
--- staff may return.
-CREATE FUNCTION money_within_reach(p_account accounts) RETURNS bigint
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT p_account.balance_minor
-    + coalesce((SELECT sum(amount_minor) FROM loan_requests
-                WHERE customer_id = p_account.customer_id AND status = 'offered'), 0)
-    + coalesce((SELECT sum(p.amount_minor) FROM ledger_postings p JOIN wires w ON w.entry_id = p.entry_id
-                WHERE p.account_id = p_account.id AND p.direction = 'debit' AND w.status = 'pending'), 0)
-$$;
-
--- Counts that a member of staff takes control of an account, by a new password for example: against the amount with
--- the money within reach, against the day's total once a day. Raises LM007 without the account.
-CREATE FUNCTION staff_take_control(p_session text, p_right text, p_account_id bigint) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  v_staff   record;
-  v_account accounts%ROWTYPE;
-  v_reach   bigint;
-  v_counted bigint;
-  v_limit   bigint;
-BEGIN
-  v_staff := require_staff(p_session, p_right);
-  SELECT * INTO v_account FROM accounts
-  WHERE id = p_account_id AND kind = 'customer' FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
-  END IF;
-  v_reach := money_within_reach(v_account);
-  SELECT account_minor INTO STRICT v_limit FROM four_eyes_limits WHERE role = v_staff.role;
-  IF v_reach > v_limit THEN
-    PERFORM refuse_without_approval('balance', v_reach, v_reach, v_limit);
-  END IF;
-  SELECT coalesce(sum(amount_minor), 0) INTO v_counted FROM staff_effects
-  WHERE admin_id = v_staff.admin_id AND at > clock_timestamp() - interval '24 hours' AND account_id = p_account_id
-    AND kind = 'control';
-  IF v_reach > v_counted THEN
-    PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, 'control', ARRAY[p_account_id], v_reach - v_counted, NULL);
-  END IF;
 END $$;

@@ -27,6 +27,9 @@ BEGIN
   UPDATE customers SET password_hash = p_hash, password_is_temporary = p_is_temporary,
                        signed_changes = signed_changes + 1, reset_tries = 0
   WHERE id = p_id;
+  IF NOT p_is_temporary THEN
+    PERFORM control_by_address(p_id);
+  END IF;
 END $$;
 
 CREATE FUNCTION customer_set_email(p_id uuid, p_email text, p_signature text) RETURNS void

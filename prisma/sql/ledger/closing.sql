@@ -68,5 +68,5 @@ DECLARE
 BEGIN
   v_staff := require_staff(p_session, 'serve');
   PERFORM refuse_closing_with_loan(v_staff.role, a) FROM accounts a WHERE a.id = p_account_id;
-  PERFORM staff_take_control(p_session, 'serve', p_account_id);
+  PERFORM staff_take_control(p_session, 'serve', p_account_id, '{}');
 END $$;

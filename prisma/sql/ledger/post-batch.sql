@@ -1,6 +1,7 @@
 -- Posts several transfers and wires of customers in one transaction and in their order, each with a verdict of its own:
 -- the entry, or the SQLSTATE with which ledger_post refuses it. LM017 means that the movement has to be posted by itself:
--- it would bring a balance back to where the call found it, which the check of new postings refuses.
+-- it counts for a member of staff, or it would bring a balance back to where the call found it, which the check of new
+-- postings refuses.
 -- One account that somebody else keeps locked would stop all of them, so it waits for a lock only briefly.
 -- Raises what no caller of ledger_post can cause by a movement that it checked: a key twice in one call, no amount.
 -- p_movements: [{kind, debit, credit, amount, description, bank, name, number, session, scope, key, hash (hex), ip, request}]
@@ -95,6 +96,8 @@ BEGIN
       replayed := true;
     ELSIF v_debit.currency <> v_credit.currency THEN
       refusal := 'LM004';
+    ELSIF v_debit.status IN ('closed', 'disabled') THEN
+      refusal := 'LM032';
     ELSIF v_debit.status <> 'active' THEN
       refusal := 'LM003';
     ELSIF v_credit.status = 'closed' THEN
@@ -103,7 +106,8 @@ BEGIN
       refusal := 'LM002';
     ELSIF v_balances[v.debit] - v_debit.held_minor < v.amount THEN
       refusal := 'LM001';
-    ELSIF v_balances[v.debit] - v.amount = v_found[v.debit] OR v_balances[v.credit] + v.amount = v_found[v.credit] THEN
+    ELSIF v_debit.controlled_until > v_now OR
+          v_balances[v.debit] - v.amount = v_found[v.debit] OR v_balances[v.credit] + v.amount = v_found[v.credit] THEN
       refusal := 'LM017';
     ELSE
       v_balances[v.debit] := v_balances[v.debit] - v.amount;

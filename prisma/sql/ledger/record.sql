@@ -28,7 +28,7 @@ END $$;
 -- Raises LM001 funds, LM002 daily limit, LM003 account not active, LM004 currencies differ, LM005 beneficiary closed,
 -- LM006 key used with another request or for an order, LM007 account missing, LM008 credited account closed; with
 -- p_session also LM032 (no live session), LM034 (no such entry by a customer), LM035 (not the payer), LM036 (a reversal),
--- LM018 (the key of another caller), LM061 (not where the named bank leads).
+-- LM018 (the key of another caller), LM061 (not where the named bank leads), LM070 (a colleague must confirm a change).
 CREATE FUNCTION ledger_move(
   p_kind                entry_kind,
   p_debit_account_id    bigint,
@@ -71,6 +71,7 @@ DECLARE
   v_limit           bigint;
   v_day             date;
   v_spent           bigint;
+  v_controlled      timestamptz;
   v_now             timestamptz;
   v_today           date;
   v_refusal         text;
@@ -78,7 +79,7 @@ DECLARE
 BEGIN
   FOR v IN
     SELECT a.id, a.kind, a.status, a.currency, a.customer_id, a.balance_minor, a.held_minor, a.daily_limit_minor,
-           a.outgoing_day, a.outgoing_day_minor,
+           a.outgoing_day, a.outgoing_day_minor, a.controlled_until,
            CASE WHEN p_session IS NOT NULL THEN (SELECT s.customer_id FROM customer_of_session(p_session) s) END AS caller
     FROM accounts a WHERE a.id IN (p_debit_account_id, p_credit_account_id) ORDER BY a.id FOR NO KEY UPDATE OF a
   LOOP
@@ -94,6 +95,7 @@ BEGIN
       v_limit := v.daily_limit_minor;
       v_day := v.outgoing_day;
       v_spent := v.outgoing_day_minor;
+      v_controlled := v.controlled_until;
     ELSE
       v_credit_kind := v.kind;
       v_credit_status := v.status;
@@ -131,6 +133,8 @@ BEGIN
   v_refusal := CASE
     WHEN v_debit_currency <> v_credit_currency THEN 'LM004'
     WHEN p_kind IN ('transfer', 'wire') THEN CASE
+      -- What closes or disables an account ends its sessions: this one was live a moment ago.
+      WHEN p_session IS NOT NULL AND v_debit_status IN ('closed', 'disabled') THEN 'LM032'
       WHEN v_debit_status <> 'active' THEN 'LM003'
       WHEN v_credit_status = 'closed' THEN 'LM005'
       WHEN v_spent > v_limit THEN 'LM002' END
@@ -194,6 +198,9 @@ BEGIN
     FROM ledger_entries e
     WHERE a.id = p_credit_account_id AND e.id = p_reverses_id AND e.kind IN ('transfer', 'wire')
       AND a.outgoing_day = (e.entered_at AT TIME ZONE 'Europe/Zurich')::date;
+  END IF;
+  IF p_session IS NOT NULL AND v_controlled > v_now THEN
+    PERFORM count_outflow(p_debit_account_id, p_amount_minor, ledger_move.entry_id, NULL);
   END IF;
   IF p_kind = 'wire' THEN
     INSERT INTO wires (entry_id) VALUES (ledger_move.entry_id);

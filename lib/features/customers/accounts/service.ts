@@ -61,7 +61,10 @@ async function countStatus(
 ): Promise<void> {
   if (status === "closed") await shutAccount(tx, sessionSecret, account.id);
   if (status === "active")
-    await takeControl(tx, sessionSecret, "serve", account.id);
+    await takeControl(tx, sessionSecret, account.id, {
+      right: "serve",
+      changes: ["status"],
+    });
 }
 
 /**

@@ -54,6 +54,7 @@ export const transfer = call({
     commonErrors.TOO_MANY_THIS_HOUR,
     ledgerErrors.LIMIT_EXCEEDED,
     ledgerErrors.INSUFFICIENT_FUNDS,
+    ledgerErrors.CHANGE_UNCONFIRMED,
     ledgerErrors.CURRENCY_MISMATCH,
   ],
   fallback: TRANSFER_FAILED,

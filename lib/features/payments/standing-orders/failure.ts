@@ -25,6 +25,8 @@ const REASONS = new Map(
       `${site.name} has no account with the payee’s number. Please check the number and the bank with the payee. To change them, cancel the order and set up a new one.`,
     [ledgerErrors.BENEFICIARY_CLOSED.code]:
       "The payee’s account can’t receive payments. Please check the account number with the payee.",
+    [ledgerErrors.CHANGE_UNCONFIRMED.code]:
+      "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Please contact customer care.",
     [ledgerErrors.CURRENCY_MISMATCH.code]:
       "Your account and the payee’s account have different currencies.",
   }),

@@ -19,6 +19,7 @@ import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
+import { takeControl } from "@/lib/ledger/staff-accounts";
 import { welcomeMail } from "@/lib/features/customers/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
@@ -85,6 +86,10 @@ export async function createCustomer(
         },
         account,
       );
+      await takeControl(tx, admin.sessionSecret, accountId, {
+        right: "serve",
+        changes: ["opening"],
+      });
       await insertMessage(tx, { customerId: id, ...welcomeMessage });
       await audit(tx, admin, context, {
         action: customerActions["customer.create"],

@@ -2,7 +2,7 @@ import "server-only";
 import { readAmounts } from "@/lib/approvals/amounts";
 import type { Admin } from "@/lib/identity/callers";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
-import { takeControl } from "@/lib/ledger/staff-accounts";
+import { type ControlChange, takeControl } from "@/lib/ledger/staff-accounts";
 import { env } from "@/lib/platform/config/env";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { LockedCustomer } from "../store";
@@ -51,6 +51,17 @@ export function toChanges({
   };
 }
 
+const CONTROL_CHANGES = {
+  email: "email",
+  passwordHash: "password",
+  number: "number",
+  cotCode: "codes",
+  taxCode: "codes",
+} as const satisfies Record<
+  keyof Omit<GuardedChanges, "dailyLimitMinor">,
+  ControlChange
+>;
+
 /**
  * Counts guarded changes before they are made.
  * @throws SecondPersonNeeded if one person may not make them alone.
@@ -63,8 +74,12 @@ export async function countGuarded(
 ): Promise<void> {
   if (dailyLimitMinor !== undefined)
     refuseHighLimit(admin, account.dailyLimitMinor, dailyLimitMinor);
-  if (Object.keys(control).length > 0)
-    await takeControl(tx, admin.sessionSecret, "correct", account.id);
+  const names = Object.keys(control) as (keyof typeof control)[];
+  if (names.length > 0)
+    await takeControl(tx, admin.sessionSecret, account.id, {
+      right: "correct",
+      changes: [...new Set(names.map((name) => CONTROL_CHANGES[name]))],
+    });
 }
 
 /**

@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmCall } from "@/components/form/confirm-call";
+import { Button } from "@/components/ui/button";
+
+/** Confirms the changes of colleagues, after a confirmation. */
+export function ConfirmControl({ customerId }: { customerId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Confirm changes
+      </Button>
+      <ConfirmCall
+        title="Confirm these changes?"
+        action="Confirm changes"
+        variant="primary"
+        call={{
+          contract: async () =>
+            (await import("@/lib/features/customers/controls/staff-contract"))
+              .confirmControl,
+          params: { userId: customerId },
+        }}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        Make sure that the customer asked for them: call the customer on a
+        number that you know from before the change. Your own changes need
+        another colleague.
+      </ConfirmCall>
+    </>
+  );
+}

@@ -1,0 +1,369 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+  process.env.FOUR_EYES_DAY_TOTAL = "350.00";
+});
+
+import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
+import { postByStaff } from "@/lib/features/back-office/postings/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { changeStatus } from "@/lib/features/customers/accounts/service";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import { confirmControl } from "@/lib/features/customers/controls/service";
+import type { Admin, Customer } from "@/lib/identity/callers";
+import { setCustomerPassword } from "@/lib/identity/store";
+import { newAccountNumber } from "@/lib/ledger/account-number";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post } from "@/lib/ledger/post";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { zurichToday } from "@/lib/platform/format";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  CONTEXT,
+  expectBooksInOrder,
+  openAccounts,
+  payIn,
+} from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { plantStaff } from "@/lib/testing/staff";
+import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
+
+const AMOUNT = 10_000n;
+const DAY_TOTAL = 35_000n;
+
+const { ownerPool } = await testDatabase();
+
+let staffed = 0;
+const newStaff = () => plantStaff(ownerPool, `control-${++staffed}`);
+
+async function open(balanceMinor = 0n): Promise<Customer> {
+  const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
+  return signedInOwner(ownerPool, id!);
+}
+
+async function credit(admin: Admin, { accountId }: Customer, minor: bigint) {
+  const { rows } = await ownerPool.query<{ number: string }>(
+    "SELECT number FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  const { number } = rows[0]!;
+  return postByStaff(
+    admin,
+    { accountId: number, direction: "credit" },
+    staffPostingSchema.parse({
+      chooseAccount: number,
+      to: "",
+      amount: Number(minor) / 100,
+      description: "control",
+    }),
+    { context: CONTEXT },
+  );
+}
+
+const update = (admin: Admin, { id }: Customer, input: object) =>
+  updateAccount(admin, id, accountUpdateSchema.parse(input), CONTEXT);
+
+let passwords = 0;
+const setPassword = (admin: Admin, customer: Customer) =>
+  update(admin, customer, { password: `Another!River${++passwords}` });
+
+const setEmail = (admin: Admin, customer: Customer) =>
+  update(admin, customer, { email: `${randomUUID()}@control.example` });
+
+/** A payment of the customer to another bank. A new password has ended the session, so each has one of its own. */
+async function pay(
+  { accountId }: Customer,
+  amountMinor: bigint,
+  key = randomUUID(),
+) {
+  const { sessionSecret, id } = await signedInOwner(ownerPool, accountId);
+  return post({
+    kind: "wire",
+    debitAccountId: accountId,
+    creditAccountId: (await bankAccount("clearing"))(accountId),
+    amountMinor,
+    actor: { kind: "customer", sessionSecret },
+    context: CONTEXT,
+    idempotency: { scope: id, key, requestHash: Buffer.alloc(32) },
+  });
+}
+
+const later = (customer: Customer, days: number) =>
+  ownerPool.query(
+    `WITH controls AS (
+       UPDATE account_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
+       WHERE account_id = $1)
+     UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2) WHERE id = $1`,
+    [customer.accountId, days],
+  );
+
+const refused = { code: "CHANGE_UNCONFIRMED" };
+
+test("money that arrives after a password was set counts when it leaves", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 90_000n);
+  await pay(customer, AMOUNT);
+  await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("nothing leaves an empty account that was taken after the day's total was used", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  for (const amountMinor of [AMOUNT, AMOUNT, AMOUNT, AMOUNT / 2n])
+    await credit(staff, await open(), amountMinor);
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 9_000n);
+  await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("what was counted when control was taken leaves without being counted again", async () => {
+  const [staff, customer] = [await newStaff(), await open(6_000n)];
+  await setPassword(staff, customer);
+  await pay(customer, 6_000n);
+  await payIn(customer.accountId, 6_000n);
+  await pay(customer, 4_000n);
+  await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("a repeated key answers its first payment", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 20_000n);
+  const { publicId } = await pay(customer, AMOUNT, "once");
+  expect((await pay(customer, AMOUNT, "once")).publicId).toBe(publicId);
+});
+
+test("payments that wait together count as well", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 50_000n);
+  const payments = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pay(customer, 1_000n)),
+  );
+  expect(payments.filter(({ status }) => status === "fulfilled")).toHaveLength(
+    10,
+  );
+});
+
+test.each([
+  ["an email address", setEmail],
+  [
+    "an account number",
+    (admin: Admin, customer: Customer) =>
+      update(admin, customer, { accountNumber: newAccountNumber() }),
+  ],
+  [
+    "a transfer code",
+    (admin: Admin, customer: Customer) =>
+      update(admin, customer, { cotCode: "NEWCODE9" }),
+  ],
+  [
+    "the status",
+    async (admin: Admin, customer: Customer) => {
+      await ownerPool.query(
+        "UPDATE accounts SET status = 'inactive' WHERE id = $1",
+        [customer.accountId],
+      );
+      await changeStatus(
+        admin,
+        customer.id,
+        { accountStatus: "active" },
+        CONTEXT,
+      );
+    },
+  ],
+])(
+  "%s that staff set counts like a password, for seven days",
+  async (_, set) => {
+    const [staff, customer] = [await newStaff(), await open()];
+    await set(staff, customer);
+    await payIn(customer.accountId, 90_000n);
+    await later(customer, 6);
+    await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
+    await later(customer, 1);
+    await pay(customer, AMOUNT + 1n);
+  },
+);
+
+test("another administrator ends the counting, the one who made the change does not", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 90_000n);
+  await expect(
+    confirmControl(staff, customer.id, CONTEXT),
+  ).rejects.toMatchObject({ code: "CONTROL_CONFIRMED" });
+  await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
+  await confirmControl(await newStaff(), customer.id, CONTEXT);
+  await pay(customer, 50_000n);
+});
+
+test("a password that is set through an address of staff counts, however old the address is", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setEmail(staff, customer);
+  await later(customer, 400);
+  await payIn(customer.accountId, 90_000n);
+  await pay(customer, 20_000n);
+  await transaction((tx) =>
+    setCustomerPassword(tx, customer.id, "x".repeat(90), "owner"),
+  );
+  await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
+});
+
+test("a standing order that was placed under control counts when it is paid, however late", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  await payIn(customer.accountId, 90_000n);
+  const today = zurichToday();
+  const order = await plantOrder(ownerPool, {
+    from: customer.accountId,
+    firstOn: today,
+    amountMinor: AMOUNT + 1n,
+  });
+  await ownerPool.query(
+    "UPDATE standing_orders SET changed_at = now() - interval '30 days' WHERE id = $1",
+    [order],
+  );
+  await later(customer, 30);
+  await ownerPool.query(
+    "UPDATE account_controls SET since = since - interval '1 hour' WHERE account_id = $1",
+    [customer.accountId],
+  );
+  await runDueOrders(today);
+  const { rows } = await ownerPool.query(
+    "SELECT outcome::text, failure FROM standing_order_runs WHERE order_id = $1",
+    [order],
+  );
+  expect(rows).toEqual([{ outcome: "failed", failure: "CHANGE_UNCONFIRMED" }]);
+});
+
+test("colleagues who had one another added do not decide for each other for 30 days", async () => {
+  const [maker, added, third] = [
+    await newStaff(),
+    await newStaff(),
+    await newStaff(),
+  ];
+  const { rows } = await ownerPool.query<{ username: string }>(
+    "SELECT username FROM admins WHERE id = $1",
+    [added.id],
+  );
+  await ownerPool.query(
+    `INSERT INTO approvals (kind, status, amount_minor, request, made_by, decided_by, decided_at)
+     VALUES ('colleague', 'approved', 0, $1, $2, $3, now() - interval '29 days')`,
+    [{ change: "add", username: rows[0]!.username }, maker.id, third.id],
+  );
+  for (const [one, other] of [
+    [maker, added],
+    [added, maker],
+  ] as const) {
+    const customer = await open();
+    await setPassword(one, customer);
+    await expect(
+      confirmControl(other, customer.id, CONTEXT),
+    ).rejects.toMatchObject({ code: "CONTROL_CONFIRMED" });
+    await confirmControl(third, customer.id, CONTEXT);
+  }
+});
+
+const ACTS = [
+  "password",
+  "email",
+  "arrives",
+  "pays",
+  "credit",
+  "confirm",
+] as const;
+
+const step = fc.record({
+  do: fc.constantFrom(...ACTS),
+  staff: fc.nat(1),
+  account: fc.nat(4),
+  cents: fc.oneof(
+    fc.integer({ min: 1, max: 6_000 }),
+    fc.integer({ min: 6_000, max: 30_000 }),
+  ),
+});
+
+/** What a member of staff did, and what left the accounts that they took, by account. */
+type Sums = Map<bigint, { acted: bigint; left: bigint; isTaken: boolean }>;
+
+test("no member of staff has more leave an account than the amount, nor from all than the day's total, in random acts", async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 50, maxLength: 50 }),
+      async (steps) => {
+        const staff = [await newStaff(), await newStaff()];
+        const customers = await Promise.all(
+          [0n, 0n, 0n, 2_000n, 12_000n].map(open),
+        );
+        const sums: Sums[] = staff.map(
+          () =>
+            new Map(
+              customers.map(({ accountId }) => [
+                accountId,
+                { acted: 0n, left: 0n, isTaken: false },
+              ]),
+            ),
+        );
+        for (const { do: act, staff: who, account, cents } of steps) {
+          const admin = staff[who]!;
+          const customer = customers[account]!;
+          const amountMinor = BigInt(cents);
+          const sumOf = (by: number) => sums[by]!.get(customer.accountId)!;
+          const perform = async (): Promise<unknown> => {
+            switch (act) {
+              case "password":
+                return setPassword(admin, customer);
+              case "email":
+                return setEmail(admin, customer);
+              case "arrives":
+                return payIn(customer.accountId, amountMinor);
+              case "pays":
+                return pay(customer, amountMinor);
+              case "credit":
+                return credit(admin, customer, amountMinor);
+              case "confirm":
+                return confirmControl(admin, customer.id, CONTEXT);
+            }
+          };
+          try {
+            const answer = await perform();
+            if (answer instanceof AcceptedReply) {
+              seen.add("waits");
+              continue;
+            }
+            seen.add(act);
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error;
+            seen.add(error.code);
+            continue;
+          }
+          if (act === "password" || act === "email") sumOf(who).isTaken = true;
+          if (act === "credit") sumOf(who).acted += amountMinor;
+          if (act === "confirm") sumOf(1 - who).isTaken = false;
+          if (act === "pays")
+            for (const by of [0, 1])
+              if (sumOf(by).isTaken) sumOf(by).left += amountMinor;
+          for (const of of sums) {
+            const all = [...of.values()];
+            for (const { left } of all)
+              expect(left).toBeLessThanOrEqual(AMOUNT);
+            expect(
+              all.reduce((sum, { acted, left }) => sum + acted + left, 0n),
+            ).toBeLessThanOrEqual(DAY_TOTAL);
+          }
+        }
+      },
+    ),
+    { numRuns: 5, endOnFailure: true },
+  );
+  expect([...seen]).toEqual(
+    expect.arrayContaining([...ACTS, "waits", "CHANGE_UNCONFIRMED"]),
+  );
+  await expectBooksInOrder(ownerPool);
+}, 120_000);
