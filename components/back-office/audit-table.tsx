@@ -1,10 +1,10 @@
 import { Link } from "@/components/ui/link";
+import { ConcernedCustomer } from "./concerned-customer";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { staffText } from "@/lib/api/audit-actions";
 import type { AuditLine } from "@/lib/features/back-office/audit-log/queries";
 import { labelledValues } from "@/lib/features/back-office/audit-log/values";
 import { formatDateTime } from "@/lib/platform/format";
-import { adminAccountPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -103,14 +103,7 @@ export function AuditTable({
 function CustomerCell({ row }: { row: AuditLine }) {
   return (
     <Cell label="Customer" isUserInput className="order-5 as-cards:col-span-2">
-      {row.customer && (
-        <Link
-          href={adminAccountPath(row.customer.id)}
-          className="text-accent hover:underline"
-        >
-          {row.customer.fullName}
-        </Link>
-      )}
+      {row.customer && <ConcernedCustomer {...row.customer} />}
     </Cell>
   );
 }

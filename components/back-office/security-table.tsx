@@ -1,7 +1,6 @@
-import { Link } from "@/components/ui/link";
+import { ConcernedCustomer } from "./concerned-customer";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { SecurityLine } from "@/lib/features/back-office/security-log/queries";
-import { adminAccountPath } from "@/lib/features/customers/pages";
 import { formatCount, formatDateTime, nounFor } from "@/lib/platform/format";
 import { findSecurityEvent } from "@/lib/security-log/events";
 
@@ -59,12 +58,7 @@ function Who({ row: { customer, staff, realm } }: { row: SecurityLine }) {
   if (customer)
     return (
       <>
-        <Link
-          href={adminAccountPath(customer.id)}
-          className="text-accent hover:underline"
-        >
-          {customer.fullName}
-        </Link>
+        <ConcernedCustomer {...customer} />
         <span className="block text-xs text-ink-soft">Customer</span>
       </>
     );

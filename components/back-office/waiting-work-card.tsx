@@ -4,13 +4,17 @@ import { type WaitingKind, waitingKinds } from "@/lib/api/features";
 import type { WaitingWork } from "@/lib/api/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
-/** What waits for staff: first the kinds with something to do, then the others, which recede. */
+/**
+ * What waits for staff: first the kinds with something to do, then the others, which recede. Nothing is shown to those who
+ * may do none of it.
+ */
 export function WaitingWorkCard({ work }: { work: WaitingWork }) {
   const kinds = Object.entries<WaitingKind>(waitingKinds).map(
     ([name, kind]) => ({ ...kind, count: work[name as keyof WaitingWork] }),
   );
   const busy = kinds.filter(({ count }) => count !== null && count > 0);
   const idle = kinds.filter(({ count }) => count === 0);
+  if (busy.length + idle.length === 0) return null;
   return (
     <Card aria-labelledby="waiting">
       <CardHead

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
+import { waitingKinds } from "./features";
 import { countWaitingWork } from "./waiting-work";
 
 const { ownerPool } = await testDatabase();
@@ -17,4 +18,11 @@ test("leaves out the requests of the reader, who cannot decide them", async () =
   );
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
+});
+
+test("counts nothing for an auditor, who may do none of it", async () => {
+  const auditor = await plantStaff(ownerPool, "auditor", "auditor");
+  expect(Object.values(await countWaitingWork(auditor))).toEqual(
+    Object.keys(waitingKinds).map(() => null),
+  );
 });

@@ -10,6 +10,7 @@ export const approvals = {
     approvals: {
       // Nobody decides their own request.
       count: `SELECT count(*) FROM approvals WHERE status = 'waiting' AND made_by <> $2::uuid`,
+      right: "serve",
       title: "Approvals",
       link: "View approvals",
       href: approvalPages.staff,

@@ -75,6 +75,7 @@ const select = {
   decider: { select: { username: true } },
   entry: { select: { publicId: true } },
   privateData: { select: { sealed: true } },
+  account: { select: { number: true } },
   customer: {
     select: {
       id: true,
@@ -139,7 +140,16 @@ export async function listApprovals(
 }
 
 function toRow(
-  { request, privateData, maker, decider, entry, customer, ...row }: Stored,
+  {
+    request,
+    privateData,
+    maker,
+    decider,
+    entry,
+    account,
+    customer,
+    ...row
+  }: Stored,
   handlers: ApprovalHandlers,
   names: Names,
 ): RequestRow {
@@ -155,7 +165,7 @@ function toRow(
     title: handler.title,
     customerName:
       handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",
-    accountNumber: customer?.account?.number ?? "",
+    accountNumber: account?.number ?? customer?.account?.number ?? "",
     details: handler.detailsOf(
       { ...toObject(request), ...openPrivateData(sealed) },
       names,

@@ -21,14 +21,15 @@ export function toAccountSql(key: CustomerKey, bind: Bind): string {
 }
 
 /**
- * Returns SQL for the id of a customer; NULL if no account has the number. An id is not looked up, because logs outlive
- * the customer.
+ * Returns SQL for the id of a customer, also of a deleted one, because logs outlive the customer; NULL if no account has
+ * the number. An id is not looked up.
  */
 export function toCustomerIdSql(idOrNumber: string, bind: Bind): string {
   const key = readCustomerKey(idOrNumber);
   return key && "id" in key
     ? `${bind(key.id)}::uuid`
-    : `(SELECT customer_id FROM accounts WHERE number = ${bind(key?.number ?? "")})`;
+    : `(SELECT coalesce(a.customer_id, f.customer_id) FROM accounts a LEFT JOIN former_customers f ON f.account_id = a.id
+        WHERE a.number = ${bind(key?.number ?? "")})`;
 }
 
 /** Returns the customer id for an id or account number; null if unknown. Does not check that an id exists. */

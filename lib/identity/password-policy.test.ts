@@ -44,6 +44,12 @@ test.each([
   "!QAZ2wsx",
   "Dr@g0n2024!",
   "Zurich2026!",
+  "Zuerich2026!",
+  "Zürich2026!!",
+  "Switzerland1!",
+  "Bank2026!!Aa",
+  "B4nk!Schw3iz",
+  "Swissbank#24",
   "DragonDragon1!",
   "M0nkey!!1",
 ])("refuses %s as common", (password) => {
@@ -117,6 +123,7 @@ test("accepts the top-level domain of the owner's email address in a password", 
 
 test.each([
   "Correct!Horse7battery",
+  "Riverbank!Otter7",
   "Quiet!River9",
   "vier Boote am Ufer, 7 Netze",
   "Tr0mbone#Glacier",

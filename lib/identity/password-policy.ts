@@ -76,7 +76,13 @@ const SEQUENCES = [
 /** Common wherever they appear in a password. */
 const COMMON_PARTS = ["password", "passwort", "motdepasse", "qwert", "letmein"];
 
+/** What a customer of this bank thinks of first, in its country's languages. */
+const BANK_WORDS =
+  /bank(ing|konto)?|banque|banca|konto|zuerich|zurich|suisse|svizzera|schweiz|switzerland|swiss/g;
+
 const MIN_WORD = 3;
+/** Shorter words count only where they are a word of the password as well. */
+const MIN_PART = 4;
 
 let common: Set<string> | undefined;
 
@@ -102,6 +108,11 @@ function coresOf(text: string): string[] {
   return cores;
 }
 
+/** Whether fewer than a word of letters is left without words of the bank. */
+const isMostlyOfTheBank = (reading: string) =>
+  reading.search(BANK_WORDS) >= 0 &&
+  reading.replace(BANK_WORDS, "").replace(/[^\p{L}]/gu, "").length < MIN_PART;
+
 function isCommon(password: string): boolean {
   const readings = coresOf(fold(password)).flatMap((core) => [
     ...readingsOf(core),
@@ -109,12 +120,10 @@ function isCommon(password: string): boolean {
   return readings.some(
     (reading) =>
       isCommonWord(reading) ||
+      isMostlyOfTheBank(reading) ||
       COMMON_PARTS.some((part) => reading.includes(part)),
   );
 }
-
-/** Shorter words count only where they are a word of the password as well. */
-const MIN_PART = 4;
 
 function containsWordOf(names: readonly string[], password: string): boolean {
   const folded = fold(password);

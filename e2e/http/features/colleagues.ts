@@ -37,7 +37,7 @@ export const feature: Feature = {
       fields: [
         line(
           "username",
-          "Please enter a username in plain letters, with letters such as é in lowercase",
+          "Please enter a username of letters from a to z, digits, dots, hyphens and underscores",
           60,
         ),
         email,

@@ -1,4 +1,4 @@
-import { one } from "../../support/database";
+import { one, sql } from "../../support/database";
 import { attachmentForm } from "../../support/files";
 import { bearer, send } from "../../support/http";
 import { contactBody, type Person } from "../../support/people";
@@ -34,14 +34,24 @@ export const ATTACHMENTS: Field = {
   ),
 };
 
-/** Uploads one file of the owner for a message, because uploads are limited. Returns its id. */
+/** Uploads one file of the owner, because uploads are limited, and sends it with a message. Returns its id. */
 function attachOnce({ owner, tokens }: Stage): Promise<string> {
-  const upload = attached.get(owner.id) ?? attach(owner, tokens.owner);
+  const upload = attached.get(owner.id) ?? attachSent(owner, tokens.owner);
   attached.set(owner.id, upload);
   return upload;
 }
 
 const attached = new Map<string, Promise<string>>();
+
+async function attachSent(owner: Person, token: string): Promise<string> {
+  const id = await attach(owner, token);
+  await sql(
+    `UPDATE message_attachments a SET position = 1, message_id = (
+       SELECT m.id FROM messages m WHERE m.conversation_id = a.conversation_id LIMIT 1) WHERE a.id = $1`,
+    [id],
+  );
+  return id;
+}
 
 async function attach(owner: Person, token: string): Promise<string> {
   const { headers, body } = await attachmentForm();

@@ -14,6 +14,7 @@ export const cases = {
     // Open cases whose customer waits for the bank.
     cases: {
       count: `SELECT count(*) FROM cases WHERE closed_at IS NULL AND status <> 'answered'`,
+      right: "serve",
       title: "Cases",
       link: "View cases",
       href: casePages.staff,

@@ -126,7 +126,7 @@ test("a case starts a conversation about the payment, and promises an answer", a
     case: { number, status: "opened", events: [{ status: "opened" }] },
     messages: [{ content: "Please help", isFromBank: false }],
   });
-  expect((await countWaitingWork(admin)).cases).toBe(before.cases + 1);
+  expect((await countWaitingWork(admin)).cases).toBe(before.cases! + 1);
   await expect(
     report(customer, publicId, "wrong_amount"),
   ).rejects.toMatchObject({ code: "CASE_OPEN" });
@@ -220,7 +220,7 @@ test("declining gives the reason in the conversation and by email, and closes th
   const { id, number } = await caseOf(customer, publicId, "not_received");
   const before = (await countWaitingWork(admin)).messages;
   await declineCase(admin, id, { reason: "The payee has it" }, CONTEXT);
-  expect((await countWaitingWork(admin)).messages).toBe(before - 1);
+  expect((await countWaitingWork(admin)).messages).toBe(before! - 1);
   const [thread] = (await listConversations(customer, { limit: 1 }))
     .conversations;
   expect(thread).toMatchObject({

@@ -7,7 +7,7 @@ import { reason } from "@/lib/platform/validation/reason";
 
 const EMAIL = "Please enter the colleague’s email address";
 const USERNAME =
-  "Please enter a username in plain letters, with letters such as é in lowercase";
+  "Please enter a username of letters from a to z, digits, dots, hyphens and underscores";
 
 /** What an administrator can change of a colleague, besides the email address. */
 export const COLLEAGUE_CHANGES = [

@@ -7,3 +7,5 @@ export const photoLimit = hourly("photo-customer", 40);
 export const emailChangeLimit = hourly("email-change", 6);
 /** Tries of the two codes of such a change, whichever change they belong to. Right codes clear it. */
 export const emailCodesLimit = daily("email-change-codes", 15);
+/** Accounts that one member of staff disables. Enabling many of them again takes a second person. */
+export const disableLimit = hourly("disable-account", 20);

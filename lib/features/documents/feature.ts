@@ -13,6 +13,7 @@ export const documents = {
   waiting: {
     documents: {
       count: `SELECT count(*) FROM documents WHERE status = 'waiting'`,
+      right: "serve",
       title: "Documents to review",
       link: "Check documents",
       href: documentsPath({ waiting: true }),

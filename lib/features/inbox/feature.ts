@@ -35,6 +35,7 @@ export const inbox = {
   waiting: {
     messages: {
       count: `SELECT count(*) FROM messages WHERE is_received AND answered_at IS NULL`,
+      right: "serve",
       title: "Unanswered messages",
       link: "View messages",
       href: withQuery(inboxPages.staffMessages, { show: "open" }),

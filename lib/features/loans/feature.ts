@@ -13,6 +13,7 @@ export const loans = {
   waiting: {
     loans: {
       count: `SELECT count(*) FROM loan_requests WHERE status = 'requested'`,
+      right: "serve",
       title: "Loan requests",
       link: "View loan requests",
       href: loanPages.staffRequests,

@@ -31,6 +31,7 @@ export const payments = {
   waiting: {
     wires: {
       count: "SELECT count(*) FROM wires WHERE status = 'pending'",
+      right: "serve",
       title: "Pending wires",
       link: "View wires",
       href: paymentPages.staffWires,

@@ -37,7 +37,7 @@ const passwordSchema = newPassword();
 const newAdminSchema = z.object({
   username: line("Input your username", 60).refine(
     isPlainUsername,
-    "Please choose a username in plain letters, with letters such as é in lowercase",
+    "Please choose a username of letters from a to z, digits, dots, hyphens and underscores",
   ),
   password: passwordSchema,
   role: z.enum(ROLES, "Please choose a role: administrator, teller or auditor"),

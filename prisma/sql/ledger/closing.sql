@@ -17,7 +17,7 @@ BEGIN
 END $$;
 
 -- Closes an account for good: releases its holds, moves its balance to unclaimed, and takes the owner off, so that the
--- postings stay when the person's data goes. The reasons of holds go too, because they may name people. The whole
+-- postings stay when the person's data goes. The number still finds what was recorded about the owner. The reasons of holds go too, because they may name people. The whole
 -- balance counts. Raises LM007 without the account, LM030 to LM033, LM054 if the owner owes a loan.
 CREATE FUNCTION ledger_close_account(
   p_account_id bigint, p_session text, p_approval_id uuid, p_ip text, p_request_id text
@@ -54,6 +54,7 @@ BEGIN
     PERFORM count_staff_effect(
       v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);
   END IF;
+  INSERT INTO former_customers (customer_id, account_id) VALUES (v_account.customer_id, p_account_id);
   UPDATE accounts
   SET customer_id = NULL, status = 'closed', cot_code = NULL, tax_code = NULL, daily_limit_minor = NULL
   WHERE id = p_account_id;

@@ -13,12 +13,16 @@ import {
 } from "./queries";
 import { labelledValues } from "./values";
 
+/** What stays of the name of a deleted customer. */
+const CLOSED_ACCOUNT = "Closed account";
+
 const COLUMNS = [
   "Time",
   "Performed by",
   "Kind",
   "Action",
   "Customer",
+  "Account number",
   "Transaction",
   "Before",
   "After",
@@ -55,7 +59,8 @@ const toLine = (line: AuditLine, textOf: (name: string) => string) => [
   line.actor,
   line.actorKind,
   textOf(line.action),
-  line.customer?.fullName ?? "",
+  line.customer ? (line.customer.fullName ?? CLOSED_ACCOUNT) : "",
+  line.customer?.accountNumber ?? "",
   line.entry?.reference ?? "",
   toText(line.before),
   toText(line.after),

@@ -20,6 +20,13 @@ import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { auditLogActions } from "./audit";
 
+/** A customer whom a row of a log is about. `fullName` is null once the customer is deleted. */
+export type ConcernedCustomer = {
+  id: string;
+  fullName: string | null;
+  accountNumber: string;
+};
+
 export type AuditLine = {
   id: bigint;
   at: Date;
@@ -27,7 +34,7 @@ export type AuditLine = {
   /** Username of the staff member or full name of the customer; empty if that person was deleted. */
   actor: string;
   action: string;
-  customer: { id: string; fullName: string } | null;
+  customer: ConcernedCustomer | null;
   entry: { id: string; reference: string } | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -58,20 +65,28 @@ export type AuditSearch = Query<typeof auditSearchParams>;
 type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   customerId: string | null;
   customerName: string | null;
+  accountNumber: string | null;
   entryPublicId: string | null;
   sealed: Uint8Array | null;
   keyId: string | null;
   wrapped: Uint8Array | null;
 };
 
+/** Returns SQL that joins the account of a customer, who may be deleted. */
+export const accountOf = (customerId: string) => `LEFT JOIN LATERAL (
+    SELECT number FROM accounts WHERE customer_id = ${customerId}
+    UNION ALL SELECT n.number FROM former_customers f JOIN accounts n ON n.id = f.account_id
+    WHERE f.customer_id = ${customerId} LIMIT 1)`;
+
 const LINES = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         c.id AS "customerId", c.full_name AS "customerName", e.public_id AS "entryPublicId", l.before, l.after, l.ip,
+         l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", e.public_id AS "entryPublicId", l.before, l.after, l.ip,
          l.sealed, k.key_id AS "keyId", k.wrapped
   FROM audit_log l
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
   LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
   LEFT JOIN customers c ON c.id = l.subject_customer_id
+  ${accountOf("l.subject_customer_id")} a ON true
   LEFT JOIN customer_keys k ON l.sealed IS NOT NULL AND k.customer_id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 
@@ -154,6 +169,7 @@ export async function listAuditOf(
 function toLine({
   customerId: id,
   customerName: fullName,
+  accountNumber,
   entryPublicId: entryId,
   sealed,
   keyId,
@@ -168,7 +184,7 @@ function toLine({
     ...line,
     before: merged(line.before, personal.before),
     after: merged(line.after, personal.after),
-    customer: id ? { id, fullName: fullName ?? "" } : null,
+    customer: id ? { id, fullName, accountNumber: accountNumber ?? "" } : null,
     entry: entryId ? { id: entryId, reference: referenceOf(entryId) } : null,
   };
 }

@@ -7,6 +7,10 @@ import {
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { toCustomerIdSql } from "@/lib/identity/customer-key";
+import {
+  accountOf,
+  type ConcernedCustomer,
+} from "@/lib/features/back-office/audit-log/queries";
 import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
 import { transaction } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
@@ -22,7 +26,7 @@ export type SecurityLine = {
   occurrences: number;
   event: string;
   realm: "customer" | "admin" | null;
-  customer: { id: string; fullName: string } | null;
+  customer: ConcernedCustomer | null;
   /** The username of the member of staff; null if none is named. */
   staff: string | null;
   /** Empty if the occurrences of several addresses were added up. */
@@ -49,14 +53,16 @@ export type SecuritySearch = Query<typeof securitySearchParams>;
 type SecurityRecord = Omit<SecurityLine, "customer"> & {
   customerId: string | null;
   customerName: string | null;
+  accountNumber: string | null;
 };
 
 const LINES = `
   SELECT s.id, s.first_at AS "firstAt", s.last_at AS "lastAt", s.occurrences::int, s.event, s.realm::text,
-         c.id AS "customerId", c.full_name AS "customerName", m.username AS staff, s.ip, s.device,
+         s.customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", m.username AS staff, s.ip, s.device,
          s.request_id AS "requestId"
   FROM security_events s
   LEFT JOIN customers c ON c.id = s.customer_id
+  ${accountOf("s.customer_id")} a ON true
   LEFT JOIN admins m ON m.id = s.admin_id`;
 
 /**
@@ -95,10 +101,11 @@ export async function listSecurityEvents(
 const toLine = ({
   customerId: id,
   customerName: fullName,
+  accountNumber,
   ...line
 }: SecurityRecord): SecurityLine => ({
   ...line,
-  customer: id ? { id, fullName: fullName ?? "" } : null,
+  customer: id ? { id, fullName, accountNumber: accountNumber ?? "" } : null,
 });
 
 function toConditions(

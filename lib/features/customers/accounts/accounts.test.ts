@@ -70,6 +70,16 @@ const update = (userId: string, body: object) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("changeStatus", () => {
+  it("lets one member of staff disable 20 accounts an hour", async () => {
+    const hasty = await plantStaff(ownerPool, "hasty");
+    const { number } = await open();
+    const disable = () =>
+      changeStatus(hasty, number, { accountStatus: "disabled" }, CONTEXT);
+    for (let nth = 0; nth < 20; nth += 1) await disable();
+    await expect(disable()).rejects.toEqual(refused("TOO_MANY_THIS_HOUR"));
+    await changeStatus(hasty, number, { accountStatus: "active" }, CONTEXT);
+  });
+
   it("ends sessions for closed and disabled only, and writes one audit row", async () => {
     const { id, number } = await open();
     for (const [accountStatus, sessions] of [

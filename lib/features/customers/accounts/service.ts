@@ -10,6 +10,8 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { disableLimit } from "@/lib/features/customers/limits";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
 import { erase, setStatus } from "./closing/carry-out";
@@ -24,7 +26,7 @@ type ChangeOfStatus = { accountStatus: AccountStatus; reason?: string };
  * standing orders, which reopening does not restore. Closing or reactivating an account that one person may not
  * decide on alone waits for a second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND or ALREADY_WAITING.
+ * @throws DomainError USER_NOT_FOUND, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled accounts.
  */
 export async function changeStatus(
   admin: Admin,
@@ -32,6 +34,7 @@ export async function changeStatus(
   { accountStatus: status, reason = "" }: ChangeOfStatus,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
+  if (status === "disabled") await enforceLimit(disableLimit, admin.id);
   const result = await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);

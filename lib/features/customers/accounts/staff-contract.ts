@@ -3,6 +3,7 @@ import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import {
   DELETES_CUSTOMER,
@@ -43,7 +44,11 @@ export const changeStatus = call({
   body: accountStatusSchema,
   mayNeedApproval: true,
   answers: { message: text },
-  refuses: [identityErrors.USER_NOT_FOUND, approvalErrors.ALREADY_WAITING],
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    approvalErrors.ALREADY_WAITING,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: failure("STATUS_FAILED", "operation failed"),
   oneFailureText: true,
 });

@@ -195,7 +195,7 @@ test("a file goes with one message of its uploader in its conversation", async (
   await expect(reply(id, [file])).rejects.toMatchObject(GONE);
 });
 
-test("only the customer and staff open a file, and a file of staff only once it is sent", async () => {
+test("only the customer and staff open a file, and before it is sent only its uploader", async () => {
   const id = await start();
   await expect(attach(other, id)).rejects.toMatchObject(UNKNOWN);
   const open = (
@@ -209,10 +209,13 @@ test("only the customer and staff open a file, and a file of staff only once it 
     );
   const file = await attach(customer, id);
   expect((await open(file, { customer })).type).toBe("image/png");
-  expect((await open(file, { admin })).bytes.byteLength).toBeGreaterThan(0);
   await expect(open(file, { customer: other })).rejects.toMatchObject(UNKNOWN);
+  await expect(open(file, { admin })).rejects.toMatchObject(UNKNOWN);
+  await replyToBank(customer, id, { message: "Here", attachments: [file] });
+  expect((await open(file, { admin })).bytes.byteLength).toBeGreaterThan(0);
   const draft = await attach(admin, id);
   await expect(open(draft, { customer })).rejects.toMatchObject(UNKNOWN);
+  expect((await open(draft, { admin })).type).toBe("image/png");
 });
 
 test("refuses what is neither a picture nor a PDF, and names the field", async () => {

@@ -141,8 +141,8 @@ export async function addAttachments(
 }
 
 /**
- * Returns a file of a message. Staff may open all, and it writes an audit row; a customer gets NOT_FOUND for another
- * customer's file, and for one that staff have not sent yet.
+ * Returns a file of a message. Staff may open the files of all customers, and it writes an audit row. A file that was not
+ * sent yet exists only for the customer or the member of staff who uploaded it.
  * @throws DomainError NOT_FOUND.
  */
 export async function openAttachment(
@@ -153,9 +153,10 @@ export async function openAttachment(
   const found = await transaction(async (tx) => {
     const file = await findAttachment(tx, id);
     if (!file) return null;
-    const { customerId, isSent, isByCustomer } = file;
-    if (customerId === customer?.id && (isSent || isByCustomer)) return file;
-    if (!admin) return null;
+    const { customerId, isSent, adminId } = file;
+    if (customerId === customer?.id && (isSent || adminId === null))
+      return file;
+    if (!admin || !(isSent || adminId === admin.id)) return null;
     await audit(tx, admin, context, {
       action: attachmentActions["attachment.view"],
       subjectCustomerId: customerId,

@@ -75,7 +75,8 @@ export type StoredAttachment = {
   customerId: string;
   mediaType: string;
   isSent: boolean;
-  isByCustomer: boolean;
+  /** The member of staff who uploaded it; null if the customer did. */
+  adminId: string | null;
 };
 
 export async function findAttachment(
@@ -93,12 +94,8 @@ export async function findAttachment(
     },
   });
   if (!row) return null;
-  const { messageId, adminId, ...file } = row;
-  return {
-    ...file,
-    isSent: messageId !== null,
-    isByCustomer: adminId === null,
-  };
+  const { messageId, ...file } = row;
+  return { ...file, isSent: messageId !== null };
 }
 
 type Owned = { id: string; customerId: string };
