@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { lockPerson, waitingForLocks } from "../support/database";
+import { waitingForLocks } from "../support/database";
 import { bearer, faultOf, send, type Call, type Reply } from "../support/http";
 import {
   plantAdmin,
@@ -16,6 +16,8 @@ import { makeRequest } from "./matrix-stage";
 export type Pair = {
   owner: Person;
   admin: { id: string; username: string };
+  /** The headers of another administrator. */
+  colleague: Record<string, string>;
   request: Call;
 };
 
@@ -49,6 +51,7 @@ export async function plantPair(entry: Entry): Promise<Pair> {
   return {
     owner,
     admin,
+    colleague: bearer(await staffToken(await plantAdmin())),
     request: { ...request, headers: { ...request.headers, ...stage.headers } },
   };
 }
@@ -62,16 +65,18 @@ async function untilHeld(work: Promise<unknown>, others: number) {
 }
 
 /**
- * Makes a call and lets the rival act at the same moment: the rows of the customer are locked until both have begun, so
- * each has read what was there before the other. The one that began first gets the lock first.
+ * Makes a call and lets the rival act at the same moment: rows that they need are locked until both have begun, so each
+ * has read what was there before the other. The one that began first gets the lock first.
+ * @param lock locks the rows and returns what unlocks them.
  * @returns the answer to the call.
  */
 export async function race(
   pair: Pair,
   rival: Rival,
   first: "call" | "rival",
+  lock: () => Promise<() => Promise<void>>,
 ): Promise<Reply> {
-  const unlock = await lockPerson(pair.owner);
+  const unlock = await lock();
   const begun: { call?: Promise<Reply>; rival?: Promise<unknown> } = {};
   try {
     for (const act of first === "call"
@@ -100,3 +105,16 @@ export function outcomeOf(reply: Reply): string {
   ).toBeNull();
   return String(json.code);
 }
+
+/** Returns an act of a colleague on the customer. */
+export const byStaff =
+  (method: Call["method"], path: string, body?: () => object): Rival =>
+  async ({ owner, colleague }) =>
+    outcomeOf(
+      await send({
+        method,
+        path: `/api/${path}/${owner.id}`,
+        headers: colleague,
+        ...(body && { body: body() }),
+      }),
+    );

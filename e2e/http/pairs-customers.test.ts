@@ -1,27 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { nameOf } from "../../lib/identity/call";
 import { newAccountNumber } from "../../lib/ledger/account-number";
-import { sql } from "../support/database";
-import { bearer, send, type Call } from "../support/http";
-import { plantAdmin } from "../support/people";
-import { staffToken } from "../support/session";
+import { lockCustomer, lockPerson, sql } from "../support/database";
 import { MATRIX } from "./matrix";
-import { outcomeOf, plantPair, race, type Rival } from "./pair-stage";
+import { byStaff, outcomeOf, plantPair, race, type Rival } from "./pair-stage";
 import { step } from "./step";
-
-const staff = bearer(await staffToken(await plantAdmin()));
-
-const byStaff =
-  (method: Call["method"], path: string, body?: () => object): Rival =>
-  async ({ owner }) =>
-    outcomeOf(
-      await send({
-        method,
-        path: `/api/${path}/${owner.id}`,
-        headers: staff,
-        ...(body && { body: body() }),
-      }),
-    );
 
 const status = (accountStatus: string) =>
   byStaff("PUT", "admin-status", () => ({ accountStatus }));
@@ -54,9 +37,11 @@ for (const entry of writes)
     for (const [name, rival] of Object.entries(RIVALS))
       for (const first of ["call", "rival"] as const)
         await step(`${name}, ${first} first`, async () => {
-          const outcome = outcomeOf(
-            await race(await plantPair(entry), rival, first),
-          );
+          const pair = await plantPair(entry);
+          // A rival that comes first changes the account and then waits for the customer's row.
+          const lock = () =>
+            (first === "call" ? lockPerson : lockCustomer)(pair.owner);
+          const outcome = outcomeOf(await race(pair, rival, first, lock));
           met.set(outcome, (met.get(outcome) ?? 0) + 1);
           if (process.env.SHOW_PAIRS)
             console.log(nameOf(entry.contract), name, first, outcome);

@@ -37,11 +37,16 @@ export async function forgetAddressThrottles(): Promise<void> {
 export const lockTables = (tables: string[]): Promise<() => Promise<void>> =>
   lock(`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`, []);
 
-/** Locks a customer and their account, so that whatever changes or refers to them waits. Returns what unlocks them. */
-export const lockPerson = (person: {
-  id: string;
-  accountId: string;
-}): Promise<() => Promise<void>> =>
+/** Locks tables, so that whatever changes or locks a row of them waits. Reading goes on. Returns what unlocks them. */
+export const lockRows = (tables: string[]): Promise<() => Promise<void>> =>
+  lock(`LOCK TABLE ${tables.join(", ")} IN EXCLUSIVE MODE`, []);
+
+/** Locks the row of a customer, so that whatever changes it or refers to it waits. Returns what unlocks it. */
+export const lockCustomer = ({ id }: { id: string }) =>
+  lock("SELECT FROM customers WHERE id = $1 FOR UPDATE", [id]);
+
+/** {@link lockCustomer} with the row of the account. */
+export const lockPerson = (person: { id: string; accountId: string }) =>
   lock(
     `WITH account AS (SELECT id FROM accounts WHERE id = $2 FOR UPDATE)
      SELECT FROM customers WHERE id = $1 AND EXISTS (SELECT FROM account) FOR UPDATE`,
@@ -65,8 +70,7 @@ async function lock(text: string, values: unknown[]) {
 /** Returns how many connections wait for a lock. */
 export async function waitingForLocks(): Promise<number> {
   const { waiting } = await one<{ waiting: number }>(
-    `SELECT count(*)::integer AS waiting FROM pg_stat_activity
-     WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    "SELECT count(DISTINCT pid)::integer AS waiting FROM pg_locks WHERE NOT granted",
   );
   return waiting;
 }

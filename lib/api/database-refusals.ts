@@ -27,6 +27,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
  */
 export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   ...Object.fromEntries(POSTING_REFUSALS),
+  LM018: commonErrors.IDEMPOTENCY_CONFLICT,
   LM020: wireErrors.WIRE_DECIDED,
   LM021: commonErrors.NOT_FOUND,
   LM033: staffIdentityErrors.RIGHT_MISSING,

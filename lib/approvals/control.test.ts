@@ -79,7 +79,7 @@ const setEmail = (admin: Admin, customer: Customer) =>
 async function pay(
   { accountId }: Customer,
   amountMinor: bigint,
-  key = randomUUID(),
+  key: string = randomUUID(),
 ) {
   const { sessionSecret, id } = await signedInOwner(ownerPool, accountId);
   return post({

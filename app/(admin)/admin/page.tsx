@@ -130,7 +130,9 @@ async function Tiles({ admin }: { admin: Admin }) {
         title="Documents"
         count={documents}
         note={
-          waiting.documents > 0 && `${formatCount(waiting.documents)} to review`
+          waiting.documents
+            ? `${formatCount(waiting.documents)} to review`
+            : null
         }
       >
         <ButtonLink href={documentsPath()} variant="secondary" size="small">

@@ -47,6 +47,7 @@ async function deleteOne() {
         realm: "customer",
         customer_id: id,
         ip: "192.0.2.9",
+        network: "192.0.2.0/24",
       },
     ]),
   ]);
