@@ -45,8 +45,6 @@ for (const entry of writes)
           const lock = () => lockRows(TABLES);
           const outcome = outcomeOf(await race(pair, rival, first, lock));
           met.set(outcome, (met.get(outcome) ?? 0) + 1);
-          if (process.env.SHOW_PAIRS)
-            console.log(nameOf(entry.contract), name, first, outcome);
         });
   });
 

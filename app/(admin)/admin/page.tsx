@@ -132,7 +132,7 @@ async function Tiles({ admin }: { admin: Admin }) {
         note={
           waiting.documents
             ? `${formatCount(waiting.documents)} to review`
-            : null
+            : false
         }
       >
         <ButtonLink href={documentsPath()} variant="secondary" size="small">

@@ -68,6 +68,8 @@ const refuseStaff = rethrow({
 });
 
 const refuseCustomer = rethrow({
+  // The account was closed at the same moment.
+  LM008: customerLoanErrors.OFFER_CLOSED,
   LM038: commonErrors.NOT_FOUND,
   LM050: customerLoanErrors.OFFER_CLOSED,
   LM051: customerLoanErrors.OFFER_CLOSED,
