@@ -65,7 +65,6 @@ import {
 import { counted } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Accounts" };
-
 const pageSize = 25;
 
 const querySchema = pageQuery({

@@ -182,7 +182,7 @@ EXCEPTION
   WHEN SQLSTATE 'LM003' THEN failure := 'PAYER_NOT_ACTIVE';
   WHEN SQLSTATE 'LM004' THEN failure := 'CURRENCY_MISMATCH';
   WHEN SQLSTATE 'LM005' THEN failure := 'BENEFICIARY_CLOSED';
-  WHEN SQLSTATE 'LM061' THEN failure := 'CHANGE_UNCONFIRMED';
+  WHEN SQLSTATE 'LM070' THEN failure := 'CHANGE_UNCONFIRMED';
 END $$;
 
 -- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is

@@ -69,7 +69,7 @@ BEGIN
 END $$;
 
 -- Counts a payment of a customer for each member of staff in control of the account, and for each who was when its
--- standing order was placed or changed. What was counted when control was taken does not count again. Raises LM061 above
+-- standing order was placed or changed. What was counted when control was taken does not count again. Raises LM070 above
 -- the amounts of the member of staff.
 CREATE FUNCTION count_outflow(p_account_id bigint, p_amount_minor bigint, p_entry_id bigint, p_ordered_at timestamptz)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -98,7 +98,7 @@ BEGIN
     END IF;
   END LOOP;
 EXCEPTION WHEN SQLSTATE 'LM030' THEN
-  RAISE EXCEPTION 'a colleague must confirm who controls the account' USING ERRCODE = 'LM061';
+  RAISE EXCEPTION 'a colleague must confirm who controls the account' USING ERRCODE = 'LM070';
 END $$;
 
 -- Whether one of the two has asked for the other's account, role, address, password or second factor within 30 days. The
@@ -112,7 +112,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Confirms what colleagues have set, as agreed with the customer: from then on payments do not count for them. Raises
--- LM062 if nothing waits for this member of staff.
+-- LM071 if nothing waits for this member of staff.
 CREATE FUNCTION staff_confirm_control(p_session text, p_account_id bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -124,7 +124,7 @@ BEGIN
   WHERE account_id = p_account_id AND confirmed_at IS NULL AND admin_id <> v_staff.admin_id
     AND NOT act_as_one(admin_id, v_staff.admin_id);
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'nothing to confirm' USING ERRCODE = 'LM062';
+    RAISE EXCEPTION 'nothing to confirm' USING ERRCODE = 'LM071';
   END IF;
   UPDATE accounts SET controlled_until = (
     SELECT max(until) FROM account_controls WHERE account_id = p_account_id AND confirmed_at IS NULL)
