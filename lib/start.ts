@@ -7,6 +7,7 @@ import {
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
+import { allowedMethods } from "@/lib/api/allowed-methods";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { hasProvenMark } from "@/lib/identity/devices/mark";
 import { requireKnownSigningKey } from "@/lib/identity/signatures";
@@ -34,6 +35,8 @@ export async function startServices(): Promise<void> {
   // lib/server/sign-in-crowd.mjs asks it.
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);
+  // lib/server/refusals.mjs asks it for a method that an address does not support.
+  Object.assign(globalThis, { limmatAllowedMethods: allowedMethods });
   const { METRICS_PORT, METRICS_HOST, REQUEST_LOG } = env();
   watchRequests({ log: REQUEST_LOG });
   if (METRICS_PORT !== undefined)

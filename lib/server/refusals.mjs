@@ -50,6 +50,7 @@ export const isServedMethod = (method = "") => METHODS.includes(method);
 export function refuse(response, code) {
   const body = bodyOf(code);
   setHeaders(response, body);
+  if (code === "METHOD_NOT_ALLOWED") setAllow(response);
   if (code === "TOO_MANY_REQUESTS") response.setHeader("Retry-After", 30);
   response.writeHead(REFUSALS[code].status);
   response.end(body);
@@ -69,6 +70,7 @@ export function wordBareRefusals(request, response) {
     if (status === 405) {
       body = bodyOf("METHOD_NOT_ALLOWED");
       setHeaders(response, body);
+      setAllow(response);
     }
     return writeHead.call(response, status, ...rest);
   };
@@ -77,6 +79,15 @@ export function wordBareRefusals(request, response) {
       response.writeHead(405);
     return body ? end.call(response, body) : end.apply(response, args);
   };
+}
+
+/**
+ * Names the methods of the address. A page has GET alone; what a call has, lib/start.ts knows.
+ * @param {import("node:http").ServerResponse} response
+ */
+function setAllow(response) {
+  const methods = globalThis.limmatAllowedMethods?.(response.req.url ?? "/");
+  response.setHeader("Allow", (methods ?? ["GET", "HEAD"]).join(", "));
 }
 
 /** @param {keyof typeof REFUSALS} code */
