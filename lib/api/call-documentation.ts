@@ -30,40 +30,53 @@ export const CALLER_GROUPS = {
 export const callId = (call: Contract, separator: "-" | "_") =>
   nameOf(call).match(/\w+/g)!.join(separator);
 
+/** Returns who may make a call. */
+export function needsOf({ caller, right }: Contract): string {
+  const { needs } = CALLER_GROUPS[caller];
+  return right ? `${needs} with the right “${right}”` : needs;
+}
+
+/** Returns whether a call answers a file, and not JSON. */
+export const isFile = (
+  answers: Contract["answers"],
+): answers is readonly string[] => Array.isArray(answers);
+
 /** Returns every call, grouped by caller. */
 export function documentCalls() {
-  return Object.entries(CALLER_GROUPS).map(([caller, { title, needs }]) => ({
+  return Object.entries(CALLER_GROUPS).map(([caller, { title }]) => ({
     title,
     calls: contracts
       .filter((call) => call.caller === caller)
-      .map((call) => toDocumentation(call, needs)),
+      .map(toDocumentation),
   }));
 }
 
-function toDocumentation(call: Contract, needs: string): CallDocumentation {
+function toDocumentation(call: Contract): CallDocumentation {
   return {
     id: callId(call, "-"),
     method: call.method,
     path: `/api${call.path}`,
     summary: call.summary,
-    needs: call.right ? `${needs} with the right “${call.right}”` : needs,
+    needs: needsOf(call),
     takes: [
-      ...Object.entries(call.query ?? {}).map(([name, about]) => ({
+      ...Object.entries(call.query ?? {}).map(([name, { description }]) => ({
         name: `?${name}`,
-        about,
+        about: description ?? "",
       })),
       ...toFields(call.body ?? call.upload),
       ...(call.idempotent
         ? [
             {
               name: "Idempotency-Key",
-              about: `header, optional. ${IDEMPOTENCY_KEY}`,
+              about: `header, optional. ${IDEMPOTENCY_KEY.description}`,
             },
           ]
         : []),
     ],
     answers: [
-      call.answers === "file" ? "a file" : Object.keys(call.answers).join(", "),
+      isFile(call.answers)
+        ? `a file: ${call.answers.join(", ")}`
+        : Object.keys(call.answers).join(", "),
       call.mayNeedApproval &&
         `or, if it needs approval (202): ${Object.keys(waitingApproval).join(", ")}`,
     ]

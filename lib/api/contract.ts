@@ -11,7 +11,10 @@ export const openApi = call({
   answers: {
     openapi: text,
     info: z.looseObject({}),
+    servers: z.array(z.looseObject({})),
+    tags: z.array(z.looseObject({})),
     paths: z.looseObject({}),
+    components: z.looseObject({}),
   },
   fallback: UNEXPECTED,
 });

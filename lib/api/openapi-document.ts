@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { IDEMPOTENCY_KEY, waitingApproval } from "@/lib/identity/call-schemas";
 import type { Contract } from "@/lib/identity/call";
-import type { ErrorValue } from "@/lib/platform/errors/define";
-import { CALLER_GROUPS, callId } from "./call-documentation";
+import { CALLER_GROUPS, callId, isFile, needsOf } from "./call-documentation";
 import { contracts } from "./contracts";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
 import { demonstrationText, site } from "@/lib/platform/config/site";
+import {
+  ANSWERED,
+  header,
+  HEADERS,
+  refusal,
+  toRefusals,
+} from "./openapi-refusals";
+import { type Json, SchemaWriter } from "./openapi-schemas";
 import { refusalsOf } from "./refusals";
-
-type Json = Record<string, unknown>;
 
 let builtDocument: ReturnType<typeof buildDocument> | undefined;
 
@@ -17,11 +22,13 @@ let builtDocument: ReturnType<typeof buildDocument> | undefined;
 export const openApiDocument = () => (builtDocument ??= buildDocument());
 
 function buildDocument() {
+  const writer = new SchemaWriter();
+  writer.write(z.object({ refusal }), "output", "");
   const paths: Record<string, Json> = {};
   for (const call of contracts)
     paths[call.path] = {
       ...paths[call.path],
-      [call.method.toLowerCase()]: toOperation(call),
+      [call.method.toLowerCase()]: toOperation(call, writer),
     };
   return {
     openapi: "3.1.0",
@@ -29,8 +36,17 @@ function buildDocument() {
       title: `${site.name} API`,
       version: "1",
       description: demonstrationText,
+      contact: { name: `${site.name} customer care`, email: site.careEmail },
+      license: {
+        name: "All rights reserved",
+        identifier: "LicenseRef-All-Rights-Reserved",
+      },
     },
     servers: [{ url: "/api" }],
+    tags: Object.values(CALLER_GROUPS).map(({ title, needs }) => ({
+      name: title,
+      description: `Calls for: ${needs.toLowerCase()}`,
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -38,35 +54,17 @@ function buildDocument() {
         customerCookie: toCookie("customer"),
         adminCookie: toCookie("admin"),
       },
-      schemas: { Refusal: schemaOf(refusal, "output") },
+      headers: HEADERS,
+      schemas: writer.components,
     },
   };
 }
-
-const refusal = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  hints: z.record(z.string(), z.string()).optional(),
-});
-
-const REFUSAL = {
-  "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
-};
 
 const toCookie = (realm: Realm) => ({
   type: "apiKey",
   in: "cookie",
   name: cookieNames(realm).session,
 });
-
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-  });
-  return json;
-}
 
 const COOKIES = {
   public: [],
@@ -75,18 +73,22 @@ const COOKIES = {
   anyRealm: ["token", "customerCookie", "adminCookie"],
 } as const;
 
-function toOperation(call: Contract): Json {
+function toOperation(call: Contract, writer: SchemaWriter): Json {
   const { caller, right } = call;
   return {
     operationId: callId(call, "_"),
     summary: call.summary,
+    description: `Caller: ${needsOf(call)}.`,
     tags: [CALLER_GROUPS[caller].title],
     ...(right && { "x-right": right }),
     security: COOKIES[caller].map((cookie) => ({ [cookie]: [] })),
-    parameters: toParameters(call),
-    ...toRequestBody(call),
+    parameters: toParameters(call, writer),
+    ...toRequestBody(call, writer),
     responses: {
-      200: { description: "Success", content: toContent(call.answers) },
+      200: {
+        description: "Success",
+        ...toAnswer(call.answers, call, writer),
+      },
       ...(call.formPages && {
         303: {
           description:
@@ -96,50 +98,57 @@ function toOperation(call: Contract): Json {
       ...(call.mayNeedApproval && {
         202: {
           description: "Waiting for approval by a second member of staff",
-          content: toContent(waitingApproval),
+          ...toAnswer(
+            { ...waitingApproval, ...call.answersWaiting },
+            call,
+            writer,
+          ),
         },
       }),
-      ...toRefusals(refusalsOf(call)),
-      500: {
-        description: "An unexpected error, with the text of this call",
-        content: REFUSAL,
-      },
+      ...toRefusals([...refusalsOf(call), call.fallback]),
     },
   };
 }
 
-function toParameters({ path, query, idempotent }: Contract) {
-  const string = { schema: { type: "string" } };
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function toParameters(call: Contract, writer: SchemaWriter) {
+  const { path, params = {}, query = {}, idempotent } = call;
+  const toParameter = (
+    name: string,
+    place: "path" | "query" | "header",
+    schema: z.ZodType,
+  ) => {
+    const { properties, required = [] } = writer.write(
+      z.object({ [name]: schema }),
+      "input",
+      place === "path" ? call.caller : "",
+    ) as { properties: Record<string, Json>; required?: string[] };
+    const { description, ...json } = properties[name]!;
+    return {
       name,
-      in: "path",
-      required: true,
-      ...string,
-    })),
-    ...Object.entries(query ?? {}).map(([name, description]) => ({
-      name,
-      in: "query",
+      in: place,
       description,
-      ...string,
-    })),
+      required: required.includes(name),
+      schema: json,
+    };
+  };
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+      toParameter(name!, "path", params[name!] ?? z.string()),
+    ),
+    ...Object.entries(query).map(([name, schema]) =>
+      toParameter(name, "query", schema),
+    ),
     ...(idempotent
-      ? [
-          {
-            name: "Idempotency-Key",
-            in: "header",
-            description: IDEMPOTENCY_KEY,
-            ...string,
-          },
-        ]
+      ? [toParameter("Idempotency-Key", "header", IDEMPOTENCY_KEY.optional())]
       : []),
   ];
 }
 
-function toRequestBody({ body, form, formPages, upload }: Contract) {
+function toRequestBody(call: Contract, writer: SchemaWriter) {
+  const { body, form, formPages, upload } = call;
   const input = body ?? upload;
   if (!input) return {};
-  const schema = schemaOf(input, "input");
+  const schema = writer.write(input, "input", callId(call, "_"));
   return {
     requestBody: {
       required: true,
@@ -152,28 +161,24 @@ function toRequestBody({ body, form, formPages, upload }: Contract) {
   };
 }
 
-function toContent(answers: Contract["answers"]) {
-  return answers === "file"
-    ? { "application/octet-stream": {} }
-    : {
-        "application/json": {
-          schema: schemaOf(z.looseObject(answers), "output"),
-        },
-      };
-}
-
-function toRefusals(errors: ErrorValue[]) {
-  const statuses = [...new Set(errors.map((error) => error.status))];
-  return Object.fromEntries(
-    statuses.sort().map((status) => [
-      status,
-      {
-        description: errors
-          .filter((error) => error.status === status)
-          .map(({ code, text }) => `${code}: ${text}`)
-          .join("\n"),
-        content: REFUSAL,
+function toAnswer(
+  answers: Contract["answers"],
+  call: Contract,
+  writer: SchemaWriter,
+): Json {
+  if (isFile(answers))
+    return {
+      headers: {
+        ...ANSWERED,
+        "Content-Disposition": header("ContentDisposition"),
       },
-    ]),
-  );
+      content: Object.fromEntries(
+        answers.map((type) => [
+          type,
+          { schema: { type: "string", format: "binary" } },
+        ]),
+      ),
+    };
+  const schema = writer.write(z.object(answers), "output", callId(call, "_"));
+  return { headers: ANSWERED, content: { "application/json": { schema } } };
 }

@@ -20,14 +20,16 @@ type Shared = {
   params?: Record<string, z.ZodType>;
   /** The answer to a malformed path parameter: by default NOT_FOUND, and any other error is reported at the parameter. */
   unknown?: ErrorValue;
-  /** Query parameters, each with its meaning. */
-  query?: Record<string, string>;
+  /** Query parameters with their types and meanings, for the documentation. */
+  query?: Record<string, z.ZodType>;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
   /** May need a second member of staff: it then answers 202 with the `waitingApproval` shape. */
   mayNeedApproval?: true;
-  /** The keys of a success, or "file". */
-  answers: Record<string, z.ZodType> | "file";
+  /** Further keys of an answer with 202. */
+  answersWaiting?: Record<string, z.ZodType>;
+  /** The keys of a success, or the media types of a file. */
+  answers: Record<string, z.ZodType> | readonly string[];
   /** Refusals beyond those that every call of its kind has. */
   refuses?: readonly ErrorValue[];
   /** The answer to an unforeseen failure. */

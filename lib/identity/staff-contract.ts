@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import { text } from "./call-schemas";
+import { moment, named, text } from "./call-schemas";
 import { call } from "./call";
 import { identityErrors, SIGN_IN_FAILED, SIGNS_IN } from "./errors";
 import { signInFormPages } from "./next-page";
@@ -18,7 +18,10 @@ export const adminSignIn = call({
   formPages: signInFormPages("admin", ["username"]),
   answers: {
     message: text,
-    data: z.looseObject({ token: text }),
+    data: named(
+      "SignedInStaff",
+      z.object({ _id: text, username: text, token: text }),
+    ),
     token: text,
   },
   refuses: [
@@ -80,13 +83,18 @@ export const listStaffSessions = call({
   right: "self",
   answers: {
     data: z.array(
-      z.looseObject({
-        _id: text,
-        username: text,
-        device: text,
-        ip: text,
-        isOwn: z.boolean(),
-      }),
+      named(
+        "StaffSession",
+        z.object({
+          _id: text,
+          username: text,
+          device: text,
+          ip: text,
+          signedInAt: moment,
+          lastSeenAt: moment,
+          isOwn: z.boolean(),
+        }),
+      ),
     ),
   },
   fallback: SESSIONS_FAILED,

@@ -4,7 +4,7 @@ import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { cardSchema, maskedCardSchema } from "./schema";
+import { cardSchema, ownCard } from "./schema";
 
 const CARD_FAILED = failure("CARD_FAILED", "An unexpected error occurred.");
 
@@ -25,7 +25,7 @@ export const viewCard = call({
   summary: "Reads your card, masked. The list is empty if you have none.",
   caller: "customer",
   pathUserIsCaller: true,
-  answers: { detail: z.array(maskedCardSchema) },
+  answers: { detail: z.array(ownCard) },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: CARD_FAILED,
 });

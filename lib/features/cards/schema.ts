@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { named, text } from "@/lib/identity/call-schemas";
 import { zurichToday } from "@/lib/platform/format";
 import { anyPassword } from "@/lib/identity/schema";
 import {
@@ -76,9 +77,21 @@ export const showCardSchema = z.object({
 
 export type ShowCard = z.output<typeof showCardSchema>;
 
-/** A card as the lists show it. */
-export const maskedCardSchema = z.looseObject({
-  cardNumber: z.string(),
-  expiryDate: z.string(),
-  cardHolderName: z.string(),
+const card = z.object({
+  _id: text,
+  brand: text,
+  last4: text,
+  cardNumber: text,
+  cardHolderName: text,
+  expiryDate: text,
+  frozen: z.boolean(),
 });
+
+/** A card as its owner sees it, masked. */
+export const ownCard = named("Card", card);
+
+/** A card as staff see it: masked in lists, in full when it is shown. */
+export const cardForStaff = named(
+  "CardForStaff",
+  card.extend({ userId: text, cvv: text.nullable() }),
+);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
+import { nextCursor, PAGED } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { ASKS_PASSWORD } from "@/lib/identity/errors";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import { showCardSchema, maskedCardSchema } from "./schema";
+import { cardForStaff, showCardSchema } from "./schema";
 import { staffCardErrors } from "./staff-errors";
 
 export const listCards = call({
@@ -16,7 +16,7 @@ export const listCards = call({
   caller: "admin",
   right: "cards",
   query: PAGED,
-  answers: { transactions: z.array(maskedCardSchema), nextCursor },
+  answers: { transactions: z.array(cardForStaff), nextCursor },
   fallback: LIST_FAILED,
 });
 
@@ -29,7 +29,7 @@ export const showCard = call({
   right: "cards",
   params: { cardId: id },
   body: showCardSchema,
-  answers: { card: z.looseObject({ cardNumber: text, cvv: text.nullable() }) },
+  answers: { card: cardForStaff },
   refuses: [
     ...ASKS_PASSWORD,
     commonErrors.NOT_FOUND,

@@ -1,11 +1,13 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
-import { text } from "@/lib/identity/call-schemas";
+import { parameter, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
+import { z } from "zod";
 import { id } from "@/lib/platform/validation/fields";
 import { declineCaseSchema, refundCaseSchema } from "./schema";
 import { REFUNDS, staffCaseErrors } from "./staff-errors";
@@ -17,10 +19,13 @@ export const exportCases = call({
   caller: "admin",
   right: "export",
   query: {
-    show: "mine: open cases assigned to you; closed: closed cases; otherwise all open cases",
-    kind: `The kind of the cases: ${CASE_KIND_NAMES.join(", ")}`,
+    show: parameter(
+      z.enum(["mine", "closed"]),
+      "mine: open cases assigned to you; closed: closed cases; otherwise all open cases",
+    ),
+    kind: parameter(z.enum(CASE_KIND_NAMES), "The kind of the cases"),
   },
-  answers: "file",
+  answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, user } from "@/lib/identity/call-schemas";
+import { named, text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -14,7 +14,19 @@ export const signUp = call({
     "Signs up a new customer and emails a code. data.id identifies the sign-up in verify and resend-otp.",
   caller: "public",
   body: signUpSchema,
-  answers: { message: text, data: z.looseObject({ id: text }) },
+  answers: {
+    message: text,
+    data: named(
+      "SignUp",
+      z.object({
+        _id: text,
+        id: text,
+        fullName: text,
+        username: text,
+        email: text,
+      }),
+    ),
+  },
   refuses: [
     customerErrors.TOO_YOUNG,
     identityErrors.USERNAME_TAKEN,

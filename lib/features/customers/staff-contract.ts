@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text, user } from "@/lib/identity/call-schemas";
+import {
+  count,
+  isoDay,
+  listedUser,
+  nextCursor,
+  PAGED,
+  parameter,
+  text,
+  userForStaff,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import {
@@ -16,20 +25,27 @@ import {
 } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "./choices";
 import { PROFILE_FAILED, customerErrors } from "./errors";
 import { adminCreateSchema } from "./schema";
 import { staffCustomerErrors } from "./staff-errors";
 
 const FILTERS = {
-  search:
+  search: parameter(
+    text,
     "Digits: the start of an account number or part of a phone number. Any other text: the words of a name in any order, or part of a username or email address",
-  status: "active, inactive, closed or disabled",
-  type: "savings or current",
-  sort: "name (the default), balance or date",
-  least: "The least total balance, such as 1250.50",
-  most: "The largest total balance",
-  from: "First day of registration, yyyy-mm-dd",
-  to: "Last day of registration, yyyy-mm-dd",
+  ),
+  status: parameter(
+    z.enum(ACCOUNT_STATUSES),
+    "active, inactive, closed or disabled",
+  ),
+  type: parameter(z.enum(ACCOUNT_TYPES), "savings or current"),
+  sort: parameter(z.enum(SORTS), "name (the default), balance or date"),
+  least: parameter(text, "The least total balance, such as 1250.50"),
+  most: parameter(text, "The largest total balance"),
+  from: parameter(isoDay, "First day of registration, yyyy-mm-dd"),
+  to: parameter(isoDay, "Last day of registration, yyyy-mm-dd"),
 };
 
 export const exportCustomers = call({
@@ -39,7 +55,7 @@ export const exportCustomers = call({
   caller: "admin",
   right: "export",
   query: FILTERS,
-  answers: "file",
+  answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
@@ -52,19 +68,16 @@ export const listCustomers = call({
   right: "read",
   query: {
     ...FILTERS,
-    rows: "short: only name, account, email address, status and total balance",
+    rows: parameter(
+      z.literal("short"),
+      "short: only name, account, email address, status and total balance",
+    ),
     ...PAGED,
   },
   answers: {
-    data: z.array(
-      z.looseObject({
-        _id: text,
-        fullName: text,
-        accountNumber: text.nullable(),
-      }),
-    ),
+    data: z.array(listedUser),
     nextCursor,
-    total: z.number(),
+    total: count,
     isMore: z.boolean(),
   },
   fallback: LIST_FAILED,
@@ -76,7 +89,7 @@ export const viewCustomer = call({
   summary: "Reads one customer by id or account number.",
   caller: "admin",
   right: "read",
-  answers: { user: user.extend({ otpCode: text }) },
+  answers: { user: userForStaff },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: PROFILE_FAILED,
 });
@@ -109,7 +122,8 @@ export const createCustomer = call({
   right: "serve",
   body: adminCreateSchema,
   mayNeedApproval: true,
-  answers: { message: text, data: user },
+  answers: { message: text, data: userForStaff },
+  answersWaiting: { data: userForStaff },
   refuses: [
     customerErrors.TOO_YOUNG,
     staffCustomerErrors.EMAIL_TAKEN,

@@ -4,9 +4,10 @@ import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { fileErrors } from "@/lib/platform/files/errors";
+import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { documentErrors } from "./errors";
-import { documentSchema } from "./schema";
+import { documentSchema, ownDocument } from "./schema";
 import { documentLimit } from "./limits";
 
 export const uploadDocument = call({
@@ -16,7 +17,7 @@ export const uploadDocument = call({
   caller: "customer",
   upload: documentSchema,
   throttle: documentLimit,
-  answers: { message: text, documents: z.array(z.looseObject({})) },
+  answers: { message: text, documents: z.array(ownDocument) },
   refuses: [
     documentErrors.DOCUMENT_TYPE,
     fileErrors.FILE_INFECTED,
@@ -38,7 +39,7 @@ export const readDocument = call({
   summary: "Downloads the file of a document.",
   caller: "anyRealm",
   right: "read",
-  answers: "file",
+  answers: UPLOAD_TYPES,
   refuses: [commonErrors.NOT_FOUND],
   fallback: FILE_UNREAD,
 });

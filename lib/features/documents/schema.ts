@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { moment, named, text } from "@/lib/identity/call-schemas";
+import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import { file, line } from "@/lib/platform/validation/fields";
 
@@ -17,3 +19,22 @@ export const documentFormSchema = z.object({
 });
 
 export type DocumentInput = z.output<typeof documentSchema>;
+
+const document = z.object({
+  _id: text,
+  id: text,
+  title: text,
+  url: text,
+  contentType: z.enum(UPLOAD_TYPES),
+  status: z.enum(["waiting", "approved", "rejected"]),
+  reason: text.nullable(),
+  uploadedAt: moment,
+});
+
+/** A document as its owner sees it. */
+export const ownDocument = named("Document", document);
+
+export const documentForStaff = named(
+  "DocumentForStaff",
+  document.extend({ name: text, userId: text }),
+);

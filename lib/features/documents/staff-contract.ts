@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { documentForStaff } from "./schema";
 import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { LIST_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
@@ -14,7 +15,7 @@ export const listDocuments = call({
   caller: "admin",
   right: "read",
   query: PAGED,
-  answers: { data: z.array(z.looseObject({})), nextCursor },
+  answers: { data: z.array(documentForStaff), nextCursor },
   fallback: LIST_FAILED,
 });
 

@@ -198,6 +198,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 ) =>
   z
     .string({ error: message })
+    .meta({ enum: options })
     .transform((value) =>
       options.find(
         (option) => option.toLowerCase() === value.trim().toLowerCase(),

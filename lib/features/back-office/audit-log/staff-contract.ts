@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { isoDay, parameter, text } from "@/lib/identity/call-schemas";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { call } from "@/lib/identity/call";
 import { EXPORT_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -9,14 +12,17 @@ export const exportAudit = call({
   caller: "admin",
   right: "export",
   query: {
-    staff: "A username of staff",
-    customer: "A customer's account number or id",
-    action: "The name of an action",
-    show: "changes: leave out what staff only viewed",
-    from: "First day, yyyy-mm-dd",
-    to: "Last day, yyyy-mm-dd",
+    staff: parameter(text, "A username of staff"),
+    customer: parameter(text, "A customer's account number or id"),
+    action: parameter(text, "The name of an action"),
+    show: parameter(
+      z.literal("changes"),
+      "changes: leave out what staff only viewed",
+    ),
+    from: parameter(isoDay, "First day, yyyy-mm-dd"),
+    to: parameter(isoDay, "Last day, yyyy-mm-dd"),
   },
-  answers: "file",
+  answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
+import {
+  moment,
+  named,
+  nextCursor,
+  PAGED,
+  text,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -15,13 +21,18 @@ export const listFailedJobs = call({
   query: PAGED,
   answers: {
     data: z.array(
-      z.looseObject({
-        _id: text,
-        kind: text,
-        title: text,
-        reason: text,
-        failedAt: z.iso.datetime(),
-      }),
+      named(
+        "FailedJob",
+        z.object({
+          _id: text,
+          kind: text,
+          title: text,
+          reason: text,
+          failedAt: moment,
+          nextAt: moment.nullable(),
+          customer: z.object({ _id: text, fullName: text }).nullable(),
+        }),
+      ),
     ),
     nextCursor,
   },

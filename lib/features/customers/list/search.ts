@@ -16,9 +16,8 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { decodeCursor } from "@/lib/platform/http/paging";
 import { id as idSchema, NIL_ID } from "@/lib/platform/validation/fields";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "../choices";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
 
-export const SORTS = ["name", "balance", "date"] as const;
 export type CustomerSort = (typeof SORTS)[number];
 
 const amountParam = textParam.refine(

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { photo, text } from "@/lib/identity/call-schemas";
 import { PHOTO_PATH } from "@/lib/features/customers/photo-url";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
@@ -18,7 +17,7 @@ export const uploadPhoto = call({
   caller: "customer",
   upload: photoSchema,
   throttle: photoLimit,
-  answers: { message: text, profilePhoto: z.looseObject({}) },
+  answers: { message: text, profilePhoto: photo },
   refuses: [
     photoErrors.PHOTO_TYPE,
     fileErrors.FILE_INFECTED,
@@ -40,7 +39,7 @@ export const readPhoto = call({
   summary: "Downloads a profile photo.",
   caller: "anyRealm",
   right: "read",
-  answers: "file",
+  answers: ["image/webp"],
   refuses: [commonErrors.NOT_FOUND],
   fallback: FILE_UNREAD,
 });

@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { attachment } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
+import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { ATTACH_FAILED, ATTACHES, FILE_REFUSALS } from "./errors";
 import { attachmentLimit } from "./limits";
@@ -15,7 +15,7 @@ export const attachFile = call({
   caller: "customer",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: z.object({ id: text, name: text }) },
+  answers: { attachment: attachment },
   refuses: ATTACHES,
   fallback: ATTACH_FAILED,
 });
@@ -28,7 +28,7 @@ export const attachFirstFile = call({
   caller: "customer",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: z.object({ id: text, name: text }) },
+  answers: { attachment: attachment },
   refuses: FILE_REFUSALS,
   fallback: ATTACH_FAILED,
 });
@@ -40,7 +40,7 @@ export const readAttachment = call({
   summary: "Downloads a file of a message.",
   caller: "anyRealm",
   right: "read",
-  answers: "file",
+  answers: UPLOAD_TYPES,
   refuses: [commonErrors.NOT_FOUND],
   fallback: FILE_UNREAD,
 });

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { attachment } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { id } from "@/lib/platform/validation/fields";
 import { identityErrors } from "@/lib/identity/errors";
@@ -17,7 +16,7 @@ export const attachStaffFile = call({
   right: "serve",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: z.object({ id: text, name: text }) },
+  answers: { attachment: attachment },
   refuses: ATTACHES,
   fallback: ATTACH_FAILED,
 });
@@ -30,7 +29,7 @@ export const attachFirstStaffFile = call({
   right: "serve",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: z.object({ id: text, name: text }) },
+  answers: { attachment: attachment },
   refuses: [identityErrors.USER_NOT_FOUND, ...FILE_REFUSALS],
   fallback: ATTACH_FAILED,
 });

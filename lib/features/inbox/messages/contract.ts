@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
+import {
+  moment,
+  named,
+  nextCursor,
+  PAGED,
+  text,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import { identityErrors } from "@/lib/identity/errors";
@@ -41,12 +47,21 @@ export const listMessages = call({
   answers: {
     data: z.object({
       data: z.array(
-        z.looseObject({
-          _id: text,
-          sender: text,
-          subject: text,
-          message: text,
-        }),
+        named(
+          "Message",
+          z.object({
+            _id: text,
+            sender: text,
+            receiver: text,
+            subject: text,
+            content: text,
+            message: text,
+            date: text,
+            time: text,
+            sentAt: moment,
+            isRead: z.boolean(),
+          }),
+        ),
       ),
       nextCursor,
     }),

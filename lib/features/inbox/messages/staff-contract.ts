@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
+import {
+  moment,
+  named,
+  nextCursor,
+  PAGED,
+  text,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import { identityErrors } from "@/lib/identity/errors";
@@ -21,7 +27,26 @@ export const listAllMessages = call({
   query: PAGED,
   answers: {
     data: z.object({
-      data: z.array(z.looseObject({ _id: text, subject: text })),
+      data: z.array(
+        named(
+          "StaffMessage",
+          z.object({
+            _id: text,
+            direction: z.enum(["sent", "received"]),
+            sender: text,
+            senderEmail: text.nullable(),
+            receiver: text,
+            email: text.nullable(),
+            customerId: text.nullable(),
+            subject: text,
+            content: text,
+            date: text,
+            time: text,
+            sentAt: moment,
+            answeredAt: moment.nullable(),
+          }),
+        ),
+      ),
       nextCursor,
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
-import { text } from "@/lib/identity/call-schemas";
+import { named, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -20,7 +20,20 @@ export const addBeneficiary = call({
   summary: "Saves a payee.",
   caller: "customer",
   body: beneficiarySchema,
-  answers: { message: text, data: z.looseObject({}) },
+  answers: {
+    message: text,
+    data: named(
+      "Payee",
+      z.object({
+        _id: text,
+        recipientAccount: text,
+        accountName: text,
+        bank: text,
+        reference: text,
+        nickname: text,
+      }),
+    ),
+  },
   refuses: [
     beneficiaryErrors.BENEFICIARIES_FULL,
     beneficiaryErrors.BENEFICIARY_SAVED,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { IDEMPOTENCY_KEY, named, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -10,11 +10,16 @@ export const getPaymentOutcome = call({
   summary:
     "Returns the transfer or standing order that the caller made with an Idempotency-Key; null if there is none.",
   caller: "customer",
-  query: { key: "The Idempotency-Key of the call whose answer was lost" },
+  query: {
+    key: IDEMPOTENCY_KEY.describe(
+      "The Idempotency-Key of the call whose answer was lost",
+    ),
+  },
   answers: {
-    payment: z
-      .object({ kind: z.enum(["transfer", "order"]), id: text })
-      .nullable(),
+    payment: named(
+      "PaymentOutcome",
+      z.object({ kind: z.enum(["transfer", "order"]), id: text }),
+    ).nullable(),
   },
   refuses: [commonErrors.IDEMPOTENCY_KEY_INVALID],
   fallback: failure(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { named, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { checkPayee } from "@/lib/features/payments/payee-check/contract";
@@ -21,7 +21,10 @@ export const reviewTransfer = call({
   caller: "customer",
   body: transferSchema,
   formPages: reviewPages,
-  answers: { advice: z.object(checkPayee.answers).nullable(), key: text },
+  answers: {
+    advice: named("PayeeCheck", z.object(checkPayee.answers)).nullable(),
+    key: text,
+  },
   refuses: [
     transferErrors.OTHER_ACCOUNT,
     transferErrors.OWN_ACCOUNT,
@@ -41,11 +44,14 @@ export const transfer = call({
   formPages: sendPages,
   answers: {
     message: text,
-    transfer: z.looseObject({
-      id: text,
-      reference: text.optional(),
-      status: text,
-    }),
+    transfer: named(
+      "Transfer",
+      z.object({
+        id: text,
+        reference: text.optional(),
+        status: z.enum(["posted", "pending", "scheduled"]),
+      }),
+    ),
   },
   refuses: [
     ...AUTHORISES_PAYMENT,

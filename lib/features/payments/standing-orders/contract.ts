@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUTHORISES_PAYMENT } from "@/lib/features/payments/transfers/errors";
-import { text } from "@/lib/identity/call-schemas";
+import { named, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
@@ -20,7 +20,10 @@ export const placeStandingOrder = call({
   caller: "customer",
   body: standingOrderSchema,
   idempotent: true,
-  answers: { message: text, data: z.looseObject({}) },
+  answers: {
+    message: text,
+    data: named("StandingOrder", z.object({ _id: text })),
+  },
   refuses: [
     standingOrderErrors.FIRST_RUN_PAST,
     standingOrderErrors.FIRST_RUN_NOT_LAST,

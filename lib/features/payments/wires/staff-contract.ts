@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
+import { named, text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
@@ -37,11 +37,14 @@ export const settleWires = call({
   answers: {
     message: text,
     results: z.array(
-      z.object({
-        wire: text,
-        outcome: z.enum(["settled", "waiting", "refused"]),
-        message: text,
-      }),
+      named(
+        "SettlementResult",
+        z.object({
+          wire: text,
+          outcome: z.enum(["settled", "waiting", "refused"]),
+          message: text,
+        }),
+      ),
     ),
   },
   fallback: RESULT_UNKNOWN,

@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { historyLine, money, text, user } from "@/lib/identity/call-schemas";
+import {
+  isoDay,
+  money,
+  named,
+  statementLine,
+  user,
+} from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { FILE_FAILED, statementErrors } from "../errors";
-import { PERIOD } from "./period-parameters";
+import { FORMAT, PERIOD, STATEMENT_TYPES } from "./period-parameters";
 
 export const readStatement = call({
   method: "GET",
@@ -16,19 +22,16 @@ export const readStatement = call({
   pathUserIsCaller: true,
   query: PERIOD,
   answers: {
-    statement: z.looseObject({
-      user,
-      period: z.object({ from: text, to: text }),
-      openingBalance: money,
-      closingBalance: money,
-      transactions: z.array(
-        historyLine.extend({
-          type: text,
-          amount: money,
-          recipientAccount: text,
-        }),
-      ),
-    }),
+    statement: named(
+      "Statement",
+      z.object({
+        user,
+        period: z.object({ from: isoDay, to: isoDay }),
+        openingBalance: money,
+        closingBalance: money,
+        transactions: z.array(statementLine),
+      }),
+    ),
   },
   refuses: [
     identityErrors.USER_NOT_FOUND,
@@ -47,8 +50,8 @@ export const downloadStatement = call({
   summary: "Downloads the statement of a period as a file.",
   caller: "customer",
   pathUserIsCaller: true,
-  query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
-  answers: "file",
+  query: { format: FORMAT, ...PERIOD },
+  answers: STATEMENT_TYPES,
   refuses: [
     identityErrors.USER_NOT_FOUND,
     statementErrors.FORMAT_INVALID,

@@ -2,7 +2,7 @@ import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { FILE_FAILED, statementErrors } from "../errors";
-import { PERIOD } from "./period-parameters";
+import { FORMAT, PERIOD, STATEMENT_TYPES } from "./period-parameters";
 
 export const downloadCustomerStatement = call({
   method: "GET",
@@ -10,8 +10,8 @@ export const downloadCustomerStatement = call({
   summary: "Downloads the statement of a customer for a period as a file.",
   caller: "admin",
   right: "read",
-  query: { format: "pdf, csv, ofx or camt.053", ...PERIOD },
-  answers: "file",
+  query: { format: FORMAT, ...PERIOD },
+  answers: STATEMENT_TYPES,
   refuses: [
     identityErrors.USER_NOT_FOUND,
     statementErrors.FORMAT_INVALID,

@@ -1,17 +1,34 @@
 import { z } from "zod";
-import { historyLine, nextCursor, PAGED } from "@/lib/identity/call-schemas";
+import {
+  bankHistoryLine,
+  isoDay,
+  nextCursor,
+  PAGED,
+  parameter,
+  text,
+} from "@/lib/identity/call-schemas";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { call } from "@/lib/identity/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 
 const FILTERS = {
-  q: "Part of a description, bank, name, number or reference, or an amount",
-  account: "A customer's account number or id",
-  type: "credit or debit",
-  dates: "value: the days are value dates; otherwise they are posting dates",
-  from: "First day, yyyy-mm-dd",
-  to: "Last day, yyyy-mm-dd",
-  reversed: "show: include deleted entries and their reversals",
+  q: parameter(
+    text,
+    "Part of a description, bank, name, number or reference, or an amount",
+  ),
+  account: parameter(text, "A customer's account number or id"),
+  type: parameter(z.enum(["credit", "debit"]), "credit or debit"),
+  dates: parameter(
+    z.literal("value"),
+    "value: the days are value dates; otherwise they are posting dates",
+  ),
+  from: parameter(isoDay, "First day, yyyy-mm-dd"),
+  to: parameter(isoDay, "Last day, yyyy-mm-dd"),
+  reversed: parameter(
+    z.literal("show"),
+    "show: include deleted entries and their reversals",
+  ),
 };
 
 export const exportTransactions = call({
@@ -21,7 +38,7 @@ export const exportTransactions = call({
   caller: "admin",
   right: "export",
   query: FILTERS,
-  answers: "file",
+  answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
@@ -33,6 +50,6 @@ export const listAllTransactions = call({
   caller: "admin",
   right: "read",
   query: { ...FILTERS, ...PAGED },
-  answers: { history: z.array(historyLine), nextCursor },
+  answers: { history: z.array(bankHistoryLine), nextCursor },
   fallback: LIST_FAILED,
 });
