@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { one } from "../support/database";
 import { expectRefused, expectTaken, send, type Call } from "../support/http";
 import { booksOf, unique } from "../support/people";
@@ -135,7 +134,6 @@ export async function testCallers(entries: Entry[]): Promise<void> {
   async function serves(entry: Entry, caller: Caller) {
     const reply = await send(made(caller, await rightly(entry, caller)));
     expectTaken(reply);
-    expectDocumented(entry, reply.json);
   }
 
   // One test for a call and all its callers: a test for each takes longer to set up than to run.
@@ -146,11 +144,4 @@ export async function testCallers(entries: Entry[]): Promise<void> {
         await step(`${caller}: 200`, () => serves(entry, caller));
     });
   }
-}
-
-/** Checks that the answer has the keys and values of the contract. */
-function expectDocumented({ contract: { answers } }: Entry, answer: object) {
-  if (answers === "file") return;
-  const { error } = z.looseObject(answers).safeParse(answer);
-  expect(error?.issues ?? []).toEqual([]);
 }
