@@ -10,12 +10,13 @@ runScript(async (lifetime) => {
   const settings = readSettings();
   const database = await openDatabase(lifetime, settings);
   const { migrations, functions } = await migrate(database);
-  await writeEnforcedSettings(
+  const settingsWritten = await writeEnforcedSettings(
     database.databaseMigrationUrl,
     givenDatabase(settings) ? process.env : demoEnv(settings, database),
   );
   for (const name of migrations) console.log(`Applied ${name}`);
   if (functions) console.log("Applied the functions of prisma/sql");
-  if (migrations.length === 0 && !functions)
+  for (const line of settingsWritten) console.log(line);
+  if (migrations.length === 0 && !functions && settingsWritten.length === 0)
     console.log("The database is up to date.");
 });

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, bringUpToDate } from "./lib/install.mjs";
+import { readUsage } from "./lib/usage.mjs";
 
 const [name = "", ...args] = process.argv.slice(2);
 const script = join(ROOT, "scripts", `${name}.ts`);
@@ -23,6 +24,13 @@ if (!isSupported) {
 if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(script)) {
   refuse(`There is no script "${name}": see "scripts" in package.json.`);
 }
+
+const usage = readUsage(name, args);
+if (usage?.help) {
+  console.log(usage.help);
+  process.exit(0);
+}
+if (usage?.refusal) refuse(usage.refusal);
 
 let child;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

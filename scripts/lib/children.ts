@@ -53,12 +53,17 @@ export async function runCommand(
   options: SpawnOptions & { show?: boolean } = {},
 ): Promise<Outcome & { output: string }> {
   if (lifetime.stopping) throw new Refusal("Interrupted.");
-  const { show = false, ...spawnOptions } = options;
+  const { show = false, env = process.env, ...spawnOptions } = options;
+  // The command writes into a pipe; only this process knows whether a terminal shows it.
+  const isColoured = show && process.stdout.isTTY && !process.env.NO_COLOR;
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
     ...spawnOptions,
+    env: isColoured
+      ? { ...env, FORCE_COLOR: "1" }
+      : { ...env, NO_COLOR: "1", FORCE_COLOR: undefined },
   });
   const forget = lifetime.onStop(async () => {
     endGroup(child, "SIGTERM");

@@ -4,7 +4,8 @@ import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
 import type { ScriptSettings } from "./settings";
 
-const SECRETS: Record<string, () => string> = {
+/** How to make each secret of an installation. */
+export const SECRETS: Record<string, () => string> = {
   CUSTOMER_AUTH_SECRET: randomSecret,
   ADMIN_AUTH_SECRET: randomSecret,
   PASSWORD_PEPPER: randomSecret,

@@ -9,22 +9,23 @@ import { Refusal } from "./refusal";
  * Writes the settings that the database enforces: the amounts that one member of staff may move alone, the keys whose
  * signatures it accepts, and how long it keeps security events.
  * @param ownerUrl the login that owns the tables
+ * @returns what was written and was different before, in words
  * @throws Refusal for a setting that is missing or wrong
  */
 export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
-): Promise<void> {
+): Promise<string[]> {
   const { amounts, signingSecrets, securityDays } = readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await writeAmounts(client, amounts);
-    await writeSigningKeys(client, signingSecrets);
-    await client.query(
-      "UPDATE security_retention SET days = $1 WHERE days <> $1",
-      [securityDays],
-    );
+    const changed = [
+      await writeAmounts(client, amounts),
+      await writeSigningKeys(client, signingSecrets),
+      await writeSecurityDays(client, securityDays),
+    ];
+    return changed.filter((line) => line !== null);
   } finally {
     await client.end();
   }
@@ -76,29 +77,50 @@ function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
 async function writeAmounts(
   client: pg.Client,
   amounts: ReturnType<typeof readAmounts>,
-): Promise<void> {
+): Promise<string | null> {
+  let changed = 0;
   for (const [role, { accountMinor, dayMinor }] of Object.entries(amounts))
-    await client.query(
-      `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
+    changed +=
+      (
+        await client.query(
+          `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
        WHERE role = $1::admin_role AND (account_minor, day_minor) IS DISTINCT FROM ($2::bigint, $3::bigint)`,
-      [role, accountMinor, dayMinor],
-    );
+          [role, accountMinor, dayMinor],
+        )
+      ).rowCount ?? 0;
+  return changed > 0 ? "Wrote the four-eyes amounts" : null;
+}
+
+async function writeSecurityDays(
+  client: pg.Client,
+  days: number,
+): Promise<string | null> {
+  const { rowCount } = await client.query(
+    "UPDATE security_retention SET days = $1 WHERE days <> $1",
+    [days],
+  );
+  return rowCount ? `The security log is kept for ${days} days` : null;
 }
 
 /** Adds the keys of new secrets and removes those of secrets that are no longer in the list, in one statement. */
 async function writeSigningKeys(
   client: pg.Client,
   signingSecrets: readonly string[],
-): Promise<void> {
-  await client.query(
+): Promise<string | null> {
+  const { rows } = await client.query<{ added: number; removed: number }>(
     `WITH given AS (SELECT * FROM unnest($1::bytea[], $2::bytea[]) AS key (inner_key, outer_key)),
-          removed AS (DELETE FROM signing_keys WHERE inner_key NOT IN (SELECT inner_key FROM given))
-     INSERT INTO signing_keys SELECT * FROM given ON CONFLICT DO NOTHING`,
+          removed AS (DELETE FROM signing_keys WHERE inner_key NOT IN (SELECT inner_key FROM given) RETURNING 1),
+          added AS (INSERT INTO signing_keys SELECT * FROM given ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM removed) AS removed`,
     [
       signingSecrets.map((secret) => padded(secret, 0x36)),
       signingSecrets.map((secret) => padded(secret, 0x5c)),
     ],
   );
+  const { added = 0, removed = 0 } = rows[0] ?? {};
+  return added + removed > 0
+    ? `Signing keys: ${added} added, ${removed} removed`
+    : null;
 }
 
 /** Returns a secret as a key of HMAC-SHA-256, XORed with one of its pads (RFC 2104). */

@@ -209,10 +209,16 @@ async function connect(url: string) {
   }
 }
 
+/** The setting that an address is from. */
+const settingOf = (url: string) =>
+  url === process.env.DATABASE_MIGRATION_URL
+    ? "DATABASE_MIGRATION_URL"
+    : "DATABASE_URL";
+
 /** Returns one line about a database that cannot be used, without its password. */
 export function unreachable(url: string, error: unknown) {
   const { host, pathname } = new URL(url);
   const { code, message } = error as { code?: string; message?: string };
   const reason = message || code || String(error);
-  return `The database at ${host}${pathname} cannot be used (${reason}): start the database, or correct DATABASE_URL.`;
+  return `The database at ${host}${pathname} cannot be used (${reason}): start the database, or correct ${settingOf(url)}.`;
 }

@@ -84,12 +84,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       attempt === 10
     ) {
       throw new Refusal(
-        `The database did not start: ${failure} (log: ${options.logFile})`,
+        `The database did not start: ${failure} (log: ${options.logFile})${adviceFor(failure, options)}`,
       );
     }
     await sleep(500);
   }
 }
+
+const adviceFor = (failure: string, { base }: ClusterOptions) =>
+  /incompatible with server/.test(failure)
+    ? `. Another major version of PostgreSQL made the data in ${base}: start the checkout that made it, move the folder away, or set DATA_DIR to another folder.`
+    : "";
 
 function createCluster(
   { base, binaries, runAs, password, durable }: ClusterOptions,
@@ -127,7 +132,7 @@ function createCluster(
   if (made.status !== 0) {
     rmSync(half, { recursive: true, force: true });
     throw new Refusal(
-      `The database could not be created in ${base}: ${lastLine(made.stderr)}`,
+      `The database could not be created in ${base}: ${lastFailure(made.stderr)}`,
     );
   }
   // Renamed last, so that a half-created cluster is never used.
@@ -265,9 +270,12 @@ function databaseEnv(): NodeJS.ProcessEnv {
 function lastFailure(log: string) {
   const failures = log
     .split("\n")
-    .filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line));
+    .filter((line) =>
+      /FATAL|PANIC|ERROR|error: |error while loading/.test(line),
+    );
   return (
-    failures.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") ?? lastLine(log)
+    failures.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, "") ??
+    lastLine(log)
   );
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { flag } from "@/lib/platform/config/env-kinds";
 import { isPrivateDatabase } from "@/lib/platform/config/transport";
 import { Refusal } from "./refusal";
 import { ROOT } from "./root";
@@ -43,7 +44,7 @@ export function readSettings(
   if (
     ownersUrl !== undefined &&
     !isPrivateDatabase(ownersUrl) &&
-    source.ALLOW_PLAINTEXT !== "true"
+    !flag.safeParse(source.ALLOW_PLAINTEXT).data
   )
     throw new Refusal(
       "DATABASE_MIGRATION_URL is on another host and needs ?sslmode=verify-full, or set ALLOW_PLAINTEXT=true.",

@@ -1,0 +1,129 @@
+// What each script does and takes. Plain Node without dependencies, because run.mjs also runs before an installation.
+
+/**
+ * @typedef {object} Usage
+ * @property {string} does one sentence
+ * @property {string[]} [options] one line each; a script without them takes no arguments
+ * @property {RegExp} [takes] what each argument may be; without it the script checks its arguments itself
+ */
+
+const OF_VITEST = "Further arguments go to vitest, such as -t TITLE.";
+const USERNAME = "--username NAME   the member of staff; asked for without it";
+
+/** @type {Record<string, Usage>} By the words after `npm run`. */
+const USAGES = {
+  demo: {
+    does: "Starts the demonstration with its own database and mail catcher. Settings are read from the environment and .env.",
+  },
+  dev: {
+    does: "Starts the demonstration for development: the pages reload after a change.",
+  },
+  build: { does: "Builds the application for npm start." },
+  migrate: {
+    does: "Applies pending migrations, functions, the four-eyes amounts and the signing keys to the database of DATABASE_URL, with the login of DATABASE_MIGRATION_URL; without them to that of the demonstration. It has no trial run: each migration is one transaction, and one that fails changes nothing.",
+  },
+  secrets: {
+    does: "Prints the eight secrets of a new installation as lines of a .env file. It stores nothing.",
+  },
+  reconcile: {
+    does: "Checks the books of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, and records the result. Exits with 1 if they do not add up.",
+  },
+  "admin create": {
+    does: "Creates a staff account. ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_ROLE replace the questions.",
+    options: [USERNAME],
+  },
+  "admin disable": {
+    does: "Disables a staff account, or enables it again.",
+    options: [USERNAME, "--enable          enable it again"],
+  },
+  "admin password": {
+    does: "Sets another password for a member of staff and signs them out everywhere.",
+    options: [USERNAME],
+  },
+  "admin second-factor-off": {
+    does: "Removes two-factor sign-in from a member of staff and signs them out everywhere.",
+    options: [USERNAME],
+  },
+  test: {
+    does: "Runs everything: unit and database tests, format, lint, build and types, tests over HTTP, journeys.",
+  },
+  "test unit": {
+    does: "Runs the unit and database tests.",
+    options: ["PATH …            only these files", OF_VITEST],
+  },
+  "test http": {
+    does: "Builds if something has changed, starts a throw-away bank and runs the tests over HTTP.",
+    options: ["PATH …            only these files", OF_VITEST],
+  },
+  "test http-next": {
+    does: "Runs the tests over HTTP on a bank whose calls Next answers.",
+    options: ["PATH …            only these files", OF_VITEST],
+  },
+  "test e2e": {
+    does: "Builds if something has changed, starts a throw-away bank and runs the journeys in a browser.",
+    options: [
+      "PATH …            only these files",
+      "--headed, --debug show the browser",
+      "Further arguments go to Playwright, such as -g TITLE.",
+    ],
+  },
+  "test types": { does: "Checks the types." },
+  bench: {
+    does: "Measures transfers, lists, pages, sign-ins and emails on throw-away databases. Takes a while.",
+    options: ["email, postings   measure only these"],
+    takes: /^(email|postings)$/,
+  },
+  cluster: {
+    does: "Starts three database servers, a pooler, a proxy and two instances on this machine.",
+    options: [
+      "--drill           fail over again and again while customers pay, and exit with 1 if a payment is lost",
+      "--switches N      how often; 10 without it",
+    ],
+    takes: /^(--drill|--switches(=\d+)?|\d+)$/,
+  },
+  "cells-drill": {
+    does: "Measures transfers between two cells of the bank, and crashes the cells.",
+  },
+  "restore-drill": {
+    does: "Takes a backup, destroys the database under load, restores it and compares it with what the bank acknowledged.",
+  },
+  "upgrade-drill": {
+    does: "Replaces an earlier version by this one while customers pay.",
+    options: ["COMMIT            the earlier version"],
+    takes: /^[\w./~^-]+$/,
+  },
+  lighthouse: { does: "Measures the public pages and the sign-ins." },
+  weight: { does: "Measures the bytes of scripts and pages." },
+  typeface: { does: "Makes the typeface's files for the pages." },
+  sbom: {
+    does: "Writes the list of the packages of the build.",
+    options: ["FILE              sbom.cdx.json without it"],
+    takes: /^[^-]/,
+  },
+  docs: { does: "Writes the settings into the docs and .env.example." },
+  pictures: { does: "Takes the pictures of the README and the pages." },
+};
+
+/**
+ * Returns the help for a script, or what is wrong with its arguments, or null.
+ * @param {string} name file name of the script
+ * @param {string[]} args
+ * @returns {{ help: string } | { refusal: string } | null}
+ */
+export function readUsage(name, args) {
+  const part = USAGES[`${name} ${args[0]}`] && `${name} ${args[0]}`;
+  const usage = USAGES[part ?? name];
+  if (!usage) return null;
+  const given = part ? args.slice(1) : args;
+  if (given.includes("--help") || given.includes("-h"))
+    return { help: [usage.does, ...(usage.options ?? [])].join("\n  ") };
+  const wrong = usage.takes
+    ? given.find((arg) => !usage.takes.test(arg))
+    : usage.options
+      ? undefined
+      : given[0];
+  if (wrong === undefined) return null;
+  return {
+    refusal: `${wrong} is not something that this command takes.\n${[usage.does, ...(usage.options ?? [])].join("\n  ")}`,
+  };
+}
