@@ -29,7 +29,18 @@ let ending = false;
 let listening = false;
 let serving = false;
 
+const wrongOption = process.argv.slice(2).find((arg) => arg !== "--dev");
+if (wrongOption === "--help" || wrongOption === "-h") {
+  console.log(
+    "Starts the server with the build of `npm run build`. Settings are read from the environment and .env; docs/operations.md describes them.",
+  );
+  process.exit(0);
+}
+if (wrongOption)
+  refuse(`${wrongOption} is not something that npm start takes.`);
 const dev = process.argv.includes("--dev");
+// Relative paths in settings start at the code, wherever this process was started.
+process.chdir(ROOT);
 // A script that starts this process passes the whole environment.
 if (!process.channel && existsSync(join(ROOT, ".env")))
   process.loadEnvFile(join(ROOT, ".env"));

@@ -33,7 +33,9 @@ export async function startMetricsServer(at: {
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new Error(`Settings to correct:\n  ${whyNot(code, message)}`)),
+    );
     server.listen(at.port, at.host, resolve);
   });
   (globals.limmatOnShutdown ??= new Set()).add(async () => {
@@ -42,6 +44,13 @@ export async function startMetricsServer(at: {
   });
   return server;
 }
+
+const whyNot = (code: string | undefined, message: string) =>
+  code === "EADDRINUSE"
+    ? "METRICS_PORT is in use: stop the program that uses it, or name another port for each instance"
+    : code === "EACCES"
+      ? "METRICS_PORT is not allowed for this user: name a port above 1023"
+      : `METRICS_HOST cannot be listened on (${code ?? message})`;
 
 /** Adds what is read when Prometheus asks. While the database is away, the backlog is unknown. */
 function addGauges() {

@@ -152,12 +152,11 @@ export const settingsByTopic = {
       ),
   },
   files: {
-    DATA_DIR: z
-      .string()
-      .default(".data")
-      .describe(
-        "Folder of the customers' files; the demonstration also keeps its database and secrets there",
-      ),
+    DATA_DIR: z.string().default(".data").meta({
+      description:
+        "Folder of the customers' files, an absolute path outside the folder of the code, which an update replaces. The demonstration also keeps its database and secrets there",
+      otherwise: "none in production, `.data` elsewhere",
+    }),
     CLAMD_URL: clamdAddress.optional().meta({
       description:
         "ClamAV daemon that scans every upload: `tcp://HOST:PORT` or `unix:/PATH`. While it is set but gives no verdict, uploads are refused. Its `StreamMaxLength` must be at least 11 MB",
@@ -170,7 +169,8 @@ export const settingsByTopic = {
         "Where customers' files are stored: `local` in a folder, `s3` in a bucket of an S3-compatible store",
       ),
     STORAGE_FOLDER: z.string().optional().meta({
-      description: "The folder. Several instances must share it",
+      description:
+        "The folder, if it is not in `DATA_DIR`. Several instances must share it",
       otherwise: "`DATA_DIR/files`",
     }),
     S3_BUCKET: z.string().optional().describe("Bucket, mandatory for `s3`"),

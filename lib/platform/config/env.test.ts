@@ -194,7 +194,7 @@ describe("the demonstration notice", () => {
 });
 
 describe("in production", () => {
-  const production = { ...GOOD, NODE_ENV: "production" };
+  const production = { ...GOOD, NODE_ENV: "production", DATA_DIR: "/srv" };
 
   test("passwords are hashed at cost 12 at least", () => {
     expect(namedIn({ ...production, BCRYPT_COST: "11" })).toEqual([
@@ -360,4 +360,27 @@ test("files are in a folder of DATA_DIR, or in a bucket that has to be named", (
   expect(readEnv({ ...GOOD, STORAGE: "s3", S3_BUCKET: "bank" }).STORAGE).toBe(
     "s3",
   );
+});
+
+describe("in production, the folder of the customers' files", () => {
+  const production = { ...GOOD, NODE_ENV: "production" };
+
+  test("must be outside the folder of the code, which an update replaces", () => {
+    const inside = `${process.cwd()}/files`;
+    for (const settings of [
+      {},
+      { DATA_DIR: ".data" },
+      { DATA_DIR: inside },
+      { DATA_DIR: "/srv", STORAGE_FOLDER: inside },
+      { DATA_DIR: "/srv", STORAGE_FOLDER: "files" },
+    ])
+      expect(namedIn({ ...production, ...settings })).toEqual(["DATA_DIR"]);
+    for (const settings of [
+      { DATA_DIR: "/srv" },
+      { STORAGE_FOLDER: "/srv/files" },
+      { STORAGE: "s3", S3_BUCKET: "bank" },
+      { DEMO_MODE: "true" },
+    ])
+      expect(namedIn({ ...production, ...settings })).toEqual([]);
+  });
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { BUILT_SETTINGS } from "./built-settings.mjs";
+import { dependsOnCode } from "./code-folder";
 import { flag } from "./env-kinds";
 import { settingsByTopic } from "./env-settings";
 import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
+
+const storageFolderOf = (all: { STORAGE_FOLDER?: string; DATA_DIR: string }) =>
+  all.STORAGE_FOLDER ?? `${all.DATA_DIR}/files`;
 
 // Checks settings against each other even if some are bad or missing, so that one start reports everything.
 const when = () => true;
@@ -53,6 +57,19 @@ const consistent = z
     message: "must be set where STORAGE is s3",
     when,
   })
+  .refine(
+    (all) =>
+      all.NODE_ENV !== "production" ||
+      all.DEMO_MODE ||
+      all.STORAGE === "s3" ||
+      !dependsOnCode(storageFolderOf(all)),
+    {
+      path: ["DATA_DIR"],
+      message:
+        "must be an absolute path outside the folder of the code, such as /var/lib/limmat, or STORAGE_FOLDER must: an update replaces that folder, and the customers' files would be lost",
+      when,
+    },
+  )
   .refine(
     ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
       !S3_ACCESS_KEY_ID === !S3_SECRET_ACCESS_KEY,
@@ -136,7 +153,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ADMIN_REQUIRE_2FA:
       value.ADMIN_REQUIRE_2FA ??
       (value.NODE_ENV === "production" && !value.DEMO_MODE),
-    STORAGE_FOLDER: value.STORAGE_FOLDER ?? `${value.DATA_DIR}/files`,
+    STORAGE_FOLDER: storageFolderOf(value),
   };
 }
 

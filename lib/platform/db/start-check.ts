@@ -20,7 +20,10 @@ const REASONS = new Map([
   // SET ROLE to a role that does not exist.
   ["22023", `names a database without the role limmat_app: ${MIGRATE}`],
   // SET ROLE without being a member, or no right to read the list of migrations.
-  ["42501", `names a login without the role limmat_app: ${MIGRATE}`],
+  [
+    "42501",
+    `names a login without the role limmat_app: name the application's login, not the owner's; if it is the application's, ${MIGRATE}`,
+  ],
   ["42P01", `names a database without Limmat's tables: ${MIGRATE}`],
 ]);
 
