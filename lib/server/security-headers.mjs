@@ -75,6 +75,9 @@ export function securityHeaders({
       // Next sets this for pages, but not for redirects.
       if (!FILE.test(path)) response.setHeader("Cache-Control", "no-store");
       nameRequest(request, response);
+    } else if (pages.has(path)) {
+      // Next would let shared caches keep a prerendered page for a year, past the next build.
+      response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
     }
     response.setHeader("Content-Security-Policy", policy);
   };

@@ -45,6 +45,16 @@ function ask(url: string, { isHttps = false, dev, sent }: Options = {}) {
   };
 }
 
+describe("the pages of the build", () => {
+  it("are asked for again by every cache, because a new build replaces them", () => {
+    const cachingOf = (url: string) => ask(url).headers["cache-control"];
+    for (const url of ["/", "/help/cards", "/help/cards?_rsc=1"])
+      expect(cachingOf(url)).toBe("public, max-age=0, must-revalidate");
+    expect(cachingOf("/dashboard")).toBe("no-store");
+    expect(cachingOf("/_next/static/chunks/a.js")).toBeUndefined();
+  });
+});
+
 describe("inlineScriptHashes", () => {
   it("hashes every script that would run, in any case and over several lines", () => {
     const html = `<script>one</script><SCRIPT id="x" nonce="">two
@@ -163,7 +173,7 @@ describe("other headers", () => {
   it("forbid caching of pages made for a visitor, and leave files to Next", () => {
     const cacheControl = (url: string) => ask(url).headers["cache-control"];
     expect(cacheControl("/dashboard?from=x.y")).toBe("no-store");
-    for (const url of ["/", "/favicon.ico", "/_next/static/chunks/a.js"])
+    for (const url of ["/favicon.ico", "/_next/static/chunks/a.js"])
       expect(cacheControl(url)).toBeUndefined();
   });
 
