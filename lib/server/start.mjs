@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stampRequest } from "./client-ip.mjs";
 import { offerCompressed } from "./compressed-files.mjs";
+import { readOptions, wholeNumbers } from "./options.mjs";
 import {
   isReadable,
   isServedMethod,
@@ -29,16 +30,8 @@ let ending = false;
 let listening = false;
 let serving = false;
 
-const wrongOption = process.argv.slice(2).find((arg) => arg !== "--dev");
-if (wrongOption === "--help" || wrongOption === "-h") {
-  console.log(
-    "Starts the server with the build of `npm run build`. Settings are read from the environment and .env; docs/operations.md describes them.",
-  );
-  process.exit(0);
-}
-if (wrongOption)
-  refuse(`${wrongOption} is not something that npm start takes.`);
-const dev = process.argv.includes("--dev");
+const { dev } = readOptions(refuse);
+const wholeNumber = wholeNumbers(refuse);
 // Relative paths in settings start at the code, wherever this process was started.
 process.chdir(ROOT);
 // A script that starts this process passes the whole environment.
@@ -233,18 +226,6 @@ function requireBuild() {
   if (!existsSync(join(distDir, "BUILD_ID"))) {
     refuse("There is no build yet: run `npm run build` first.");
   }
-}
-
-function wholeNumber(name, fallback, min, max) {
-  const text = process.env[name];
-  if (text === undefined || text === "") return fallback;
-  const value = Number(text);
-  if (!/^\d{1,6}$/.test(text) || value < min || value > max) {
-    refuse(
-      `${name}=${text} is not valid: set it to a whole number from ${min} to ${max}.`,
-    );
-  }
-  return value;
 }
 
 /** Removes the prefix that Next adds to errors of instrumentation.ts. */

@@ -2,6 +2,19 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
+it.each([
+  ["--help", 0],
+  ["--port=4000", 1],
+])("prints help for %s and starts nothing", (option, code) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "start.mjs"), option],
+    { env: { PATH: process.env.PATH }, encoding: "utf8" },
+  );
+  expect(status).toBe(code);
+  expect(stdout + stderr).toContain("Starts the server with the build");
+});
+
 it("refuses to start with the owner's login in its environment", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
