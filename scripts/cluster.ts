@@ -11,6 +11,7 @@ import { runScript } from "./lib/lifetime";
 import { freePort } from "./lib/ports";
 import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
+import { signIns } from "./lib/run-demo";
 import { readSettings } from "./lib/settings";
 
 /** Switches of the control, which loses payments: a few show it. */
@@ -42,7 +43,7 @@ runScript(async (lifetime) => {
   if (!isDrill) {
     say("Ready");
     console.log(`
-  The bank         ${url}
+${signIns(url)}
   Its instances    ${ports.instances.map((port) => `127.0.0.1:${port}`).join(", ")}
   Leading database 127.0.0.1:${ports.leader}
   Patroni          ${ports.nodes.map(({ patroni }) => `http://127.0.0.1:${patroni}/cluster`).join(", ")}

@@ -99,19 +99,24 @@ async function seedDatabase(databaseUrl: string) {
   );
 }
 
+/** Returns the sign-ins of the demonstration's people, in lines. */
+export const signIns = (at: string) => `\
+  Customers        ${at}/sign-in
+    account number 1000000008 or 2000000006, password Demo!Customer1
+  Staff            ${at}/login
+    username admin, deputy, teller or auditor, password Demo!Admin1`;
+
 function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
-  const at = env.APP_URL;
+  const at = env.APP_URL!;
   const mail = settings.smtpUrl
     ? "sent to the server of SMTP_URL"
     : `http://localhost:${settings.mailWebPort}`;
   say("Ready");
   console.log(`
-  Customers        ${at}/sign-in
-    account number 1000000008 or 2000000006, password Demo!Customer1
-  Staff            ${at}/login
-    username admin, deputy, teller or auditor, password Demo!Admin1
+${signIns(at)}
   Emails           ${mail}
 
+  For another address, such as a forwarded port, start with APP_URL=https://…
   Press Ctrl-C to stop. The data stays in ${settings.dataDir}.
 `);
 }

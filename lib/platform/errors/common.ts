@@ -89,6 +89,10 @@ export const commonErrors = defineErrors({
   },
 });
 
+/** The text of CROSS_SITE in a demonstration, which somebody may have opened under another address. */
+export const fromOtherAddress = (own: string, other: string) =>
+  `${commonErrors.CROSS_SITE.text} This demonstration is at ${own}. To use it at ${other}, start it with APP_URL=${other}.`;
+
 /** The failure of calls that answer an uploaded file. */
 export const FILE_UNREAD = failure(
   "FILE_UNREAD",

@@ -62,3 +62,34 @@ test("a bank on a loopback address refuses a foreign name that points to it", as
   ])
     expect(passes(origin), origin).toBe(false);
 });
+
+test("a demonstration under another name is told which setting names it", async () => {
+  vi.stubEnv("APP_URL", "http://localhost:3000");
+  vi.stubEnv("DEMO_MODE", "true");
+  vi.resetModules();
+  const { refuseCrossSite } = await import("./same-origin");
+  const refusal = (headers: Record<string, string>) => {
+    const request = new NextRequest("http://127.0.0.1/api/x", {
+      method: "POST",
+      headers,
+    });
+    try {
+      return expect.unreachable(String(refuseCrossSite(request, true)));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const origin = "https://x-3000.app.github.dev";
+  const named = `start it with APP_URL=${origin}.`;
+  const forwarded = { origin, host: "x-3000.app.github.dev" };
+  expect(refusal(forwarded)).toContain(named);
+  expect(
+    refusal({
+      origin,
+      host: "localhost:3000",
+      "x-forwarded-host": "x-3000.app.github.dev",
+    }),
+  ).toContain(named);
+  expect(refusal({ origin, host: "localhost:3000" })).not.toContain("APP_URL");
+  expect(refusal({ origin: "null", host: "x" })).not.toContain("APP_URL");
+});

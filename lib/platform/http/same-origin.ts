@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { NextRequest } from "next/server";
 import { env } from "@/lib/platform/config/env";
 import { isLoopbackHost } from "@/lib/platform/config/transport";
-import { commonErrors } from "@/lib/platform/errors/common";
+import { commonErrors, fromOtherAddress } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /**
@@ -19,7 +19,26 @@ export function refuseCrossSite(request: NextRequest, usesCookies: boolean) {
   // Pictures and links of other sites send no origin, but browsers say where they come from.
   const isForeign = origin !== null || /^(cross|same)-site$/.test(site ?? "");
   if (!sameOrigin && (usesCookies || isForeign))
-    throw new DomainError(commonErrors.CROSS_SITE);
+    throw crossSite(request.headers);
+}
+
+/**
+ * A page of a demonstration that was opened under another name, such as a forwarded port, is refused like a page of
+ * another site. Its refusal names the setting that makes the name the bank's own.
+ */
+function crossSite(headers: Headers) {
+  const { DEMO_MODE, APP_URL } = env();
+  const origin = headers.get("origin") ?? "";
+  const isForwarded =
+    DEMO_MODE &&
+    URL.canParse(origin) &&
+    [headers.get("host"), headers.get("x-forwarded-host")].includes(
+      new URL(origin).host,
+    );
+  const message = isForwarded
+    ? fromOtherAddress(APP_URL, new URL(origin).origin)
+    : commonErrors.CROSS_SITE.text;
+  return new DomainError(commonErrors.CROSS_SITE, { message });
 }
 
 /**
