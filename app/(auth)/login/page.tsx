@@ -7,6 +7,7 @@ export const metadata: Metadata = {
   ...withoutPreview,
   title: "Staff Log In",
   description: "The sign-in page for staff of the bank.",
+  robots: { index: false },
   alternates: { canonical: signInPages.admin },
 };
 
