@@ -1,0 +1,21 @@
+import { site } from "@/lib/platform/config/site";
+import { env } from "@/lib/platform/config/env";
+
+export const dynamic = "force-dynamic";
+
+const VALID_DAYS = 90;
+
+/** Whom to tell about a vulnerability, as in RFC 9116. */
+export function GET(): Response {
+  const expires = new Date();
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  const lines = [
+    `Contact: mailto:${site.careEmail}`,
+    `Expires: ${expires.toISOString().slice(0, 19)}Z`,
+    "Preferred-Languages: en",
+    `Canonical: ${new URL("/.well-known/security.txt", env().APP_URL).href}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
