@@ -5,6 +5,7 @@ import nextTypescript from "eslint-config-next/typescript";
 import importX, { createNodeResolver } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 import { bareText } from "./eslint/bare-text.mjs";
+import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
@@ -148,66 +149,6 @@ const LAYERS = [
 
 /** What starts the layers together; only instrumentation imports it. */
 const COMPOSITION = ["lib/start.ts", "lib/housekeeping.ts"];
-
-/** The features that may import another one, and why. Any other import between two features is refused. */
-const FEATURE_IMPORTS = [
-  {
-    feature: "back-office",
-    imports: "cases",
-    because: "a reversal closes the case about its payment",
-  },
-  {
-    feature: "back-office",
-    imports: "statements",
-    because: "a reversal undoes an entry of the history",
-  },
-  {
-    feature: "cases",
-    imports: "inbox",
-    because: "a case is a conversation with the bank",
-  },
-  {
-    feature: "cases",
-    imports: "payments",
-    because: "granting a recall returns the wire",
-  },
-  {
-    feature: "customers",
-    imports: "inbox",
-    because: "a new customer finds a welcome message in the inbox",
-  },
-  {
-    feature: "customers",
-    imports: "payments",
-    because: "closing an account cancels its standing orders",
-  },
-  {
-    feature: "documents",
-    imports: "inbox",
-    because: "a reviewed document is announced in the inbox",
-  },
-  {
-    feature: "inbox",
-    imports: "statements",
-    because: "a notification about money shows a line of the history",
-  },
-  {
-    feature: "loans",
-    imports: "inbox",
-    because: "a decided loan is announced in the inbox",
-  },
-  {
-    feature: "payments",
-    imports: "inbox",
-    because:
-      "a returned wire and a failed standing order are announced in the inbox",
-  },
-  {
-    feature: "payments",
-    imports: "statements",
-    because: "a transfer that was sent without script opens its receipt",
-  },
-];
 
 const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));
 

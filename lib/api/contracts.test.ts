@@ -24,13 +24,24 @@ const contractsIn = (exported: object): Contract[] =>
     ? [exported as Contract]
     : Object.values(exported).flatMap((value: object) => contractsIn(value));
 
+/** The file that lists the calls of a file of contracts. */
+const featureOf = (file: string) =>
+  /^lib\/api\//.test(file)
+    ? "lib/api/contracts.ts"
+    : file.replace(/^(lib\/(?:features\/)?[^/]+\/).*$/, "$1feature.ts");
+
 const fileOf = (contract: Contract) => `app/api/${routeFileOf(contract)}`;
 
 describe("the contracts", () => {
   it("are those of every contract.ts and staff-contract.ts, each once", async () => {
-    const modules = await Promise.all(
-      filesBelow("lib", /^(staff-)?contract\.ts$/).map(load),
+    const files = filesBelow("lib", /^(staff-)?contract\.ts$/);
+    const modules = await Promise.all(files.map(load));
+    const forgotten = files.filter((_, at) =>
+      contractsIn(modules[at]!).some((call) => !contracts.includes(call)),
     );
+    expect(
+      forgotten.map((file) => `add ${file} to calls in ${featureOf(file)}`),
+    ).toEqual([]);
     const declared = modules.flatMap(contractsIn).map(nameOf);
     expect(declared.length).toBeGreaterThan(0);
     expect(contracts.map(nameOf).sort()).toEqual(declared.sort());

@@ -101,6 +101,33 @@ test("declared errors are used", () => {
   ]);
 });
 
+/** Errors that no call's handler answers, and who does. */
+const NOT_OF_A_CALL = new Map([
+  ["METHOD_NOT_ALLOWED", "the server, ahead of the calls"],
+  ["NOT_STAMPED", "every call of a server that was started wrongly"],
+  ["PAYER_NOT_ACTIVE", "the job of standing orders, in an email"],
+  ["RESET_CODE_FAILED", "the form of a reset's code, without an answer"],
+  ["SIGN_OUT_FAILED", "next-auth's own call"],
+  ["STAFF_UNKNOWN", "the commands for operators"],
+  ["UNKNOWN_CALL", "addresses without a call"],
+]);
+
+test("declared errors are listed by a call that answers them", () => {
+  const listed = new Set(answered);
+  const silent = declared
+    .filter(
+      ([, , error]) => !listed.has(error) && !NOT_OF_A_CALL.has(error.code),
+    )
+    .map(([file, name]) => `${file}: add ${name} to \`refuses\` of its calls`);
+  expect(silent).toEqual([]);
+  expect([...NOT_OF_A_CALL.keys()]).toEqual(
+    declared
+      .filter(([, , error]) => !listed.has(error))
+      .map(([, , { code }]) => code)
+      .sort(),
+  );
+});
+
 test("the specification's texts are kept to the letter", () => {
   const texts = {
     SIGN_IN_FAILED: "An error occurred. Please try again later.",

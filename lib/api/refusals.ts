@@ -33,6 +33,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
       ...when(
         staffOnly && call.right !== "self",
         staffIdentityErrors.TWO_FACTOR_REQUIRED,
+        staffIdentityErrors.STAFF_PASSWORD_TEMPORARY,
       ),
       ...when(call.changes ?? call.method !== "GET", commonErrors.CROSS_SITE),
       // What another act at the same moment leaves.

@@ -40,7 +40,7 @@ describe("findPending", () => {
 
   it("refuses a new migration that is older than an applied one", () => {
     expect(() => findPending(all, [applied("1_a"), applied("3_c")])).toThrow(
-      /2_b is older than 3_c/,
+      /2_b is older than 3_c, .*: name it 4_b\.$/,
     );
   });
 

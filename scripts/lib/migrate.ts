@@ -146,10 +146,16 @@ export function findPending(
   const late = pending.find(({ name }) => last !== undefined && name < last);
   if (late) {
     throw new Refusal(
-      `Migration ${late.name} is older than ${last}, which is already applied: give it a later name.`,
+      `Migration ${late.name} is older than ${last}, which is already applied: name it ${laterName(late.name, last!)}.`,
     );
   }
   return pending;
+}
+
+/** Returns the name with the first free time after the newest migration; those of the repository may lie in the future. */
+function laterName(name: string, newest: string): string {
+  const [time = "0"] = /^\d+/.exec(newest) ?? [];
+  return name.replace(/^\d*/, String(Number(time) + 1));
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {

@@ -1,0 +1,59 @@
+/** The features that may import another one, and why. Any other import between two features is refused. */
+export const FEATURE_IMPORTS = [
+  {
+    feature: "back-office",
+    imports: "cases",
+    because: "a reversal closes the case about its payment",
+  },
+  {
+    feature: "back-office",
+    imports: "statements",
+    because: "a reversal undoes an entry of the history",
+  },
+  {
+    feature: "cases",
+    imports: "inbox",
+    because: "a case is a conversation with the bank",
+  },
+  {
+    feature: "cases",
+    imports: "payments",
+    because: "granting a recall returns the wire",
+  },
+  {
+    feature: "customers",
+    imports: "inbox",
+    because: "a new customer finds a welcome message in the inbox",
+  },
+  {
+    feature: "customers",
+    imports: "payments",
+    because: "closing an account cancels its standing orders",
+  },
+  {
+    feature: "documents",
+    imports: "inbox",
+    because: "a reviewed document is announced in the inbox",
+  },
+  {
+    feature: "inbox",
+    imports: "statements",
+    because: "a notification about money shows a line of the history",
+  },
+  {
+    feature: "loans",
+    imports: "inbox",
+    because: "a decided loan is announced in the inbox",
+  },
+  {
+    feature: "payments",
+    imports: "inbox",
+    because:
+      "a returned wire and a failed standing order are announced in the inbox",
+  },
+  {
+    feature: "payments",
+    imports: "statements",
+    because: "a transfer that was sent without script opens its receipt",
+  },
+];
