@@ -45,6 +45,6 @@ export const fieldExamples = new Map<string, unknown>(
     "Payee.reference": "Rent",
     "GET_health_ready.email": { waiting: 0, oldestSeconds: 0 },
     "POST_forgot.data": ID,
-    "PUT_transfer_draft.amount": "12.50",
+    "PUT_transfer_draft_body.amount": "12.50",
   }),
 );

@@ -220,8 +220,10 @@ export const MEANINGS = new Map(
     "GET_health_ready.email": "The state of the emails",
     "POST_forgot.data": "The id for verify, resend-otp and reset-user",
     "POST_loginA.data": "The customer",
-    "POST_transaction_history.accountName": "The name of the other account",
-    "POST_transaction_history.sender": "The customer's id or account number",
+    "POST_transaction_history_body.accountName":
+      "The name of the other account",
+    "POST_transaction_history_body.sender":
+      "The customer's id or account number",
   }),
 );
 

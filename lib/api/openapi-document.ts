@@ -148,7 +148,8 @@ function toRequestBody(call: Contract, writer: SchemaWriter) {
   const { body, form, formPages, upload } = call;
   const input = body ?? upload;
   if (!input) return {};
-  const schema = writer.write(input, "input", callId(call, "_"));
+  const name = `${callId(call, "_")}_body`;
+  const schema = writer.writeComponent(input, "input", name);
   return {
     requestBody: {
       required: true,

@@ -27,6 +27,12 @@ export class SchemaWriter {
     return toOpenApi(json, owner);
   }
 
+  /** Writes a schema as a component of its own, and returns the reference to it. */
+  writeComponent(schema: z.ZodType, io: "input" | "output", name: string) {
+    this.#define(name, this.write(schema, io, name));
+    return { $ref: COMPONENT + name };
+  }
+
   #define(name: string, component: Json) {
     const known = this.components[name];
     if (known && JSON.stringify(known) !== JSON.stringify(component))
