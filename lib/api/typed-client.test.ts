@@ -44,9 +44,7 @@ const MISTAKES = [
   `export const wrong: typeof file = { format: "xls" };`,
 ];
 
-const types = astToString(
-  await openapiTS(openApiDocument() as Parameters<typeof openapiTS>[0]),
-);
+const types = astToString(await openapiTS(JSON.stringify(openApiDocument())));
 
 /** Returns what the compiler says of each program, beside the types. */
 function compile(programs: string[]): string[][] {

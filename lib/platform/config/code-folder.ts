@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative } from "node:path";
+import { basename, dirname, isAbsolute, relative } from "node:path";
 
 /**
  * Returns whether a path depends on the folder of the code: because it is relative, or inside that folder, links
@@ -17,6 +17,7 @@ function realPathOf(path: string): string {
     return realpathSync(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(realPathOf(parent), basename(path));
+    // Joined by hand: with join, the bundler takes the whole project along.
+    return parent === path ? path : `${realPathOf(parent)}/${basename(path)}`;
   }
 }
