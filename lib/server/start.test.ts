@@ -9,7 +9,10 @@ it.each([
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "start.mjs"), option],
-    { env: { PATH: process.env.PATH }, encoding: "utf8" },
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: "production" },
+      encoding: "utf8",
+    },
   );
   expect(status).toBe(code);
   expect(stdout + stderr).toContain("Starts the server with the build");

@@ -90,7 +90,13 @@ const card = z.object({
 /** A card as its owner sees it, masked. */
 export const ownCard = named("Card", card);
 
-/** A card as staff see it: masked in lists, in full when it is shown. */
+/** A card with its full number and security code. */
+export const shownCard = named(
+  "ShownCard",
+  card.extend({ cvv: text.nullable() }),
+);
+
+/** A card as staff see it in lists, masked. */
 export const cardForStaff = named(
   "CardForStaff",
   card.extend({ userId: text, cvv: text.nullable() }),

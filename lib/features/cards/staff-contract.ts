@@ -6,7 +6,7 @@ import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
-import { cardForStaff, showCardSchema } from "./schema";
+import { cardForStaff, showCardSchema, shownCard } from "./schema";
 import { staffCardErrors } from "./staff-errors";
 
 export const listCards = call({
@@ -29,7 +29,7 @@ export const showCard = call({
   right: "cards",
   params: { cardId: id },
   body: showCardSchema,
-  answers: { card: cardForStaff },
+  answers: { card: shownCard },
   refuses: [
     ...ASKS_PASSWORD,
     commonErrors.NOT_FOUND,
