@@ -103,6 +103,7 @@ test("declared errors are used", () => {
 
 /** Errors that no call's handler answers, and who does. */
 const NOT_OF_A_CALL = new Map([
+  ["BANK_DIFFERS", "the job of standing orders, in an email"],
   ["METHOD_NOT_ALLOWED", "the server, ahead of the calls"],
   ["NOT_STAMPED", "every call of a server that was started wrongly"],
   ["PAYER_NOT_ACTIVE", "the job of standing orders, in an email"],
