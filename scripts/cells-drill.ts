@@ -159,7 +159,7 @@ async function entries({ pool }: Cell, kind: string): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>(
     `SELECT e.idempotency_key AS key, e.description, p.amount_minor AS amount
      FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
-     WHERE e.kind = $1::entry_kind AND e.idempotency_scope = 'cell'`,
+     WHERE e.kind = $1::entry_kind AND e.idempotency_key IS NOT NULL`,
     [kind],
   );
   return rows;

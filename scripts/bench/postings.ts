@@ -53,6 +53,7 @@ export async function openPoster(
   for (const { id, customerId } of rows)
     payers.push({
       id: BigInt(id),
+      customerId,
       sessionSecret: await openSession(owner, "customer", customerId),
     });
   await owner.query(BARE_TABLES);
@@ -114,7 +115,7 @@ BEGIN
   RETURN v_entry;
 END $$`;
 
-type Payer = { id: bigint; sessionSecret: string };
+type Payer = { id: bigint; customerId: string; sessionSecret: string };
 
 type Work = (pair: Pair) => Promise<unknown>;
 
@@ -128,11 +129,11 @@ async function rate(
   const started = performance.now();
   const end = started + seconds * 1_000;
   let done = 0;
-  const callers = payers.map(async ({ id: from, sessionSecret }, caller) => {
+  const callers = payers.map(async ({ id: from, ...payer }, caller) => {
     for (let turn = 0; performance.now() < end; turn++) {
       const { id: to } = payeeOf(caller, turn);
       const amountMinor = BigInt(1 + (turn % 97));
-      await work({ from, to, amountMinor, sessionSecret });
+      await work({ from, to, amountMinor, ...payer });
       done += 1;
     }
   });

@@ -95,8 +95,8 @@ function pay(
   const { accountId, sessionSecret } = payers[transfer.from]!;
   return pool.query({
     name: "pay",
-    text: `SELECT entry_id FROM ledger_post($1::entry_kind, $2, $3, $4, NULL, $5, $9, '', '', NULL, 'customer', $6,
-             NULL, 'cell', $7, $8, '127.0.0.1', 'cells')`,
+    text: `SELECT entry_id FROM ledger_post($1::entry_kind, $2::bigint, $3, $4, NULL, $5, $9, '', '', NULL, 'customer', $6,
+             NULL, (SELECT customer_id::text FROM accounts WHERE id = $2::bigint), $7, $8, '127.0.0.1', 'cells')`,
     values: [
       kind,
       accountId,
