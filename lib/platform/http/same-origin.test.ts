@@ -63,7 +63,7 @@ test("a bank on a loopback address refuses a foreign name that points to it", as
     expect(passes(origin), origin).toBe(false);
 });
 
-test("a demonstration under another name is told which setting names it", async () => {
+test("the refusal names APP_URL to a demonstration under another name", async () => {
   vi.stubEnv("APP_URL", "http://localhost:3000");
   vi.stubEnv("DEMO_MODE", "true");
   vi.resetModules();
