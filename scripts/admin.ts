@@ -94,6 +94,9 @@ function readArguments() {
 
 async function givenPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
+  console.log(
+    "The password needs at least 8 characters, with uppercase and lowercase letters, a digit and a special character.",
+  );
   const password = await ask("Password: ", { hidden: true });
   if ((await ask("Password again: ", { hidden: true })) !== password) {
     throw new Refusal("The passwords do not match. Nothing was changed.");
