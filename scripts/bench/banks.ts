@@ -34,12 +34,15 @@ export type Bank = {
  */
 export async function settings(lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR } = process.env;
+  const dataDir = mkdtempSync(join(tmpdir(), "limmat-bench-"));
+  lifetime.onStop(() => rmSync(dataDir, { recursive: true, force: true }));
   const env: NodeJS.ProcessEnv = {
     PATH,
     HOME,
     ...(TMPDIR && { TMPDIR }),
     NODE_ENV: "production",
     HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
     SMTP_URL: "smtp://127.0.0.1:9",
     ADMIN_REQUIRE_2FA: "false",
     // Its lines would bury the report.
