@@ -60,7 +60,7 @@ function RequestSummary({ row }: { row: ApprovalRow }) {
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
         <span>{`${row.title} ${revealOddities(row.customerName)} `}</span>
-        <span className="figures font-normal text-ink-soft">
+        <span translate="no" className="figures font-normal text-ink-soft">
           {row.accountNumber}
         </span>
       </p>
@@ -104,7 +104,7 @@ function WaitingActions({ row }: { row: ApprovalRow }) {
           {hasAmount(row) && (
             <>
               :{" "}
-              <strong className="figures">
+              <strong translate="no" className="figures">
                 {formatMoney(row.amountMinor)}
               </strong>
             </>
@@ -178,6 +178,7 @@ function ClosedDecision({
       {row.entry && (
         <Link
           href={withQuery(statementPages.staffHistory, { id: row.entry.id })}
+          translate="no"
           className="figures text-accent hover:underline"
         >
           {row.entry.reference}

@@ -74,6 +74,7 @@ export function AuditTable({
                 href={withQuery(statementPages.staffHistory, {
                   id: row.entry.id,
                 })}
+                translate="no"
                 className="figures block text-xs font-normal text-accent hover:underline"
               >
                 {row.entry.reference}

@@ -8,13 +8,17 @@ export function ConcernedCustomer({ id, fullName, accountNumber }: Customer) {
     return (
       <>
         Closed account
-        <span className="figures block text-xs text-ink-soft">
+        <span translate="no" className="figures block text-xs text-ink-soft">
           {accountNumber}
         </span>
       </>
     );
   return (
-    <Link href={adminAccountPath(id)} className="text-accent hover:underline">
+    <Link
+      translate="no"
+      href={adminAccountPath(id)}
+      className="text-accent hover:underline"
+    >
       {fullName}
     </Link>
   );

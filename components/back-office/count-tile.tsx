@@ -18,7 +18,7 @@ export function CountTile({
     <Card aria-label={title} className="flex flex-col">
       <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-        <span className="figures text-3xl font-semibold">
+        <span translate="no" className="figures text-3xl font-semibold">
           {formatCount(count)}
         </span>
         {note && <span className="text-sm text-ink-soft">{note}</span>}

@@ -55,6 +55,7 @@ function Details({ row: { customer, nextAt } }: { row: FailedJob }) {
   if (customer)
     return (
       <Link
+        translate="no"
         href={adminAccountPath(customer.id)}
         className="block text-xs font-normal text-accent hover:underline"
       >

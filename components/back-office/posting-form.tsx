@@ -147,8 +147,10 @@ export function PostingForm({
       {rebooked && !done && (
         <Notice className="sm:col-span-2">
           This transaction replaces{" "}
-          <span className="figures">{rebooked.reference}</span>, which was
-          reversed. Choose the right account.
+          <span translate="no" className="figures">
+            {rebooked.reference}
+          </span>
+          , which was reversed. Choose the right account.
         </Notice>
       )}
       {done && (

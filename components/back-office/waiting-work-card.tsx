@@ -29,7 +29,7 @@ export function WaitingWorkCard({ work }: { work: WaitingWork }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-start rounded-lg bg-sunken px-4 py-3"
             >
               <p className="flex items-baseline gap-x-3">
-                <span className="figures text-2xl font-semibold">
+                <span translate="no" className="figures text-2xl font-semibold">
                   {formatCount(count!)}
                 </span>
                 <span className="text-sm font-medium">{title}</span>

@@ -81,7 +81,11 @@ function OtherAccount({ other }: { other: BankLine["other"] }) {
   return (
     <>
       <span>{other.name ?? "Closed account"}</span>
-      {other.number && <span className="note figures">{other.number}</span>}
+      {other.number && (
+        <span translate="no" className="note figures">
+          {other.number}
+        </span>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function Logo({ href }: { href: Route }) {
   return (
     <Link href={href} className="logo">
       <Mark className="size-8" />
-      <span>{site.name}</span>
+      <span translate="no">{site.name}</span>
     </Link>
   );
 }

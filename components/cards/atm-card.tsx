@@ -76,7 +76,9 @@ function CardFace({ card }: { card: CardView }) {
         </div>
         <div>
           <dt className="text-deep-soft">Expires</dt>
-          <dd className="figures font-medium">{card.expiry}</dd>
+          <dd translate="no" className="figures font-medium">
+            {card.expiry}
+          </dd>
         </div>
       </dl>
     </div>

@@ -48,7 +48,7 @@ export function StaffCard({ card }: { card: StaffCardView }) {
       </div>
       <Facts>
         <Fact term="Card number">
-          <span className="figures" aria-live="polite">
+          <span translate="no" className="figures" aria-live="polite">
             {number}
           </span>
         </Fact>
@@ -56,7 +56,9 @@ export function StaffCard({ card }: { card: StaffCardView }) {
           <span className="figures">{cvv ?? "Not stored"}</span>
         </Fact>
         <Fact term="valid">
-          <span className="figures">{card.expiry}</span>
+          <span translate="no" className="figures">
+            {card.expiry}
+          </span>
         </Fact>
         <Fact term="Cardholder name">{card.holder}</Fact>
       </Facts>

@@ -50,7 +50,10 @@ export function OwnCases({ cases }: { cases: OwnCase[] }) {
                 className="order-3 col-span-2 as-table:col-span-1"
               >
                 <span>{kase.payment.payee || "Payment"}</span>
-                <span className="figures block text-xs text-ink-soft">
+                <span
+                  translate="no"
+                  className="figures block text-xs text-ink-soft"
+                >
                   {kase.payment.reference}
                 </span>
               </Cell>

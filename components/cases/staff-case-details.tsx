@@ -102,10 +102,17 @@ function CaseFacts({ kase }: { kase: StaffCaseDetails }) {
   return (
     <Facts>
       <Fact term="Customer">
-        <Link href={adminAccountPath(customer.id)} className={linkLook}>
+        <Link
+          translate="no"
+          href={adminAccountPath(customer.id)}
+          className={linkLook}
+        >
           {customer.fullName}
         </Link>
-        <span className="figures block font-normal text-ink-soft">
+        <span
+          translate="no"
+          className="figures block font-normal text-ink-soft"
+        >
           {customer.accountNumber}
         </span>
       </Fact>
@@ -141,6 +148,7 @@ function EntryLink({ entry }: { entry: { id: string; reference: string } }) {
   return (
     <Link
       href={withQuery(statementPages.staffHistory, { id: entry.id })}
+      translate="no"
       className={`figures ${linkLook}`}
     >
       {entry.reference}

@@ -41,8 +41,11 @@ export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
             </span>
           </Cell>
           <Cell label="Customer" isUserInput className="order-3 col-span-2">
-            <span>{kase.customerName}</span>
-            <span className="figures block text-xs text-ink-soft">
+            <span translate="no">{kase.customerName}</span>
+            <span
+              translate="no"
+              className="figures block text-xs text-ink-soft"
+            >
               {kase.accountNumber}
             </span>
           </Cell>

@@ -47,7 +47,9 @@ export function AccountFacts({
       <Facts>
         <Fact term="Account holder">{profile.fullName}</Fact>
         <Fact term="Account number">
-          <span className="figures">{profile.accountNumber}</span>
+          <span translate="no" className="figures">
+            {profile.accountNumber}
+          </span>
         </Fact>
         <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
         <Fact term="Account status">

@@ -26,7 +26,10 @@ export function BalanceCard({
         <BrandBadge brand="Visa" />
       </div>
       <div className="grid gap-2">
-        <p className="figures text-3xl font-semibold [overflow-wrap:anywhere]">
+        <p
+          translate="no"
+          className="figures text-3xl font-semibold [overflow-wrap:anywhere]"
+        >
           {formatMoney(availableMinor)}
         </p>
         <Holds holds={holds} />
@@ -34,11 +37,15 @@ export function BalanceCard({
       <dl className="flex flex-wrap justify-between gap-x-8 gap-y-3 text-sm">
         <div>
           <dt className="text-deep-soft">Total book balance</dt>
-          <dd className="figures font-medium">{formatMoney(totalMinor)}</dd>
+          <dd translate="no" className="figures font-medium">
+            {formatMoney(totalMinor)}
+          </dd>
         </div>
         <div>
           <dt className="text-deep-soft">Account number</dt>
-          <dd className="figures font-medium tracking-wide">{accountNumber}</dd>
+          <dd translate="no" className="figures font-medium tracking-wide">
+            {accountNumber}
+          </dd>
         </div>
       </dl>
     </section>

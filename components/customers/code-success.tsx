@@ -27,7 +27,10 @@ export function CodeSuccess({ accountNumber }: { accountNumber: string }) {
       <div className="rounded bg-accent-soft p-5">
         <p className="text-sm text-ink-soft">Your account number</p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-          <p className="figures text-2xl font-semibold tracking-wide">
+          <p
+            translate="no"
+            className="figures text-2xl font-semibold tracking-wide"
+          >
             {accountNumber}
           </p>
           <CopyButton text={accountNumber} size="small" />

@@ -110,7 +110,9 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         </span>
       </Fact>
       <Fact term="Phone number">
-        <span className="figures">{customer.phoneNumber}</span>
+        <span translate="no" className="figures">
+          {customer.phoneNumber}
+        </span>
       </Fact>
       <Fact term="Account status">
         <StatusBadge status={customer.accountStatus} />

@@ -41,8 +41,11 @@ export function DeleteCustomer({
         <p>
           Do you want to delete{" "}
           <strong className="font-semibold">{customer.fullName}</strong>,
-          account <span className="figures">{customer.accountNumber}</span>?
-          This cannot be undone.
+          account{" "}
+          <span translate="no" className="figures">
+            {customer.accountNumber}
+          </span>
+          ? This cannot be undone.
         </p>
         <p className="text-sm text-ink-soft">
           {`The customer’s personal data, documents and messages are deleted, and the customer is signed out everywhere.${balance ? ` The balance of ${balance} moves to the bank’s account for unclaimed money.` : ""} Past transactions stay in the history under “Closed account”.`}

@@ -48,7 +48,9 @@ export function OpeningLetter({ account }: { account: OpenedAccount }) {
       </p>
       <Facts className="mt-4 max-w-text">
         <Fact term="Account number">
-          <span className="figures">{account.accountNumber}</span>
+          <span translate="no" className="figures">
+            {account.accountNumber}
+          </span>
         </Fact>
         <Fact term="Temporary password">
           <code>{account.password}</code>

@@ -162,15 +162,20 @@ function Current({ status, balance, next }: CurrentStatus & { next: string }) {
     <div className="rounded-lg bg-sunken p-4 text-sm">
       <p>
         Current status: <StatusBadge status={status} />, total balance{" "}
-        <span className="figures font-medium">{balance}</span>
+        <span translate="no" className="figures font-medium">
+          {balance}
+        </span>
       </p>
       {next === status && (
         <p className="mt-1">The account has this status already.</p>
       )}
       {next === "closed" && status !== "closed" && (
         <p className="mt-1">
-          The balance of <span className="figures">{balance}</span> stays on the
-          account. The customer can no longer reach it.
+          The balance of{" "}
+          <span translate="no" className="figures">
+            {balance}
+          </span>{" "}
+          stays on the account. The customer can no longer reach it.
         </p>
       )}
     </div>

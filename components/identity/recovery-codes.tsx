@@ -30,6 +30,7 @@ export function RecoveryCodes({
         </p>
       </div>
       <ul
+        translate="no"
         aria-label="Recovery codes"
         className="figures grid gap-2 rounded bg-sunken p-4 text-center text-sm font-medium whitespace-nowrap"
       >

@@ -81,7 +81,9 @@ function SessionList<S extends SignIn & { username?: string }>({
                 <span>{`${session.username ? `${session.username}: ` : ""}${session.device}`}</span>
                 {session.isOwn && <Badge tone="good">This session</Badge>}
               </p>
-              <p className="figures text-ink-soft">{session.ip}</p>
+              <p translate="no" className="figures text-ink-soft">
+                {session.ip}
+              </p>
               <p className="figures text-xs text-ink-soft">
                 <span className="whitespace-nowrap">
                   {`Signed in ${formatDateTime(session.signedInAt)},`}

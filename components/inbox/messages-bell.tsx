@@ -38,6 +38,7 @@ function UnreadBadge(props: Unread) {
   return count ? (
     <span
       aria-hidden
+      translate="no"
       className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-on"
     >
       {count}

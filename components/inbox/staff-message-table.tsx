@@ -26,7 +26,7 @@ export function StaffMessageTable({
       {messages.map((message) => (
         <Row key={message.id} className="hover:bg-sunken">
           <Cell label="Sender" isUserInput className="font-medium">
-            <span>{message.sender}</span>
+            <span translate="no">{message.sender}</span>
             {message.accountHolder && (
               <span className="block text-xs font-normal text-ink-soft">
                 {`Account of ${message.accountHolder}`}
@@ -41,7 +41,7 @@ export function StaffMessageTable({
             <span aria-hidden className="as-table:hidden">
               to{" "}
             </span>
-            <span>{message.receiver}</span>
+            <span translate="no">{message.receiver}</span>
           </Cell>
           <Cell
             label="Subject"

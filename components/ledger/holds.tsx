@@ -17,13 +17,16 @@ export function Holds({
   return (
     <details className={cn("holds", className)}>
       <summary>
-        On hold <span className="figures">{formatMoney(sum)}</span>
+        On hold{" "}
+        <span translate="no" className="figures">
+          {formatMoney(sum)}
+        </span>
         <ChevronDown aria-hidden />
       </summary>
       <ul>
         {holds.map(({ id, amountMinor, reason, placedAt }) => (
           <li key={String(id)}>
-            <span className="figures font-medium">
+            <span translate="no" className="figures font-medium">
               {formatMoney(amountMinor)}
             </span>{" "}
             <span>{reason}</span>

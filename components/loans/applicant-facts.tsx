@@ -11,14 +11,20 @@ export function ApplicantFacts({ facts }: { facts: Applicant }) {
         {incomeMinor === null ? (
           "Not stated"
         ) : (
-          <span className="figures">{formatMoney(incomeMinor)}</span>
+          <span translate="no" className="figures">
+            {formatMoney(incomeMinor)}
+          </span>
         )}
       </Fact>
       <Fact term="Average money in per month, last 90 days">
-        <span className="figures">{formatMoney(facts.averageInMinor)}</span>
+        <span translate="no" className="figures">
+          {formatMoney(facts.averageInMinor)}
+        </span>
       </Fact>
       <Fact term="Available balance">
-        <span className="figures">{formatMoney(facts.availableMinor)}</span>
+        <span translate="no" className="figures">
+          {formatMoney(facts.availableMinor)}
+        </span>
       </Fact>
       <Fact term="Other loans">
         {loanCount === 0 ? (

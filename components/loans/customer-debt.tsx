@@ -13,7 +13,9 @@ export function CustomerDebt({ debts }: { debts: readonly Debt[] }) {
   return (
     <Facts className="mb-4">
       <Fact term="Outstanding debt">
-        <span className="figures">{formatMoney(owedMinor)}</span>
+        <span translate="no" className="figures">
+          {formatMoney(owedMinor)}
+        </span>
       </Fact>
       {since && (
         <Fact term="Overdue">

@@ -38,7 +38,10 @@ function DebtCard({ debt }: { debt: Debt }) {
         </Notice>
       )}
       <p className="text-sm text-ink-soft">Outstanding debt</p>
-      <p className="figures mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
+      <p
+        translate="no"
+        className="figures mt-1 text-3xl font-semibold [overflow-wrap:anywhere]"
+      >
         {formatMoney(debt.owedMinor)}
       </p>
       <Facts className="mt-4">
@@ -53,7 +56,9 @@ function DebtCard({ debt }: { debt: Debt }) {
           <span className="figures">{debt.openCount}</span>
         </Fact>
         <Fact term="Yearly interest rate">
-          <span className="figures">{formatRate(terms.yearlyRateBp)}</span>
+          <span translate="no" className="figures">
+            {formatRate(terms.yearlyRateBp)}
+          </span>
         </Fact>
       </Facts>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -101,6 +101,8 @@ export function LoanCalculator({ today }: { today: string }) {
 
 const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
   <Fact term={term}>
-    <span className="figures">{formatMoney(minor)}</span>
+    <span translate="no" className="figures">
+      {formatMoney(minor)}
+    </span>
   </Fact>
 );

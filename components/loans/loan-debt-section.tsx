@@ -54,7 +54,7 @@ export async function LoanDebtSection({
           )}
           {overdueMinor > 0n && (
             <Fact term="Overdue">
-              <span className="figures font-semibold text-bad">
+              <span translate="no" className="figures font-semibold text-bad">
                 {formatMoney(overdueMinor)}
               </span>
             </Fact>

@@ -125,10 +125,12 @@ function Cost({
   return (
     <Facts>
       <Fact term="Monthly instalment">
-        <span className="figures">{formatMoney(instalmentOf(terms))}</span>
+        <span translate="no" className="figures">
+          {formatMoney(instalmentOf(terms))}
+        </span>
       </Fact>
       <Fact term="Total interest">
-        <span className="figures">
+        <span translate="no" className="figures">
           {formatMoney(costOf(plan).interestMinor)}
         </span>
       </Fact>

@@ -32,12 +32,16 @@ export function LoanRequests({
         <Row key={loan.id}>
           <Cell isUserInput className="order-1">
             <Link
+              translate="no"
               href={adminAccountPath(loan.customerId)}
               className="font-medium text-accent hover:underline"
             >
               {loan.fullName}
             </Link>
-            <span className="figures block text-xs text-ink-soft">
+            <span
+              translate="no"
+              className="figures block text-xs text-ink-soft"
+            >
               {loan.accountNumber}
             </span>
           </Cell>

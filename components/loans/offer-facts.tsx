@@ -31,7 +31,9 @@ export function OfferFacts({
     <Facts {...(className && { className })}>
       <Money term="You receive" minor={amountMinor} />
       <Fact term="Yearly interest rate">
-        <span className="figures">{formatRate(terms.yearlyRateBp)}</span>
+        <span translate="no" className="figures">
+          {formatRate(terms.yearlyRateBp)}
+        </span>
       </Fact>
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>
       <Money term="Monthly instalment" minor={terms.instalmentMinor} />
@@ -49,6 +51,8 @@ export function OfferFacts({
 
 const Money = ({ term, minor }: { term: string; minor: bigint }) => (
   <Fact term={term}>
-    <span className="figures">{formatMoney(minor)}</span>
+    <span translate="no" className="figures">
+      {formatMoney(minor)}
+    </span>
   </Fact>
 );

@@ -116,6 +116,8 @@ export function RepayEarlyForm({
 
 const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
   <Fact term={term}>
-    <span className="figures">{formatMoney(minor)}</span>
+    <span translate="no" className="figures">
+      {formatMoney(minor)}
+    </span>
   </Fact>
 );

@@ -35,7 +35,9 @@ export function DocumentedCall({ call }: { call: CallDocumentation }) {
           <ul className="grid gap-1 text-sm">
             {call.refuses.map(({ code, status, text }) => (
               <li key={code}>
-                <span className="figures">{status}</span>{" "}
+                <span translate="no" className="figures">
+                  {status}
+                </span>{" "}
                 <code className="font-medium [overflow-wrap:anywhere]">
                   {code}
                 </code>{" "}

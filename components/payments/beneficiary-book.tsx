@@ -89,8 +89,8 @@ export function BeneficiaryBook({
         open={deleted !== null}
         onClose={close}
       >
-        We remove <strong>{deleted?.accountName}</strong> from your payees. Past
-        transfers and standing orders don’t change.
+        We remove <strong translate="no">{deleted?.accountName}</strong> from
+        your payees. Past transfers and standing orders don’t change.
       </ConfirmCall>
     </Card>
   );
@@ -113,7 +113,9 @@ function BeneficiaryRow({
   return (
     <Row>
       <Cell isUserInput className="col-span-2">
-        <span className="font-medium">{displayName}</span>
+        <span translate="no" className="font-medium">
+          {displayName}
+        </span>
         {small.some(Boolean) && (
           <span className="block text-xs text-ink-soft">
             <InlineFacts parts={small} />
@@ -121,8 +123,12 @@ function BeneficiaryRow({
         )}
       </Cell>
       <Cell label="Account" isUserInput className="col-span-2">
-        <span className="figures">{beneficiary.accountNumber}</span>
-        <span className="block text-xs text-ink-soft">{beneficiary.bank}</span>
+        <span translate="no" className="figures">
+          {beneficiary.accountNumber}
+        </span>
+        <span translate="no" className="block text-xs text-ink-soft">
+          {beneficiary.bank}
+        </span>
       </Cell>
       <Cell align="right" className="col-span-2 mt-2 as-table:mt-0">
         <span className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">

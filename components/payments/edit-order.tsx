@@ -70,8 +70,10 @@ function EditOrderForm({
       sendLabel="Save standing order"
     >
       <p className="col-span-full text-sm">
-        To <strong>{accountName}</strong>,{" "}
-        <span className="figures">{recipientAccount}</span>
+        To <strong translate="no">{accountName}</strong>,{" "}
+        <span translate="no" className="figures">
+          {recipientAccount}
+        </span>
         <span className="block text-ink-soft">
           To pay someone else, set up another standing order.
         </span>

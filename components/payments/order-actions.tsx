@@ -62,7 +62,7 @@ export function OrderActions({
         onClose={() => setCancelling(false)}
       >
         <span>{`We will make no more payments of ${amount} to `}</span>
-        <strong>{name}</strong>. You can’t undo this.
+        <strong translate="no">{name}</strong>. You can’t undo this.
       </ConfirmCall>
     </div>
   );

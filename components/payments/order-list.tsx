@@ -66,7 +66,9 @@ function OrderRow({
   return (
     <Row>
       <Cell isUserInput className="order-1">
-        <span className="font-medium">{order.accountName}</span>
+        <span translate="no" className="font-medium">
+          {order.accountName}
+        </span>
         <span className="figures block text-xs text-ink-soft">
           <InlineFacts
             parts={[order.accountNumber, order.bank, order.description]}

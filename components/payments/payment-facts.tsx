@@ -28,13 +28,21 @@ export function PaymentFacts({
       </p>
       <Facts className="mt-4">
         <Fact term="From your account">
-          <span className="figures">{fromAccount}</span>
+          <span translate="no" className="figures">
+            {fromAccount}
+          </span>
         </Fact>
-        <Fact term="Payee name">{accountName}</Fact>
+        <Fact term="Payee name" translate="no">
+          {accountName}
+        </Fact>
         <Fact term="Payee account number">
-          <span className="figures">{recipientAccount}</span>
+          <span translate="no" className="figures">
+            {recipientAccount}
+          </span>
         </Fact>
-        <Fact term="Bank">{bank}</Fact>
+        <Fact term="Bank" translate="no">
+          {bank}
+        </Fact>
         {children}
         {description.trim() && <Fact term="Description">{description}</Fact>}
       </Facts>

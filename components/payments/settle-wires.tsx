@@ -106,7 +106,9 @@ export function SettleWires({
           <ul aria-label="Results" className="grid gap-1">
             {results.map(({ wire, reference, outcome, message }) => (
               <li key={wire}>
-                <span className="figures">{reference}</span>
+                <span translate="no" className="figures">
+                  {reference}
+                </span>
                 <span>{`: ${outcomes[outcome]}${outcome === "refused" ? `. ${message}` : ""}`}</span>
               </li>
             ))}

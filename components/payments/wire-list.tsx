@@ -87,6 +87,7 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
             <span className="text-ink-soft as-table:hidden">from </span>
             {wire.senderId ? (
               <Link
+                translate="no"
                 href={adminAccountPath(wire.senderId)}
                 className="font-medium text-accent hover:underline"
               >
@@ -95,7 +96,10 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
             ) : (
               <span className="font-medium">Closed account</span>
             )}
-            <span className="figures block text-xs text-ink-soft">
+            <span
+              translate="no"
+              className="figures block text-xs text-ink-soft"
+            >
               {wire.senderAccount}
             </span>
           </Cell>
@@ -125,7 +129,8 @@ function SentAt({ wire }: { wire: StaffWire }) {
       <span>{formatDateTime(wire.enteredAt)}</span>
       <Link
         href={withQuery(statementPages.staffHistory, { id: wire.id })}
-        className="block text-xs text-accent hover:underline"
+        translate="no"
+        className="reference-link"
       >
         {wire.reference}
       </Link>

@@ -17,7 +17,10 @@ export function DemoSignIns({
     <Notice title="Demonstration sign-in">
       Sign in as <span className="figures">{joinNames(names)}</span>
       <br />
-      Password: <span className="figures">{password}</span>
+      Password:{" "}
+      <span translate="no" className="figures">
+        {password}
+      </span>
     </Notice>
   );
 }

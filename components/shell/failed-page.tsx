@@ -28,7 +28,9 @@ export function FailedRequest() {
     requestId && (
       <p className="mt-3 text-sm text-ink-soft">
         If it fails again, give us this reference:{" "}
-        <span className="figures [overflow-wrap:anywhere]">{requestId}</span>
+        <span translate="no" className="figures [overflow-wrap:anywhere]">
+          {requestId}
+        </span>
       </p>
     )
   );

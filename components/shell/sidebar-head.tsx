@@ -28,7 +28,7 @@ export function SidebarHead({
           <span className="block truncate text-sm font-semibold">
             {username}
           </span>
-          <span className="block truncate text-xs text-ink-soft">
+          <span translate="no" className="block truncate text-xs text-ink-soft">
             {fullName}
           </span>
         </span>

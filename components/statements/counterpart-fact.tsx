@@ -12,7 +12,11 @@ export function CounterpartFact({
 }) {
   return (
     <Fact term={counterpartLabel(counterpart)}>
-      <Link href={href} className="figures text-accent hover:underline">
+      <Link
+        href={href}
+        translate="no"
+        className="figures text-accent hover:underline"
+      >
         {counterpart.reference}
       </Link>
     </Fact>

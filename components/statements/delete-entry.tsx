@@ -41,7 +41,10 @@ export function DeleteEntryDialog({
       {entry && (
         <>
           <p className="mb-5 text-sm [overflow-wrap:anywhere]">
-            We will reverse <span className="figures">{entry.reference}</span>
+            We will reverse{" "}
+            <span translate="no" className="figures">
+              {entry.reference}
+            </span>
             <span>{`, ${entry.amount} from ${entry.sender} to ${entry.receiver}. The money goes back. This list will then hide the transaction and its reversal; statements show both.`}</span>
           </p>
           <ReversalForm

@@ -67,7 +67,9 @@ export function EntryDetails({
             <Holder name={entry.receiver} number={entry.receiverAccount} />
           </Fact>
           <Fact term="Description">{entry.description || "None"}</Fact>
-          <Fact term="Bank">{entry.bank}</Fact>
+          <Fact term="Bank" translate="no">
+            {entry.bank}
+          </Fact>
           <Fact term="Value date">
             <span className="figures">{formatDateTime(entry.valueAt)}</span>
           </Fact>
@@ -167,7 +169,11 @@ function EntryLink({
 }) {
   return (
     <Fact term={term}>
-      <Link href={href} className="figures text-accent hover:underline">
+      <Link
+        href={href}
+        translate="no"
+        className="figures text-accent hover:underline"
+      >
         {link.reference}
       </Link>
     </Fact>
@@ -177,9 +183,12 @@ function EntryLink({
 function Holder({ name, number }: { name: string; number: string }) {
   return (
     <>
-      <span>{name}</span>
+      <span translate="no">{name}</span>
       {number && (
-        <span className="figures block font-normal text-ink-soft">
+        <span
+          translate="no"
+          className="figures block font-normal text-ink-soft"
+        >
           {number}
         </span>
       )}

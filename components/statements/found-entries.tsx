@@ -25,6 +25,7 @@ export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
             <Cell className="order-1">
               <Link
                 href={withQuery(statementPages.staffHistory, { id: entry.id })}
+                translate="no"
                 className="figures text-accent hover:underline"
               >
                 {entry.reference}

@@ -98,7 +98,9 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
               )}
               <span className="note">
                 <span>{`${line.particulars}${line.particulars ? "\u00a0· " : ""}`}</span>
-                <span className="whitespace-nowrap">{line.reference}</span>
+                <span translate="no" className="whitespace-nowrap">
+                  {line.reference}
+                </span>
               </span>
             </Cell>
             <Cell>

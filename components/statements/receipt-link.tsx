@@ -17,7 +17,7 @@ export function ReceiptLink({
     ? withQuery(statementPages.staffHistory, { id })
     : receiptPath(id);
   return (
-    <Link href={href} className="row-link">
+    <Link translate="no" href={href} className="row-link">
       {children}
     </Link>
   );

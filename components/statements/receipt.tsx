@@ -66,19 +66,31 @@ export function Receipt({
         )}
       </div>
       <Facts className="mt-2">
-        <Fact term="From">{row.senderName}</Fact>
+        <Fact term="From" translate="no">
+          {row.senderName}
+        </Fact>
         {row.direction === "debit" && (
           <Fact term="From account">
-            <span className="figures">{customer.accountNumber}</span>
+            <span translate="no" className="figures">
+              {customer.accountNumber}
+            </span>
           </Fact>
         )}
-        <Fact term="To">{row.receiverName}</Fact>
+        <Fact term="To" translate="no">
+          {row.receiverName}
+        </Fact>
         {row.accountTransferredTo && (
           <Fact term="To account">
-            <span className="figures">{row.accountTransferredTo}</span>
+            <span translate="no" className="figures">
+              {row.accountTransferredTo}
+            </span>
           </Fact>
         )}
-        {row.bank && <Fact term="Bank">{row.bank}</Fact>}
+        {row.bank && (
+          <Fact term="Bank" translate="no">
+            {row.bank}
+          </Fact>
+        )}
         {row.description && <Fact term="Description">{row.description}</Fact>}
         <Fact term={sameMoment ? "Date" : "Value date"}>
           <span className="figures">{formatDateTime(row.valueAt)}</span>

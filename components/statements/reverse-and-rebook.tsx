@@ -25,9 +25,12 @@ export function ReverseAndRebook({
       </Button>
       <Dialog title="Reverse and rebook?" open={isOpen} onClose={close}>
         <p className="mb-5 text-sm">
-          We will reverse <span className="figures">{reference}</span>. Then you
-          choose the right account in a form with the same amount, description
-          and date.
+          We will reverse{" "}
+          <span translate="no" className="figures">
+            {reference}
+          </span>
+          . Then you choose the right account in a form with the same amount,
+          description and date.
         </p>
         <ReversalForm
           id={id}

@@ -47,12 +47,12 @@ export function StaffHistoryTable({
           <Row key={line.id}>
             <Cell isUserInput>
               <CellLabel>Sender</CellLabel>
-              <span>{line.sender}</span>
+              <span translate="no">{line.sender}</span>
               <AccountNumber number={line.senderAccount} />
             </Cell>
             <Cell isUserInput>
               <CellLabel>Receiver</CellLabel>
-              <span>{line.receiver}</span>
+              <span translate="no">{line.receiver}</span>
               <AccountNumber number={line.receiverAccount} />
             </Cell>
             <Cell>
@@ -67,6 +67,7 @@ export function StaffHistoryTable({
                   ...search,
                   id: line.id,
                 })}
+                translate="no"
                 className="reference-link"
               >
                 {line.reference}
@@ -79,7 +80,7 @@ export function StaffHistoryTable({
             </Cell>
             <Cell isUserInput>
               <CellLabel>Bank</CellLabel>
-              <span>{line.bank}</span>
+              <span translate="no">{line.bank}</span>
             </Cell>
             <Cell>
               <CellLabel>Date</CellLabel>
@@ -111,5 +112,11 @@ export function StaffHistoryTable({
 }
 
 function AccountNumber({ number }: { number: string }) {
-  return number && <span className="note figures">{number}</span>;
+  return (
+    number && (
+      <span translate="no" className="note figures">
+        {number}
+      </span>
+    )
+  );
 }

@@ -14,15 +14,18 @@ export function Facts({
 /** One term with its value at the right edge. When space is short, the term wraps before the value does. */
 export function Fact({
   term,
+  translate,
   children,
 }: {
   term: ReactNode;
+  /** "no" for a name, which a browser's translator must leave as it is. */
+  translate?: "no";
   children: ReactNode;
 }) {
   return (
     <div className="fact">
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd translate={translate}>{children}</dd>
     </div>
   );
 }

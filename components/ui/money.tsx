@@ -11,7 +11,10 @@ type MoneyProps = {
 export function Money({ text, flow, className }: MoneyProps) {
   const sign = flow === "in" ? "+" : flow === "out" ? "\u2212" : "";
   return (
-    <span className={cn("money", flow === "in" && "text-good", className)}>
+    <span
+      translate="no"
+      className={cn("money", flow === "in" && "text-good", className)}
+    >
       {sign + text}
     </span>
   );

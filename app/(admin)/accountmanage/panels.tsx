@@ -97,7 +97,10 @@ export async function UpdatePanel({ admin, query }: PanelProps) {
       {back}
       <h3 className="mt-3 mb-5 text-lg font-semibold [overflow-wrap:anywhere]">
         <span>{`${customer.fullName} `}</span>
-        <span className="figures text-base font-normal text-ink-soft">
+        <span
+          translate="no"
+          className="figures text-base font-normal text-ink-soft"
+        >
           {customer.accountNumber}
         </span>
       </h3>

@@ -144,7 +144,9 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
       />
       <Facts>
         <Fact term="Account number">
-          <span className="figures">{profile.accountNumber}</span>
+          <span translate="no" className="figures">
+            {profile.accountNumber}
+          </span>
         </Fact>
         <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
         <Fact term="Account status">
@@ -203,10 +205,14 @@ async function CodesCard(props: { profile: Promise<Profile> }) {
       />
       <Facts>
         <Fact term="COT code">
-          <span className="figures tracking-wide">{profile.cotCode}</span>
+          <span translate="no" className="figures tracking-wide">
+            {profile.cotCode}
+          </span>
         </Fact>
         <Fact term="Tax code">
-          <span className="figures tracking-wide">{profile.taxCode}</span>
+          <span translate="no" className="figures tracking-wide">
+            {profile.taxCode}
+          </span>
         </Fact>
       </Facts>
       <p className="mt-4 text-sm text-ink-soft">{codesPromise}</p>
