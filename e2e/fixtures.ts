@@ -16,6 +16,7 @@ import { waitForReact } from "./support/hydration";
 import { awaitMail, mailsTo, newestCode } from "./support/mail";
 import { customerToken, staffToken } from "./support/session";
 import { baseUrl } from "./support/settings";
+import { watchBareTexts } from "./support/translation";
 
 export { expect };
 
@@ -137,6 +138,7 @@ export const test = base.extend<
     const unanswered = new Map<Request, string>();
     await use(async (page) => {
       await logPolicyViolations(page);
+      await watchBareTexts(page);
       if (javaScriptEnabled !== false && scriptsArrive) waitForReact(page);
       page.on("request", (request) =>
         unanswered.set(request, `${request.method()} ${request.url()}`),
