@@ -3,10 +3,11 @@
 import MenuIcon from "lucide-react/icons/menu";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
+import { keepFocus } from "@/lib/browser/keep-focus";
 import { saveMenuState } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 import { useFreshFrame } from "./use-fresh-frame";
@@ -43,6 +44,7 @@ export function AppShell({
   const pathname = usePathname();
   const [open, setOpen] = useOpenOnPath(pathname);
   useFreshFrame(pathname);
+  useEffect(keepFocus, []);
   const burger = useRef<HTMLButtonElement>(null);
   const drawer = small === "drawer";
   const menu = (

@@ -49,8 +49,7 @@ const EDITED = "[data-edited]";
 
 /**
  * A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. It focuses
- * the first field of its form, or else the element marked `data-first`. If the button that opened it has gone, such as
- * that of a decided request, the content of the page gets the focus. While a call runs, or an element in it is marked
+ * the first field of its form, or else the element marked `data-first`. While a call runs, or an element in it is marked
  * `data-keeps-dialog`, only its buttons close it. A click outside closes it unless its form was edited.
  */
 export function Dialog({
@@ -69,11 +68,7 @@ export function Dialog({
     if (!open) return dialog.close();
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>(FIRST)?.focus();
-    const unregister = registerDialog(dialog);
-    return () => {
-      unregister();
-      requestAnimationFrame(keepFocus);
-    };
+    return registerDialog(dialog);
   }, [open]);
 
   const pressedOutside = useRef(false);
@@ -93,7 +88,8 @@ export function Dialog({
     <dialog
       ref={ref}
       role={describedBy && "alertdialog"}
-      aria-labelledby={titleId}
+      // The title is in the page while the dialog is open.
+      aria-labelledby={open ? titleId : undefined}
       aria-describedby={describedBy}
       onCancel={(event) => {
         if (has(KEEPING)) event.preventDefault();
@@ -147,10 +143,4 @@ function isOutside({
     target === currentTarget &&
     (clientX < left || clientX > right || clientY < top || clientY > bottom)
   );
-}
-
-/** Without this, the keyboard would start again at the top of the page. */
-function keepFocus() {
-  if (document.activeElement === document.body)
-    document.getElementById("content")?.focus({ preventScroll: true });
 }
