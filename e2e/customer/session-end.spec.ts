@@ -156,6 +156,6 @@ test("staff who sign out in one window are signed out in the other", async ({
   await other.goto("/admin");
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL("/login");
-  await comeBack(page);
+  // At once, without coming back to the window.
   await expectSessionEnded(page, "/login");
 });

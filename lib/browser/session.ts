@@ -25,6 +25,23 @@ export async function readSession(
   }
 }
 
+const channels = new Map<Realm, BroadcastChannel>();
+
+/** A channel does not deliver to itself, so a window has one and does not hear its own sign-out. */
+function channelOf(realm: Realm): BroadcastChannel {
+  const channel =
+    channels.get(realm) ?? new BroadcastChannel(`session-${realm}`);
+  channels.set(realm, channel);
+  return channel;
+}
+
+/** Calls `listener` when another window of this browser signs out of a realm. @returns a function that unsubscribes. */
+export function onSignedOut(realm: Realm, listener: () => void): () => void {
+  const channel = channelOf(realm);
+  channel.addEventListener("message", listener);
+  return () => channel.removeEventListener("message", listener);
+}
+
 /**
  * Ends the session of one realm through next-auth's endpoints; a session of the other realm stays. Returns whether it
  * worked.
@@ -41,7 +58,9 @@ export async function signOut(realm: Realm): Promise<boolean> {
     });
     // next-auth answers a wrong CSRF token with the URL of its own page.
     const { url } = (await ended.json()) as { url?: string };
-    return ended.ok && !url?.includes("csrf=true");
+    const isEnded = ended.ok && !url?.includes("csrf=true");
+    if (isEnded) channelOf(realm).postMessage("signed out");
+    return isEnded;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import type { Realm } from "@/lib/identity/callers";
-import { readSession } from "./session";
+import { onSignedOut, readSession } from "./session";
 import { isSubmitting } from "./submit";
 
 /** Why the page warns: the user was idle, or the session has reached its time limit. */
@@ -24,9 +24,9 @@ const TYPING_EXTENDS_MS = 60_000;
 const RETURN_EVENTS = ["focus", "pageshow", "online"];
 
 /**
- * Watches the session of a page. It checks shortly before the session should end, and when the user returns to the
- * page, because another window may have ended the session. Typing into a form extends the session. It compares clock times, because a long timer may stop
- * while the machine sleeps.
+ * Watches the session of a page. It checks shortly before the session should end, when another window signs out, and
+ * when the user returns to the page, because the session may have ended meanwhile. Typing into a form extends the
+ * session. It compares clock times, because a long timer may stop while the machine sleeps.
  */
 export function watchSession({ realm, holder, onNear, onOver }: Options) {
   let endsAt = Infinity;
@@ -69,6 +69,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
     return turn;
   }
 
+  const stopListening = onSignedOut(realm, () => void checkInTurn());
   const onReturn = () => {
     if (document.visibilityState === "visible") void checkInTurn();
   };
@@ -88,6 +89,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
 
   function stop() {
     stopped = true;
+    stopListening();
     clearInterval(ticking);
     for (const event of RETURN_EVENTS)
       window.removeEventListener(event, onReturn);
