@@ -94,7 +94,12 @@ function CodesForm({
   useEffect(() => form.setFocus("presentCode"), [form]);
 
   return (
-    <DialogForm call={call} submit="Change email address" onClose={onClose}>
+    <DialogForm
+      call={call}
+      submit="Change email address"
+      cancel="Close"
+      onClose={onClose}
+    >
       <p className="text-sm text-ink-soft">
         We emailed a code to each address. They’re valid for 5 minutes. When the
         address is changed, we sign you out on all other devices.

@@ -76,7 +76,7 @@ export function PersonFields<Values extends FieldValues & Person>({
         {...(!statuses && { placeholder: "Choose" })}
         options={statuses ?? maritalStatuses}
       />
-      <TextField {...field("address", "street-address")} label="Address" />
+      <TextField {...field("address", "address-line1")} label="Address" />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function ProfileForm({
         form={form}
         name="address"
         label="Address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
       <SubmitButton busy={busy}>Save changes</SubmitButton>
     </Form>

@@ -15,6 +15,8 @@ type DialogFormProps<Values extends FieldValues> = {
   /** Moves the focus to the submit button when the dialog opens, for a form without fields. */
   focusSubmit?: boolean;
   autoComplete?: "off";
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
+  cancel?: string;
   onClose: () => void;
   children: ReactNode;
 };
@@ -26,13 +28,14 @@ export function DialogForm<Values extends FieldValues>({
   variant,
   focusSubmit,
   autoComplete,
+  cancel,
   onClose,
   children,
 }: DialogFormProps<Values>) {
   return (
     <Form call={call} autoComplete={autoComplete} className="grid gap-5">
       {children}
-      <DialogButtons onCancel={onClose} busy={call.busy}>
+      <DialogButtons onCancel={onClose} cancel={cancel} busy={call.busy}>
         <SubmitButton
           busy={call.busy}
           variant={variant}

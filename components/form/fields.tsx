@@ -209,8 +209,10 @@ export function FileField<Values extends FieldValues>({
   onChosen,
 }: FileFieldProps<Values>) {
   const { field } = useController({ control: form.control, name });
+  const error = fieldErrorProps(form, name);
   return (
-    <Field id={name} label={label} hint={hint} {...fieldErrorProps(form, name)}>
+    // A refusal names what is accepted, as the hint does.
+    <Field id={name} label={label} hint={!error.error && hint} {...error}>
       {(control) => (
         <FileInput
           {...control}

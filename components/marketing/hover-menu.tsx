@@ -17,7 +17,7 @@ type HoverMenuProps = {
 
 /**
  * A menu that opens under the mouse and closes 200 ms after it has left; by key and by touch it is a button that
- * shows and hides the links, and Escape closes it.
+ * shows and hides the links, and Escape closes it. Without script it opens under the mouse and with the focus.
  */
 export function HoverMenu({ label, links, className }: HoverMenuProps) {
   const pathname = usePathname();
@@ -35,7 +35,7 @@ export function HoverMenu({ label, links, className }: HoverMenuProps) {
 
   return (
     <div
-      className="relative"
+      className="group relative"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== "mouse") return;
         hovered.current = true;
@@ -74,8 +74,11 @@ export function HoverMenu({ label, links, className }: HoverMenuProps) {
       </button>
       <ul
         id={id}
-        hidden={!open}
-        className="absolute top-full left-0 z-menu w-64 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
+        className={cn(
+          "absolute top-full left-0 z-menu w-64 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+          !open &&
+            "hidden noscript:group-focus-within:block noscript:group-hover:block",
+        )}
       >
         {links.map(({ href, label }) => (
           <li key={href}>

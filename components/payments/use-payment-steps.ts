@@ -10,6 +10,11 @@ export type MadePayment = { kind: "transfer" | "order"; id: string };
 /** A payment without a clear answer: the bank is being asked, could not be asked, or has not made it. */
 export type LostPayment = "checking" | "unknown" | "not made" | null;
 
+const MADE: Record<MadePayment["kind"], string> = {
+  transfer: "Your transfer went through",
+  order: "Your standing order is set up",
+};
+
 type Options = {
   /** Whether the browser's Back leaves the review; not in a dialog. */
   inHistory: boolean;
@@ -44,7 +49,10 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
     );
     if (!answer.ok) return setLost("unknown");
     const { payment } = answer.data;
-    if (payment) return onMade(payment, page);
+    if (payment) {
+      toast.success(MADE[payment.kind]);
+      return onMade(payment, page);
+    }
     setLost("not made");
     toast.error(message);
   }

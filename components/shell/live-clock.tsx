@@ -16,11 +16,15 @@ export function LiveClock() {
     };
   }, []);
   return (
-    <time
-      dateTime={now?.toISOString()}
+    <span
+      translate="no"
       className="figures block min-h-[1.5em] whitespace-nowrap"
     >
-      {now && `${formatDay(now)} ${formatClock(now)}`}
-    </time>
+      {now && (
+        <time dateTime={now.toISOString()}>
+          {`${formatDay(now)} ${formatClock(now)}`}
+        </time>
+      )}
+    </span>
   );
 }

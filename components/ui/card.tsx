@@ -24,9 +24,9 @@ export function CardHead({
     <div className="card-head">
       <div>
         <h2 id={id}>{title}</h2>
-        {aside}
+        {note && <p>{note}</p>}
       </div>
-      {note && <p>{note}</p>}
+      {aside}
     </div>
   );
 }

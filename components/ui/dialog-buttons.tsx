@@ -15,7 +15,7 @@ export function DialogButtons({
   children: ReactNode;
 }) {
   return (
-    <div className="col-span-full mt-1 flex flex-wrap justify-end gap-3">
+    <div className="dialog-buttons">
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>

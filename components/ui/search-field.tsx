@@ -39,7 +39,7 @@ export function SearchField({
           {...input}
           name={name}
           defaultValue={value}
-          maxLength={100}
+          {...(input.type !== "date" && { maxLength: 100 })}
         />
       )}
     </Field>

@@ -21,9 +21,14 @@ const toasterStyle = {
 
 /**
  * In the middle of the top bar, which has nothing to click there. Below are the actions of the page, and pages scroll
- * a focused field to a place below the bar, also on a phone.
+ * a focused field to a place below the bar, also on a phone, where the toast is between the bar's buttons.
  */
 const IN_BAR = { top: "8px" };
+const BETWEEN_BUTTONS = {
+  ...IN_BAR,
+  left: "calc(var(--space-gutter) + 38px)",
+  right: "calc(var(--space-gutter) + 92px)",
+};
 
 /** Shows toasts for five seconds each, in front of an open dialog as well. */
 export function Toaster() {
@@ -40,12 +45,12 @@ export function Toaster() {
       theme="system"
       position="top-center"
       offset={IN_BAR}
-      mobileOffset={IN_BAR}
+      mobileOffset={BETWEEN_BUTTONS}
       duration={5000}
       closeButton
       visibleToasts={3}
       style={toasterStyle}
-      className="print:hidden"
+      className="toasts print:hidden"
       toastOptions={{
         style: { fontSize: "var(--type-sm)", paddingRight: "2.75rem" },
         classNames: {
