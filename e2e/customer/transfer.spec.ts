@@ -274,7 +274,9 @@ test.describe("a lost response", () => {
     await openReview(page, customer);
     await loseOnce(page, "transfer", true);
     await page.getByRole("button", SEND).click();
+    await expectToast(page, "Your transfer went through");
     await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeFocused();
     await expect(fact(page, "Balance after")).toHaveText("$70.00");
   });
 
