@@ -54,6 +54,8 @@ export function Toaster() {
       toastOptions={{
         style: { fontSize: "var(--type-sm)", paddingRight: "2.75rem" },
         classNames: {
+          // A phone's bar leaves little width.
+          toast: "max-sm:py-2! max-sm:pl-2.5!",
           // As large as the icon, which grows with the text.
           icon: "size-5! shrink-0",
           closeButton: "top-1/2! size-11! border-0! [&_svg]:size-3.5",
