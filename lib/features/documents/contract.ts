@@ -3,7 +3,7 @@ import { text } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { FILE_REFUSALS, fileErrors } from "@/lib/platform/files/errors";
 import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { documentErrors } from "./errors";
@@ -20,12 +20,8 @@ export const uploadDocument = call({
   answers: { message: text, documents: z.array(ownDocument) },
   refuses: [
     documentErrors.DOCUMENT_TYPE,
-    fileErrors.FILE_INFECTED,
+    ...FILE_REFUSALS,
     fileErrors.SCAN_UNAVAILABLE,
-    fileErrors.PDF_ACTIVE,
-    fileErrors.PDF_ENCRYPTED,
-    fileErrors.PDF_DAMAGED,
-    fileErrors.IMAGE_UNREADABLE,
     documentErrors.DOCUMENTS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],

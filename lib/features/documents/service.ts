@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { FILE_REFUSALS } from "@/lib/platform/files/errors";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { audit } from "@/lib/audit/store";
 import type { Admin, Customer, AnyRealmCallers } from "@/lib/identity/callers";
@@ -25,15 +25,11 @@ import { countOwnDocuments, MAX_DOCUMENTS, requireDocument } from "./queries";
 import type { DocumentInput } from "./schema";
 import { decideDocument, insertDocument } from "./store";
 
-const REFUSED_FIELDS: FieldsByCode = {
-  [commonErrors.TOO_LARGE.code]: ["documents"],
-  [documentErrors.DOCUMENT_TYPE.code]: ["documents"],
-  [fileErrors.FILE_INFECTED.code]: ["documents"],
-  [fileErrors.PDF_ACTIVE.code]: ["documents"],
-  [fileErrors.PDF_ENCRYPTED.code]: ["documents"],
-  [fileErrors.PDF_DAMAGED.code]: ["documents"],
-  [fileErrors.IMAGE_UNREADABLE.code]: ["documents"],
-};
+const REFUSED_FIELDS: FieldsByCode = Object.fromEntries(
+  [commonErrors.TOO_LARGE, documentErrors.DOCUMENT_TYPE, ...FILE_REFUSALS].map(
+    ({ code }) => [code, ["documents"]],
+  ),
+);
 
 /**
  * Stores a document for staff to review. Images and PDFs are written again, so that no hidden data is stored.
@@ -47,7 +43,7 @@ export async function uploadDocument(
   if ((await countOwnDocuments(customer)) >= MAX_DOCUMENTS)
     throw new DomainError(documentErrors.DOCUMENTS_FULL);
   const { bytes, type } = await withFieldErrors(REFUSED_FIELDS, () =>
-    readCleanUpload(file, documentErrors.DOCUMENT_TYPE),
+    readCleanUpload(file, customer.id, documentErrors.DOCUMENT_TYPE),
   );
   const id = randomUUID();
   await storeWithRow(

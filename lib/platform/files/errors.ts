@@ -11,6 +11,10 @@ export const fileErrors = defineErrors({
     status: 503,
     text: "We can’t check files for viruses right now, so we can’t accept any. Please try again later.",
   },
+  PHOTO_HEIC: {
+    status: 415,
+    text: "This is a HEIC photo, which we can’t read. Please save or share it as a JPEG and choose that file. To take photos as JPEG, open Settings, Camera, Formats on your iPhone and choose Most Compatible.",
+  },
   PDF_ACTIVE: {
     status: 422,
     securityEvent: "upload.refused",
@@ -18,7 +22,7 @@ export const fileErrors = defineErrors({
   },
   PDF_ENCRYPTED: {
     status: 422,
-    text: "This PDF is encrypted, so we can’t check it. Please save it without a password or restrictions, or upload a photo of the document.",
+    text: "This PDF opens with a password only, so we can’t check it. Please save it without a password, or upload a photo of the document.",
   },
   PDF_DAMAGED: {
     status: 422,
@@ -30,3 +34,18 @@ export const fileErrors = defineErrors({
     text: "We can’t read this file, because it is damaged or has too many pixels. Please choose another.",
   },
 });
+
+/** The refusals of an image for its content. */
+export const IMAGE_REFUSALS = [
+  fileErrors.FILE_INFECTED,
+  fileErrors.PHOTO_HEIC,
+  fileErrors.IMAGE_UNREADABLE,
+] as const;
+
+/** The refusals of an image or a PDF for its content. */
+export const FILE_REFUSALS = [
+  ...IMAGE_REFUSALS,
+  fileErrors.PDF_ACTIVE,
+  fileErrors.PDF_ENCRYPTED,
+  fileErrors.PDF_DAMAGED,
+] as const;

@@ -97,6 +97,12 @@ describe.each(Object.values(CALLS))("$method of $field", (call) => {
     ["a GIF", ["GIF89a" + "x".repeat(99)], `415 ${call.other}`],
     ["a program", ["MZ" + "\0".repeat(99)], `415 ${call.other}`],
     ["one byte", ["x"], `415 ${call.other}`],
+    ["a HEIC photo", ["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "415 PHOTO_HEIC"],
+    [
+      "an AVIF picture",
+      ["\0\0\0\x18ftypavif\0\0\0\0mif1"],
+      `415 ${call.other}`,
+    ],
     [
       "the head of a picture",
       [bytesOf(png).slice(0, 24)],

@@ -15,6 +15,12 @@ const SIGNATURES: [MediaType, RegExp][] = [
   ["application/pdf", /^%PDF-[12]\.\d/],
 ];
 
+/** The kinds of HEIF that phones write. Our libraries cannot read them. */
+const HEIC = /^[^]{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+export const isHeic = (bytes: Uint8Array): boolean =>
+  HEIC.test(toBinaryString(bytes.subarray(0, 16)));
+
 /**
  * Returns the media type by a file's first bytes, regardless of its name and declared type; null if not supported.
  */

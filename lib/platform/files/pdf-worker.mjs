@@ -1,5 +1,7 @@
 // Reads a PDF, refuses active content, and writes it again. Runs in a thread of its own, because a hostile file can
 // take any time and memory to read. Plain JavaScript, so that the server can start it without a build.
+import { existsSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import {
   decodePDFRawStream,
@@ -13,6 +15,9 @@ import {
   PDFRawStream,
   PDFStream,
 } from "@cantoo/pdf-lib";
+
+/** More than a long document has. Each takes time to read and to check. */
+const MAX_OBJECTS = 50_000;
 
 /** The unpacked bytes of all compressed objects of a file together. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -50,6 +55,7 @@ const ACTIVE_ENTRIES = [
 ];
 
 class ActiveContent extends Error {}
+class TooManyObjects extends Error {}
 
 /** Makes the library fail instead of unpacking a file of a few kilobytes to gigabytes. */
 function limitUnpacking() {
@@ -64,6 +70,18 @@ function limitUnpacking() {
     sizes.set(this, Math.max(requested, sizes.get(this) ?? 0));
     if (total > MAX_UNPACKED_BYTES) throw new RangeError("Too much to unpack");
     return ensureBuffer.call(this, requested);
+  };
+}
+
+/** Makes the library fail as soon as a file has too many objects, compressed or not. */
+function limitObjects() {
+  const { assign } = PDFContext.prototype;
+  const counts = new WeakMap();
+  PDFContext.prototype.assign = function (reference, object) {
+    const count = (counts.get(this) ?? 0) + 1;
+    if (count > MAX_OBJECTS) throw new TooManyObjects();
+    counts.set(this, count);
+    return assign.call(this, reference, object);
   };
 }
 
@@ -111,14 +129,31 @@ function cleanDocument(document) {
   }
 }
 
+/**
+ * Removes the cross-reference stream, which the new file does not need. In an encrypted file it is the one stream in
+ * plain text, so the library cannot decrypt it and takes it for an unreadable object.
+ */
+function deleteCrossReferences({ context }) {
+  for (const [reference, object] of context.enumerateIndirectObjects())
+    if (
+      object instanceof PDFInvalidObject &&
+      /\/Type\s*\/XRef\b/.test(Buffer.from(object.data).toString("latin1"))
+    )
+      context.delete(reference);
+}
+
 async function clean(bytes) {
   limitUnpacking();
+  limitObjects();
   const document = await PDFDocument.load(bytes, {
     updateMetadata: false,
     parseSpeed: Infinity,
     preserveXFA: true,
+    // A file with restrictions only opens without a password. It is decrypted, checked and written without them.
+    password: "",
   });
   if (document.getPageCount() === 0) throw new Error("No pages");
+  deleteCrossReferences(document);
   cleanDocument(document);
   return document.save({
     addDefaultPage: false,
@@ -127,6 +162,17 @@ async function clean(bytes) {
   });
 }
 
+/** The library's message for a wrong password. */
+const NEEDS_PASSWORD = "NEEDS PASSWORD";
+
+/** The file with this thread's time of a processor, in nanoseconds; null where there is none. */
+function findThread() {
+  const THREAD = "/proc/thread-self";
+  if (!existsSync(`${THREAD}/schedstat`)) return null;
+  return `/proc/self/task/${basename(readlinkSync(THREAD))}/schedstat`;
+}
+
+parentPort.postMessage({ thread: findThread() });
 try {
   const bytes = await clean(workerData);
   parentPort.postMessage({ bytes });
@@ -134,7 +180,7 @@ try {
   const refusal =
     error instanceof ActiveContent
       ? "active"
-      : error instanceof EncryptedPDFError
+      : error instanceof EncryptedPDFError || error.message === NEEDS_PASSWORD
         ? "encrypted"
         : "damaged";
   parentPort.postMessage({ refusal });

@@ -1,7 +1,15 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { rewritePdf } from "./pdf";
+import { testDatabase } from "@/lib/testing/database";
+import { consume } from "@/lib/platform/rate-limit/throttle";
+import { costlyPdfLimit } from "./limits";
+import { rewritePdf as rewriteFor } from "./pdf";
+
+await testDatabase();
+
+const rewritePdf = (bytes: Uint8Array, uploader = crypto.randomUUID()) =>
+  rewriteFor(bytes, uploader);
 
 const PLAIN = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -33,6 +41,25 @@ function withPacked(object: Buffer) {
       ),
       packed,
       bytesOf(`\nendstream endobj\ntrailer${tail}`),
+    ]),
+  );
+}
+/** Small objects, more than the limit, in far less than 10 MB. */
+const MANY = 60_000;
+const manyObjects = () =>
+  Array.from({ length: MANY }, (_, n) => `${n + 9} 0 obj 1 endobj`).join("\n");
+function withManyPacked() {
+  const heads = Array.from({ length: MANY }, (_, n) => `${n + 9} ${2 * n} `);
+  const head = heads.join("");
+  const packed = deflateSync(Buffer.from(head + "1 ".repeat(MANY)));
+  const [start, end] = PLAIN.split("trailer") as [string, string];
+  return new Uint8Array(
+    Buffer.concat([
+      bytesOf(
+        `${start}4 0 obj<</Type/ObjStm/N ${MANY}/First ${head.length}/Filter/FlateDecode/Length ${packed.length}>>stream\n`,
+      ),
+      packed,
+      bytesOf(`\nendstream endobj\ntrailer${end}`),
     ]),
   );
 }
@@ -133,11 +160,49 @@ describe("rewritePdf refuses as active", () => {
   });
 });
 
-test("rewritePdf refuses an encrypted file", async () => {
-  const bytes = await made((document) =>
-    document.encrypt({ userPassword: "", ownerPassword: "owner" }),
+const encrypted = (
+  userPassword: string,
+  fill?: (document: PDFDocument) => unknown,
+) =>
+  made(async (document) => {
+    await fill?.(document);
+    document.encrypt({ userPassword, ownerPassword: "owner" });
+  });
+
+describe("of encrypted files rewritePdf", () => {
+  test("writes one that opens without a password again, without its restrictions", async () => {
+    const bytes = await encrypted("");
+    expect(Buffer.from(bytes).includes("/Encrypt")).toBe(true);
+    const clean = await rewritePdf(bytes);
+    const document = await PDFDocument.load(clean);
+    expect(document.isEncrypted).toBe(false);
+    expect(document.getPageCount()).toBe(1);
+  });
+
+  test("refuses one that needs a password", async () => {
+    const bytes = await encrypted("secret");
+    await expect(rewritePdf(bytes)).rejects.toEqual(refused("PDF_ENCRYPTED"));
+  });
+
+  test("refuses active content behind the encryption", async () => {
+    const bytes = await encrypted("", (document) =>
+      document.addJavaScript("alert", "app.alert(1)"),
+    );
+    await expect(rewritePdf(bytes)).rejects.toEqual(refused("PDF_ACTIVE"));
+  });
+});
+
+test("rewritePdf stops after two files of one person that cost too much", async () => {
+  const uploader = crypto.randomUUID();
+  await consume(costlyPdfLimit, uploader);
+  const costly = withCatalog(`/X[${"0 ".repeat(4_500_000)}]`);
+  await expect(rewritePdf(costly, uploader)).rejects.toEqual(
+    refused("PDF_DAMAGED"),
   );
-  await expect(rewritePdf(bytes)).rejects.toEqual(refused("PDF_ENCRYPTED"));
+  await expect(rewritePdf(bytesOf(PLAIN), uploader)).rejects.toEqual(
+    refused("TOO_MANY_THIS_HOUR"),
+  );
+  expect(await rewritePdf(bytesOf(PLAIN))).not.toHaveLength(0);
 });
 
 describe("rewritePdf refuses as damaged", () => {
@@ -149,6 +214,8 @@ describe("rewritePdf refuses as damaged", () => {
       "a few kilobytes that unpack to 100 MB",
       () => withPacked(Buffer.alloc(100_000_000, "9 0 ")),
     ],
+    ["more objects than a document has", () => withObjects("", manyObjects())],
+    ["more compressed objects than a document has", () => withManyPacked()],
   ])("%s", async (_name, make) => {
     await expect(rewritePdf(make())).rejects.toEqual(refused("PDF_DAMAGED"));
   });

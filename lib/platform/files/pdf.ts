@@ -1,11 +1,17 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import pLimit from "p-limit";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { consume, requireUnlocked } from "@/lib/platform/rate-limit/throttle";
 import { fileErrors } from "./errors";
+import { costlyPdfLimit } from "./limits";
 
+/** Time of a processor after the start. On a busy machine a small file may wait for longer than that. */
+const MAX_PROCESSOR_MS = 3_000;
 const MAX_MS = 10_000;
+const CHECK_MS = 100;
 const MAX_HEAP_MB = 256;
 const SCRIPT = join(process.cwd(), "lib/platform/files/pdf-worker.mjs");
 
@@ -14,24 +20,55 @@ const enqueue = pLimit(2);
 
 type Outcome =
   | { bytes: Uint8Array; refusal?: never }
-  | { bytes?: never; refusal: "active" | "encrypted" | "damaged" };
+  | { bytes?: never; refusal: keyof typeof REFUSALS };
 
 const REFUSALS = {
   active: fileErrors.PDF_ACTIVE,
   encrypted: fileErrors.PDF_ENCRYPTED,
   damaged: fileErrors.PDF_DAMAGED,
+  costly: fileErrors.PDF_DAMAGED,
 };
 
 /**
  * Writes a PDF again from its objects, without the addresses of links. What another program could find in the file
  * by reading it differently is not written.
- * @throws DomainError PDF_ACTIVE if it has scripts, actions beyond its pages, or other files in it; PDF_ENCRYPTED;
- * PDF_DAMAGED if it cannot be read, or not within the limits of time and memory.
+ * @throws DomainError PDF_ACTIVE if it has scripts, actions beyond its pages, or other files in it; PDF_ENCRYPTED if it
+ * does not open without a password; PDF_DAMAGED if it cannot be read, or not within the limits of time and memory;
+ * TOO_MANY_THIS_HOUR after two that reached these limits.
  */
-export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+export async function rewritePdf(
+  bytes: Uint8Array,
+  uploaderId: string,
+): Promise<Uint8Array> {
+  await requireUnlocked(costlyPdfLimit, uploaderId);
   const outcome = await enqueue(() => runWorker(bytes));
+  if (outcome.refusal === "costly") await consume(costlyPdfLimit, uploaderId);
   if (outcome.refusal) throw new DomainError(REFUSALS[outcome.refusal]);
   return outcome.bytes;
+}
+
+type Started = { thread: string | null };
+
+/** Starts to measure a thread and returns whether it has used up its time. */
+function startBudget(thread: string | null): () => boolean {
+  const startedAt = Date.now();
+  const before = processorMs(thread);
+  // Only Linux shows the time of a thread.
+  const maxMs = thread ? MAX_MS : MAX_PROCESSOR_MS;
+  return () =>
+    processorMs(thread) - before > MAX_PROCESSOR_MS ||
+    Date.now() - startedAt > maxMs;
+}
+
+function processorMs(thread: string | null): number {
+  try {
+    return thread
+      ? Number(readFileSync(thread, "utf8").split(" ")[0]) / 1e6
+      : 0;
+  } catch {
+    // The thread has ended, so its file is gone.
+    return 0;
+  }
 }
 
 function runWorker(bytes: Uint8Array): Promise<Outcome> {
@@ -44,13 +81,21 @@ function runWorker(bytes: Uint8Array): Promise<Outcome> {
   // Not by `new`: Next would bundle the script and start it without its data.
   const worker = Reflect.construct(Worker, [SCRIPT, options]) as Worker;
   return new Promise<Outcome>((resolve) => {
-    const timer = setTimeout(() => resolve({ refusal: "damaged" }), MAX_MS);
+    let timer: NodeJS.Timeout;
     const end = (outcome: Outcome) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       resolve(outcome);
     };
-    worker.once("message", end);
-    worker.once("error", () => end({ refusal: "damaged" }));
+    worker.on("message", (message: Started | Outcome) => {
+      if (!("thread" in message)) return end(message);
+      const isOver = startBudget(message.thread);
+      timer = setInterval(
+        () => isOver() && end({ refusal: "costly" }),
+        CHECK_MS,
+      );
+    });
+    // Such as out of memory, which takes as long.
+    worker.once("error", () => end({ refusal: "costly" }));
     worker.once("exit", () => end({ refusal: "damaged" }));
   }).finally(() => worker.terminate());
 }

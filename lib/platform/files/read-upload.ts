@@ -3,12 +3,14 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { scanFile } from "./scan";
-import { detectMediaType, type MediaType } from "./media-type";
+import { fileErrors } from "./errors";
+import { detectMediaType, isHeic, type MediaType } from "./media-type";
 import { MAX_FILE_BYTES } from "./limits";
 
 /**
  * Returns the bytes and media type of an uploaded file. The type comes from its content, not its name.
- * @throws DomainError TOO_LARGE, a refusal of the virus scanner, or `unsupported` if the type is not accepted.
+ * @throws DomainError TOO_LARGE, a refusal of the virus scanner, PHOTO_HEIC, or `unsupported` if the type is not
+ * accepted.
  */
 export async function readUpload<T extends MediaType>(
   file: File,
@@ -21,6 +23,7 @@ export async function readUpload<T extends MediaType>(
   const type = accepted.find(
     (mediaType) => mediaType === detectMediaType(bytes),
   );
-  if (!type) throw new DomainError(unsupported);
+  if (!type)
+    throw new DomainError(isHeic(bytes) ? fileErrors.PHOTO_HEIC : unsupported);
   return { bytes, type };
 }

@@ -4,7 +4,7 @@ import { call } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { IMAGE_REFUSALS, fileErrors } from "@/lib/platform/files/errors";
 import { id } from "@/lib/platform/validation/fields";
 import { photoErrors } from "./errors";
 import { photoSchema } from "./schema";
@@ -20,9 +20,8 @@ export const uploadPhoto = call({
   answers: { message: text, profilePhoto: photo },
   refuses: [
     photoErrors.PHOTO_TYPE,
-    fileErrors.FILE_INFECTED,
+    ...IMAGE_REFUSALS,
     fileErrors.SCAN_UNAVAILABLE,
-    fileErrors.IMAGE_UNREADABLE,
     identityErrors.USER_NOT_FOUND,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],

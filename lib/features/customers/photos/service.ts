@@ -10,7 +10,7 @@ import {
   type FieldsByCode,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { IMAGE_REFUSALS } from "@/lib/platform/files/errors";
 import { reencodePhoto } from "@/lib/platform/files/image";
 import { IMAGE_TYPES } from "@/lib/platform/files/media-type";
 import type { Download } from "@/lib/platform/files/download";
@@ -31,16 +31,15 @@ import { replacePhoto } from "./store";
 
 const PHOTO_TYPE = "image/webp";
 
-const REFUSED_FIELDS: FieldsByCode = {
-  [commonErrors.TOO_LARGE.code]: ["profilePhoto"],
-  [photoErrors.PHOTO_TYPE.code]: ["profilePhoto"],
-  [fileErrors.FILE_INFECTED.code]: ["profilePhoto"],
-  [fileErrors.IMAGE_UNREADABLE.code]: ["profilePhoto"],
-};
+const REFUSED_FIELDS: FieldsByCode = Object.fromEntries(
+  [commonErrors.TOO_LARGE, photoErrors.PHOTO_TYPE, ...IMAGE_REFUSALS].map(
+    ({ code }) => [code, ["profilePhoto"]],
+  ),
+);
 
 /**
  * Replaces the customer's photo and deletes the file of the former one. Returns the body of PUT /profilephoto.
- * @throws DomainError TOO_LARGE, PHOTO_TYPE, IMAGE_UNREADABLE or USER_NOT_FOUND.
+ * @throws DomainError TOO_LARGE, PHOTO_TYPE, a refusal of the file's content, or USER_NOT_FOUND.
  */
 export async function updatePhoto(
   customer: Customer,

@@ -3,7 +3,7 @@ import { call } from "@/lib/identity/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
-import { ATTACH_FAILED, ATTACHES, FILE_REFUSALS } from "./errors";
+import { ATTACHES, ATTACH_FAILED, ATTACHMENT_REFUSALS } from "./errors";
 import { attachmentLimit } from "./limits";
 import { attachSchema } from "./schema";
 
@@ -29,7 +29,7 @@ export const attachFirstFile = call({
   upload: attachSchema,
   throttle: attachmentLimit,
   answers: { attachment: attachment },
-  refuses: FILE_REFUSALS,
+  refuses: ATTACHMENT_REFUSALS,
   fallback: ATTACH_FAILED,
 });
 

@@ -1,7 +1,7 @@
 import { commonErrors } from "@/lib/platform/errors/common";
 import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { FILE_REFUSALS, fileErrors } from "@/lib/platform/files/errors";
 
 /** The refusals of files for messages. */
 export const attachmentErrors = defineErrors({
@@ -21,14 +21,10 @@ export const attachmentErrors = defineErrors({
 });
 
 /** The refusals of a file for a message. */
-export const FILE_REFUSALS = [
+export const ATTACHMENT_REFUSALS = [
   attachmentErrors.ATTACHMENT_TYPE,
-  fileErrors.FILE_INFECTED,
+  ...FILE_REFUSALS,
   fileErrors.SCAN_UNAVAILABLE,
-  fileErrors.PDF_ACTIVE,
-  fileErrors.PDF_ENCRYPTED,
-  fileErrors.PDF_DAMAGED,
-  fileErrors.IMAGE_UNREADABLE,
   commonErrors.TOO_MANY_THIS_HOUR,
 ] as const;
 
@@ -36,7 +32,7 @@ export const FILE_REFUSALS = [
 export const ATTACHES = [
   commonErrors.NOT_FOUND,
   attachmentErrors.ATTACHMENTS_FULL,
-  ...FILE_REFUSALS,
+  ...ATTACHMENT_REFUSALS,
 ] as const;
 
 export const ATTACH_FAILED = failure(

@@ -13,7 +13,7 @@ import {
 } from "@/lib/platform/errors/domain-error";
 import { readCleanUpload } from "@/lib/platform/files/clean-upload";
 import type { Download } from "@/lib/platform/files/download";
-import { fileErrors } from "@/lib/platform/files/errors";
+import { FILE_REFUSALS } from "@/lib/platform/files/errors";
 import { fileNameOf } from "@/lib/platform/files/file-name";
 import { fileExtension } from "@/lib/platform/files/media-type";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -43,11 +43,7 @@ const REFUSED_FIELDS: FieldsByCode = Object.fromEntries(
   [
     commonErrors.TOO_LARGE,
     attachmentErrors.ATTACHMENT_TYPE,
-    fileErrors.FILE_INFECTED,
-    fileErrors.PDF_ACTIVE,
-    fileErrors.PDF_ENCRYPTED,
-    fileErrors.PDF_DAMAGED,
-    fileErrors.IMAGE_UNREADABLE,
+    ...FILE_REFUSALS,
   ].map(({ code }) => [code, ["file"]]),
 );
 
@@ -109,7 +105,7 @@ async function storeFile(
 ): Promise<{ attachment: Attachment }> {
   const { customerId } = place;
   const { bytes, type: mediaType } = await withFieldErrors(REFUSED_FIELDS, () =>
-    readCleanUpload(file, attachmentErrors.ATTACHMENT_TYPE),
+    readCleanUpload(file, uploader.id, attachmentErrors.ATTACHMENT_TYPE),
   );
   const id = randomUUID();
   const title = file.name.replace(/\.\w+$/, "").slice(0, MAX_TITLE_LENGTH);

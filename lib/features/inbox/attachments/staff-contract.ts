@@ -2,7 +2,7 @@ import { attachment } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
 import { id } from "@/lib/platform/validation/fields";
 import { identityErrors } from "@/lib/identity/errors";
-import { ATTACH_FAILED, ATTACHES, FILE_REFUSALS } from "./errors";
+import { ATTACHES, ATTACH_FAILED, ATTACHMENT_REFUSALS } from "./errors";
 import { attachmentLimit } from "./limits";
 import { attachSchema } from "./schema";
 
@@ -30,6 +30,6 @@ export const attachFirstStaffFile = call({
   upload: attachSchema,
   throttle: attachmentLimit,
   answers: { attachment: attachment },
-  refuses: [identityErrors.USER_NOT_FOUND, ...FILE_REFUSALS],
+  refuses: [identityErrors.USER_NOT_FOUND, ...ATTACHMENT_REFUSALS],
   fallback: ATTACH_FAILED,
 });
