@@ -20,10 +20,9 @@ export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
         <Row key={index}>
           <Cell isUserInput className="order-1">
             <span>{accountName(posting)}</span>
-            <span className="note figures">
-              {posting.number ??
-                (posting.stripe === null ? "" : `Stripe ${posting.stripe + 1}`)}
-            </span>
+            {posting.number && (
+              <span className="note figures">{posting.number}</span>
+            )}
           </Cell>
           <Cell className="order-3 text-ink-soft">
             {capitalised(posting.direction)}

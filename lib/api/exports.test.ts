@@ -10,6 +10,7 @@ import { toCsvStream, type CsvExport } from "@/lib/platform/files/csv-export";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import { CONTEXT, movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import { zurichToday } from "@/lib/platform/format";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
@@ -56,9 +57,9 @@ test("the history is exported for a filter, with one audit row", async () => {
 test("the accounts are exported in their order", async () => {
   const query = { search: "", filters: { sort: "balance" as const } };
   const lines = await linesOf(await exportCustomers(auditor, query, CONTEXT));
-  expect(lines.map((line) => line.split(",").at(-1))).toEqual([
-    "20.00",
-    "10.50",
+  expect(lines.map((line) => line.split(",").slice(6))).toEqual([
+    ["20.00", "20.00", "0.00", "", zurichToday()],
+    ["10.50", "10.50", "0.00", "", zurichToday()],
   ]);
   expect(await lastRow()).toMatchObject({
     action: "customer.export",

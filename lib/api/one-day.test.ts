@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportHistory } from "@/lib/features/statements/history/export-service";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import {
   getStatement,
@@ -11,6 +12,7 @@ import { toCsv } from "@/lib/features/statements/files/csv";
 import { toStatementDocument } from "@/lib/features/statements/files/document";
 import { toOfx } from "@/lib/features/statements/files/ofx";
 import { toPdf } from "@/lib/features/statements/files/pdf";
+import { listBankLines } from "@/lib/features/books/entry-queries";
 import { getTrialBalance, listDailyTotals } from "@/lib/features/books/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
@@ -23,8 +25,9 @@ import { plantStaff } from "@/lib/testing/staff";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
-const [account] = await openAccounts(ownerPool, 1);
-const cash = (await bankAccount("cash"))(account);
+const [account, other] = await openAccounts(ownerPool, 2);
+const stripes = await bankAccount("cash");
+const cash = stripes(account);
 
 /** A transaction, the moment it is posted, and the days in Zurich that everything must show for it. */
 type Case = { at: string; amount: bigint; posted: string; valued?: string };
@@ -81,6 +84,12 @@ const customer = {
 } as Parameters<typeof listHistory>[0];
 
 beforeAll(async () => {
+  await post(
+    movement(stripes(other), other, 500_00n, {
+      kind: "credit",
+      enteredAt: new Date("2026-01-14T12:00:00Z"),
+    }),
+  );
   await post(
     movement(cash, account, 1_000_00n, {
       kind: "credit",
@@ -222,6 +231,20 @@ describe("the days of each transaction agree with the clocks of Zurich", () => {
     );
     expect(rows.reverse()).toEqual(expectedRows);
   });
+});
+
+test("the page of a transaction shows the balance of a bank account as the books do", async () => {
+  const { lines } = await listBankLines(
+    staff,
+    { limit: 50, search: { account: "cash" } },
+    CONTEXT,
+  );
+  expect(lines).toHaveLength(CASES.length + 2);
+  for (const line of lines) {
+    const detail = await getEntryDetail(staff, line.entry, CONTEXT);
+    const side = detail!.postings.find(({ kind }) => kind === "cash");
+    expect(side?.balanceAfterMinor).toBe(line.balanceMinor);
+  }
 });
 
 describe.each(DAYS)("the sums of %s agree", (day) => {

@@ -120,6 +120,26 @@ test("the daily totals count each entry once", async () => {
   expect(await listDailyTotals(staff, "2026-03-01")).toEqual([]);
 });
 
+test("the daily totals tell payouts of loans and balances of deleted customers from other credits and debits", async () => {
+  const suspense = await bankAccount("suspense");
+  const loans = await bankAccount("loans");
+  const unclaimed = await bankAccount("unclaimed");
+  const enteredAt = new Date("2026-03-31T10:00:00Z");
+  const entries = [
+    movement(suspense(first), first, 1n, { kind: "credit", enteredAt }),
+    movement(loans(first), first, 2n, { kind: "credit", enteredAt }),
+    movement(first, suspense(first), 4n, { kind: "debit", enteredAt }),
+    movement(first, unclaimed(first), 8n, { kind: "debit", enteredAt }),
+  ];
+  for (const entry of entries) await post(entry);
+  expect(await listDailyTotals(staff, "2026-03-31")).toEqual([
+    { kind: "credit", entries: 1, amountMinor: 1n },
+    { kind: "loan payout", entries: 1, amountMinor: 2n },
+    { kind: "balance of a deleted customer", entries: 1, amountMinor: 8n },
+    { kind: "debit", entries: 1, amountMinor: 4n },
+  ]);
+});
+
 describe("the entries of a bank account", () => {
   async function linesOf(search: Omit<BankLineSearch, "account">, limit = 3) {
     const lines = [];

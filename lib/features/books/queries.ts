@@ -105,11 +105,15 @@ export async function listDailyTotals(
     amount: string;
   }>(
     // The subquery reads a day's postings by their entries. A join would read all postings of the bank.
-    `SELECT e.kind::text, count(*)::integer AS entries, sum(debits.amount_minor)::text AS amount
+    `SELECT CASE WHEN sides.kinds @> '{loans}' AND e.kind = 'credit' THEN 'loan payout'
+                 WHEN sides.kinds @> '{unclaimed}' AND e.kind = 'debit' THEN 'balance of a deleted customer'
+                 WHEN EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id) THEN 'refund'
+                 ELSE e.kind::text END AS kind,
+            count(*)::integer AS entries, sum(sides.amount_minor)::text AS amount
      FROM ledger_entries e CROSS JOIN LATERAL (
-       SELECT sum(p.amount_minor) AS amount_minor FROM ledger_postings p
-       WHERE p.entry_id = e.id AND p.direction = 'debit') debits
-     WHERE e.entered_at >= $1 AND e.entered_at < $2 GROUP BY e.kind ORDER BY e.kind`,
+       SELECT sum(p.amount_minor) FILTER (WHERE p.direction = 'debit') AS amount_minor, array_agg(a.kind::text) AS kinds
+       FROM ledger_postings p JOIN accounts a ON a.id = p.account_id WHERE p.entry_id = e.id) sides
+     WHERE e.entered_at >= $1 AND e.entered_at < $2 GROUP BY 1 ORDER BY min(e.kind), 1`,
     boundsOf(day),
   );
   return rows.map(({ kind, entries, amount }) => ({

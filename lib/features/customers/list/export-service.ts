@@ -5,6 +5,7 @@ import { exportList } from "@/lib/identity/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
+import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { countCustomers, readCustomers, type CustomerRow } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
@@ -17,6 +18,10 @@ const COLUMNS = [
   "Status",
   "Verified",
   "Total balance",
+  "Available balance",
+  "On hold",
+  "Daily limit",
+  "Registration date",
 ];
 
 /**
@@ -57,5 +62,14 @@ const toLine = (row: CustomerRow) => [
   row.type ?? "",
   row.status ?? "",
   row.isVerified ? "yes" : "no",
-  row.balanceMinor === null ? "" : toDecimal(BigInt(row.balanceMinor)),
+  toAmount(row.balanceMinor),
+  row.balanceMinor === null
+    ? ""
+    : toDecimal(row.balanceMinor - (row.heldMinor ?? 0n)),
+  toAmount(row.heldMinor),
+  toAmount(row.dailyLimitMinor),
+  zurichToday(row.registrationDate),
 ];
+
+const toAmount = (minor: bigint | null) =>
+  minor === null ? "" : toDecimal(minor);

@@ -33,6 +33,10 @@ export type CustomerRow = {
   status: AccountStatus | null;
   type: string | null;
   balanceMinor: bigint | null;
+  heldMinor: bigint | null;
+  /** Null also means no limit. */
+  dailyLimitMinor: bigint | null;
+  registrationDate: Date;
   /** The value that the list is sorted by. */
   key: string;
 };
@@ -148,8 +152,10 @@ export function readCustomers(
   return tx.$queryRawUnsafe<CustomerRow[]>(
     // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
     `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
-            a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor", c.key::text
-     FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, ${key} AS key
+            a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor",
+            a.held_minor AS "heldMinor", a.daily_limit_minor AS "dailyLimitMinor",
+            c.registration_date AS "registrationDate", c.key::text
+     FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, c.registration_date, ${key} AS key
            ${from} AND (${key}, c.id) ${after} ($9::${keyType}, $10::uuid)
            ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $11) c
      LEFT JOIN accounts a ON a.customer_id = c.id

@@ -13,10 +13,9 @@ import { type Counterpart, findCounterpart } from "./counterpart-queries";
 export type EntryPosting = {
   direction: "debit" | "credit";
   amountMinor: bigint;
-  /** Credits minus debits, after the entry. For a bank account it is the balance of the stripe. */
+  /** Credits minus debits, after the entry. A bank account is all its stripes together, as in the books. */
   balanceAfterMinor: bigint;
   kind: string;
-  stripe: number | null;
   number: string | null;
   /** Null for a bank account and for a deleted customer. */
   name: string | null;
@@ -94,8 +93,11 @@ export async function getEntryDetail(
 
 const listPostings = (tx: Tx, entryId: string) =>
   tx.$queryRawUnsafe<EntryPosting[]>(
-    `SELECT p.direction::text, p.amount_minor AS "amountMinor", p.balance_after_minor AS "balanceAfterMinor",
-            a.kind::text, a.stripe, a.number, c.full_name AS name
+    `SELECT p.direction::text, p.amount_minor AS "amountMinor", a.kind::text, a.number,
+            CASE WHEN a.kind = 'customer' THEN p.balance_after_minor ELSE (
+              SELECT sum((SELECT q.balance_after_minor FROM ledger_postings q WHERE q.account_id = s.id AND q.id <= p.id
+                          ORDER BY q.id DESC LIMIT 1)) FROM accounts s WHERE s.kind = a.kind)::bigint
+            END AS "balanceAfterMinor", c.full_name AS name
      FROM ledger_postings p JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
      WHERE p.entry_id = $1::bigint ORDER BY p.direction, p.id`,
     entryId,
