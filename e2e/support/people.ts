@@ -292,15 +292,16 @@ export async function plantPayment(
   { accountId }: Person,
   amountMinor: number,
   kind: "debit" | "wire" = "debit",
+  payee = "Erika Example",
 ) {
   const { id, entry } = await one<{ id: string; entry: string }>(
     `SELECT posted.public_id AS id, posted.entry_id::text AS entry
      FROM accounts a CROSS JOIN LATERAL ledger_record(
-       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', 'Erika Example', '4444000011112222', NULL,
+       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', $4, '4444000011112222', NULL,
        'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
      WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
        AND a.stripe = $1 % 16`,
-    [accountId, amountMinor, kind],
+    [accountId, amountMinor, kind, payee],
   );
   return { id, entry, reference: `LM-${id.slice(0, 8).toUpperCase()}` };
 }
