@@ -7,9 +7,15 @@ const KINDS = [
 ];
 
 /** Chooses which date the days of a search are. */
-export function DateKindField({ value }: { value: string | undefined }) {
+export function DateKindField({
+  value,
+  className,
+}: {
+  value: string | undefined;
+  className?: string;
+}) {
   return (
-    <Field id="dates" label="Filter by">
+    <Field id="dates" label="Filter by" className={className}>
       {(control) => (
         <Select
           {...control}

@@ -53,7 +53,7 @@ export function HistoryFilters({
             />
           )}
         </Field>
-        <DateKindField value={fields.dates} />
+        <DateKindField value={fields.dates} className="max-xl:col-span-2" />
         <SearchField
           name="from"
           label="From"
