@@ -60,6 +60,7 @@ export function Field({
           {help}
         </p>
       )}
+      {/* eslint-disable-next-line limmat/bare-text -- It is an element. */}
       {after}
     </div>
   );
