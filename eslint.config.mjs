@@ -166,6 +166,7 @@ const HTTP_SHAPES = [
   "query.ts",
   "request-context.ts",
   "same-request.ts",
+  "version.ts",
 ];
 
 const ZONES = [

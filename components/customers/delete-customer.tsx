@@ -13,12 +13,14 @@ type DeleteCustomerProps = {
   customer: { id: string; fullName: string; accountNumber: string };
   /** The remaining balance, formatted; null if it is zero. */
   balance: string | null;
+  version: string;
   backHref: Route;
 };
 
 export function DeleteCustomer({
   customer,
   balance,
+  version,
   backHref,
 }: DeleteCustomerProps) {
   const router = useRouter();
@@ -29,6 +31,7 @@ export function DeleteCustomer({
     schema: loadReasonSchema,
     params: { userId: customer.id },
     defaults: { reason: "" },
+    version: () => version,
     onDone: ({ page }) => {
       page.open(backHref, { replace: true, scroll: false });
       return "leave";

@@ -3,10 +3,13 @@
 import { ProfileForm, type ProfileValues } from "./profile-form";
 import { EditDialog } from "../form/edit-dialog";
 
-export function EditProfile({ values }: { values: ProfileValues }) {
+export function EditProfile(profile: {
+  values: ProfileValues;
+  version: string;
+}) {
   return (
     <EditDialog edit="profile" title="Edit Profile">
-      {(close) => <ProfileForm values={values} onSaved={close} />}
+      {(close) => <ProfileForm {...profile} onSaved={close} />}
     </EditDialog>
   );
 }

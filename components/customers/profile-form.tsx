@@ -16,15 +16,18 @@ export type ProfileValues = {
 
 export function ProfileForm({
   values,
+  version,
   onSaved,
 }: {
   values: ProfileValues;
+  version: string;
   onSaved: () => void;
 }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/customers/contract")).updateProfile,
     defaults: values,
+    version,
     onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;

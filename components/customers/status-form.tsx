@@ -39,6 +39,7 @@ type CurrentStatus = {
   status: AccountStatus;
   /** The total balance, formatted. */
   balance: string;
+  version: string;
 };
 
 type Confirmation = { tone: "good" | "info"; text: string };
@@ -65,6 +66,8 @@ export function StatusForm({
         .statusFormSchema,
     params: ({ account }) => ({ userId: account }),
     defaults: { account: first, accountStatus: "", reason: "" },
+    version: (values) =>
+      current?.account.value === values.account ? current.version : undefined,
     body: ({ accountStatus, reason }) => ({ accountStatus, reason }),
     onAttempt: () => setConfirmation(null),
     onDone: ({ data: { approval }, values, page }) => {

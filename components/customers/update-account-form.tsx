@@ -24,6 +24,7 @@ type Values = UpdateValues &
 type UpdateAccountFormProps = {
   customerId: string;
   values: UpdateValues;
+  version: string;
   /** Bounds the dates, as `yyyy-mm-dd`. */
   today: string;
   closeHref: Route;
@@ -33,6 +34,7 @@ type UpdateAccountFormProps = {
 export function UpdateAccountForm({
   customerId,
   values,
+  version,
   today,
   closeHref,
 }: UpdateAccountFormProps) {
@@ -67,6 +69,7 @@ export function UpdateAccountForm({
     },
     params: { userId: customerId },
     defaults: initialValues,
+    version,
     body: (current) => changes(current),
     onDone: ({ page }) => {
       setIsDone(true);

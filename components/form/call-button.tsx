@@ -8,14 +8,16 @@ import { useCall } from "@/lib/browser/use-call";
 
 type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
   call: CallTarget<C>;
+  version?: string | undefined;
 };
 
 /** A button that makes a call without a body and reloads the page's data. */
 export function CallButton<C extends Contract>({
   call,
+  version,
   ...button
 }: CallButtonProps<C>) {
-  const { busy, run } = useCall(call);
+  const { busy, run } = useCall(call, { version });
   return (
     <Button
       variant="secondary"

@@ -16,6 +16,7 @@ type ConfirmCallProps<C extends Contract> = {
   cancel?: string;
   variant?: "primary" | "danger";
   call: CallTarget<C>;
+  version?: string | undefined;
   open: boolean;
   onClose: () => void;
   onDone?: () => void;
@@ -29,12 +30,14 @@ export function ConfirmCall<C extends Contract>({
   cancel,
   variant = "danger",
   call,
+  version,
   open,
   onClose,
   onDone,
   children,
 }: ConfirmCallProps<C>) {
   const { busy, run } = useCall(call, {
+    version,
     // A refusal shows that the page is out of date as well.
     onAnswer: ({ ok }, page) =>
       page.refresh(() => {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { IDEMPOTENCY_KEY, waitingApproval } from "@/lib/identity/call-schemas";
+import {
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  waitingApproval,
+} from "@/lib/identity/call-schemas";
 import type { Contract } from "@/lib/identity/call";
 import { CALLER_GROUPS, callId, isFile, needsOf } from "./call-documentation";
 import { contracts } from "./contracts";
@@ -111,7 +115,7 @@ function toOperation(call: Contract, writer: SchemaWriter): Json {
 }
 
 function toParameters(call: Contract, writer: SchemaWriter) {
-  const { path, params = {}, query = {}, idempotent } = call;
+  const { path, params = {}, query = {}, idempotent, shows } = call;
   const toParameter = (
     name: string,
     place: "path" | "query" | "header",
@@ -141,6 +145,7 @@ function toParameters(call: Contract, writer: SchemaWriter) {
     ...(idempotent
       ? [toParameter("Idempotency-Key", "header", IDEMPOTENCY_KEY.optional())]
       : []),
+    ...(shows ? [toParameter("If-Match", "header", IF_MATCH.optional())] : []),
   ];
 }
 

@@ -12,6 +12,9 @@ export const refusal = named(
     fields: z.record(z.string(), z.string()).optional(),
     hints: z.record(z.string(), z.string()).optional(),
     flowId: z.string().optional(),
+    /** Of a VERSION_CONFLICT. */
+    current: z.record(z.string(), z.string()).optional(),
+    version: z.string().optional(),
   }),
 );
 

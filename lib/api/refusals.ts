@@ -43,6 +43,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         commonErrors.CHANGED_MEANWHILE,
       ),
       ...when(call.idempotent, commonErrors.IDEMPOTENCY_CONFLICT),
+      ...when(call.shows, commonErrors.VERSION_CONFLICT),
       ...when(
         call.body ?? call.upload,
         commonErrors.TOO_SLOW,

@@ -38,6 +38,7 @@ import { readIdempotency } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { readFormText } from "@/lib/platform/validation/form-text";
+import { readVersion } from "@/lib/platform/http/version";
 import { receiveUpload } from "@/lib/platform/http/uploads";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -96,7 +97,11 @@ export function serve<C extends Contract>(contract: C, handle: Handle<C>) {
       );
     describeRequest(requestId, { route: `/api${contract.path}` });
     const path = (await params) ?? {};
-    const call = receive(contract, request, path, { ip, requestId });
+    const call = receive(contract, request, path, {
+      ip,
+      requestId,
+      ...(contract.shows && readVersion(request.headers.get("if-match"))),
+    });
     try {
       const data = await run(call, handle);
       return await finish(call, successResponse(data, requestId));

@@ -43,6 +43,8 @@ type Request = AnswerDisplay & {
   /** Sent as JSON, or as a form if the contract has an upload; null values are left out. */
   body?: object;
   attempt?: AttemptKey;
+  /** The version of what the page shows, for a call that changes it. */
+  version?: string | undefined;
   /** The call is also made if the page goes away. */
   keepalive?: boolean;
 };
@@ -105,7 +107,7 @@ export const asksForCode = (code: unknown): boolean =>
 async function send<Data>(
   load: () => Promise<Contract>,
   params: Record<string, string>,
-  { query, body, attempt, keepalive = false, ...display }: Request,
+  { query, body, attempt, version, keepalive = false, ...display }: Request,
 ): Promise<Answer<Data>> {
   const failure = {
     ok: false,
@@ -128,6 +130,7 @@ async function send<Data>(
       headers: {
         accept: "application/json",
         ...(body && !upload && { "content-type": "application/json" }),
+        ...(version !== undefined && { "if-match": `"${version}"` }),
         ...(idempotent && attempt && { "idempotency-key": attempt.current() }),
       },
       body: upload ? toForm(body) : body ? JSON.stringify(body) : null,

@@ -35,6 +35,12 @@ export const IDEMPOTENCY_KEY = z
     "A repeated call with the same key and body gets the first answer and has no further effect",
   );
 
+export const IF_MATCH = z
+  .string()
+  .describe(
+    "The version of the values that you read. If one that the call changes has moved since, the answer is 409 VERSION_CONFLICT with the present values in `current` and their `version`, and nothing is changed",
+  );
+
 export const nextCursor = z.string().nullable();
 
 export const photo = named("Photo", z.object({ url: text }));

@@ -24,6 +24,11 @@ type Shared = {
   query?: Record<string, z.ZodType>;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;
+  /**
+   * The values that the call changes and its forms show. Callers may send their version as If-Match, and the handler
+   * checks it with `requireSeen`.
+   */
+  shows?: readonly string[];
   /** May need a second member of staff: it then answers 202 with the `waitingApproval` shape. */
   mayNeedApproval?: true;
   /** Further keys of an answer with 202. */

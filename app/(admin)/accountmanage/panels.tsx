@@ -21,7 +21,10 @@ import { BackLink } from "@/components/shell/back-link";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listLastSignIns } from "@/lib/features/customers/accounts/queries";
-import { toUpdateValues } from "@/lib/features/customers/accounts/update/values";
+import {
+  toShown,
+  toUpdateValues,
+} from "@/lib/features/customers/accounts/update/values";
 import type { Admin } from "@/lib/identity/guards/guards";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import {
@@ -29,6 +32,7 @@ import {
   getCustomerDetail,
 } from "@/lib/features/customers/queries";
 import { zurichToday } from "@/lib/platform/format";
+import { versionOf } from "@/lib/platform/http/version";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
@@ -111,6 +115,7 @@ export async function UpdatePanel({ admin, query }: PanelProps) {
         today={zurichToday()}
         closeHref={closeHref}
         values={toUpdateValues(customer)}
+        version={versionOf(toShown(customer))}
       />
     </>
   );
@@ -134,6 +139,7 @@ export async function DeletePanel({ admin, query }: PanelProps) {
           balance={
             customer.totalMinor > 0n ? formatMoney(customer.totalMinor) : null
           }
+          version={versionOf(toShown(customer))}
           backHref={listHref(location("delete"), toView(query))}
         />
       )}
@@ -203,6 +209,7 @@ export async function StatusPanel({ admin, query }: PanelProps) {
           },
           status: customer.accountStatus,
           balance: formatMoney(customer.totalMinor),
+          version: versionOf(toShown(customer)),
         }
       }
       signIns={signIns && <SignIns signIns={signIns} />}

@@ -35,6 +35,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { photoUrl } from "@/lib/features/customers/photo-url";
+import { versionOf } from "@/lib/platform/http/version";
 import { codesPromise } from "@/lib/platform/config/site";
 import { skeletons } from "./skeletons";
 
@@ -94,6 +95,7 @@ async function PersonCard(props: {
     props.emailChange,
   ]);
   const { username, phoneNumber, maritalStatus, address, photoId } = profile;
+  const values = { username, phoneNumber, maritalStatus, address };
   const portrait = {
     photo: photoId && photoUrl(photoId),
     initials: initials(profile.fullName),
@@ -105,7 +107,8 @@ async function PersonCard(props: {
         title="Personal details"
         aside={
           <EditProfile
-            values={{ username, phoneNumber, maritalStatus, address }}
+            values={values}
+            version={versionOf(values)}
           />
         }
       />

@@ -34,6 +34,7 @@ import {
 } from "./schema-resolver";
 import { useFieldFocus } from "./use-field-focus";
 import { useRefusedFields } from "./use-refused-fields";
+import { useVersion, type Present } from "./use-version";
 
 type Refused<Data> = Extract<Answer<Data>, { ok: false }>;
 
@@ -42,6 +43,11 @@ type Options<Values extends FieldValues, C extends Contract> = AnswerDisplay &
     contract: () => Promise<C>;
     /** The initial values; the keys are the form's fields. */
     defaults: Values;
+    /**
+     * The version of what the fields show; after a conflict, those that nobody has edited get the present values. A
+     * function returns the version of what the page shows beside them now.
+     */
+    version?: string | ((values: Values) => string | undefined) | undefined;
     /** Returns the body if it differs from the values. */
     body?: (values: Values) => object;
     /** Called with valid values before the call; false stops there, for a review step. */
@@ -110,9 +116,11 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   onLost,
   onRefused,
   early,
+  version,
   ...showing
 }: Options<Values, C>): CallForm<Values> {
   const key = useAttemptKey();
+  const seen = useVersion(typeof version === "function" ? undefined : version);
   const page = usePageUpdate();
   const names = Object.keys(defaults) as Path<Values>[];
   const CODE = "code" as Path<Values>;
@@ -164,8 +172,11 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
         ...(onLost && { quiet: "lost" }),
         body: body(values),
         attempt: key,
+        version:
+          typeof version === "function" ? version(values) : seen.current(),
       },
     );
+    if (answer.ok) seen.saved();
     if (answer.ok && onDone({ data: answer.data, values, page }) === "leave")
       return;
     running.current = false;
@@ -178,12 +189,24 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
 
   function refuse(answer: Refused<AnswerOf<C>>) {
     failed.current = true;
+    const present = seen.readConflict(answer);
+    if (present) showPresent(present);
     showRefused(answer);
     if (answer.needsCode) askForCode();
     else if (!focusFirst(answer.fields)) {
-      setRefusal({ message: reasonOf(answer), code: answer.code });
+      const message = present ? answer.message : reasonOf(answer);
+      setRefusal({ message, code: answer.code });
     }
     onRefused?.(answer, page);
+  }
+
+  /** Shows the present values in the fields that nobody has edited, and on the page. */
+  function showPresent(present: Present) {
+    const { defaultValues } = form.formState;
+    for (const name of names)
+      if (name in present && form.getValues(name) === defaultValues?.[name])
+        form.resetField(name, { defaultValue: present[name] as never });
+    page.refresh();
   }
 
   function askForCode() {

@@ -56,6 +56,7 @@ export const updateProfile = call({
   summary: "Updates your username, phone number, marital status and address.",
   caller: "customer",
   body: profileSchema,
+  shows: ["username", "phoneNumber", "maritalStatus", "address"],
   answers: { message: text, data: user },
   refuses: [identityErrors.USERNAME_TAKEN, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: failure(

@@ -14,7 +14,7 @@ import { profileLimit } from "./limits";
 
 /**
  * Updates the fields that customers may change themselves.
- * @throws DomainError USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
+ * @throws DomainError USERNAME_TAKEN, VERSION_CONFLICT or TOO_MANY_THIS_HOUR.
  */
 export async function updateProfile(
   customer: Customer,
@@ -25,7 +25,12 @@ export async function updateProfile(
   await enforceLimit(profileLimit, customer.id);
   try {
     await transaction(async (tx) => {
-      const personal = await updateChangedFields(tx, customer.id, input);
+      const personal = await updateChangedFields(
+        tx,
+        customer.id,
+        input,
+        context,
+      );
       const changed = Object.keys(personal.after);
       if (changed.length === 0) return;
       await audit(tx, customer, context, {

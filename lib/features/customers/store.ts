@@ -8,6 +8,8 @@ import { insertSigned, verifyEmail } from "@/lib/identity/sign-in-data";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 
 export type NewCustomer = {
   fullName: string;
@@ -114,12 +116,20 @@ type Person = {
   address: string;
 };
 
-/** Updates the fields that differ from the stored ones and returns their values before and after. */
+/**
+ * Updates the fields that differ from the stored ones and returns their values before and after.
+ * @throws DomainError VERSION_CONFLICT.
+ */
 export async function updateChangedFields(
   tx: Tx,
   id: string,
   person: Person,
+  context: RequestContext,
 ): Promise<Record<"before" | "after", Record<string, string>>> {
+  await tx.$executeRawUnsafe(
+    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
+    id,
+  );
   const stored = await tx.customer.findUniqueOrThrow({
     where: { id },
     select: {
@@ -133,6 +143,7 @@ export async function updateChangedFields(
     ([name, value]) =>
       value !== undefined && value !== stored[name as keyof Person],
   );
+  requireSeen(context, stored, { about: changes.map(([name]) => name) });
   if (changes.length > 0)
     await tx.customer.update({
       where: { id },

@@ -55,6 +55,10 @@ export const commonErrors = defineErrors({
     status: 409,
     text: "An earlier attempt with different details went through, so this one wasn’t carried out. Please check the transactions before you try again.",
   },
+  VERSION_CONFLICT: {
+    status: 409,
+    text: "Somebody has changed this since you opened it, so nothing was saved. Please check the present values and send again.",
+  },
   TOO_LARGE: {
     status: 413,
     securityEvent: "upload.refused",

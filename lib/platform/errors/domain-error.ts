@@ -20,7 +20,7 @@ type Details = {
   /** Seconds until trying again makes sense: the Retry-After header. */
   retryAfterSeconds?: number;
   /** Further keys of the answer, such as the code flow an unverified customer goes on with. */
-  extra?: Record<string, string>;
+  extra?: Record<string, unknown>;
   /** Replaces the error's text with the message of a schema. */
   message?: string;
 };

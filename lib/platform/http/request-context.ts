@@ -4,6 +4,8 @@ export type RequestContext = {
   requestId: string;
   /** The address, if the request is for a page. */
   page?: string;
+  /** The version of what the caller saw, for a call that changes it. */
+  seen?: string;
 };
 
 /** The client of a request, as its headers describe it. */

@@ -5,10 +5,12 @@ import { findCustomerId } from "@/lib/identity/customer-key";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { toDecimal } from "@/lib/ledger/money";
 import { shutAccount, takeControl } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { disableLimit } from "@/lib/features/customers/limits";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
@@ -26,7 +28,7 @@ type ChangeOfStatus = { accountStatus: AccountStatus; reason?: string };
  * standing orders, which reopening does not restore. Closing or reactivating an account that one person may not
  * decide on alone waits for a second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled accounts.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled accounts.
  */
 export async function changeStatus(
   admin: Admin,
@@ -39,6 +41,7 @@ export async function changeStatus(
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     if (customer.account.status === status) return;
+    requireSeen(context, { accountStatus: customer.account.status });
     return doOrRequestApproval(
       tx,
       { admin, context },
@@ -76,7 +79,7 @@ async function countStatus(
  * account", and the account number is never reused. An account that one person may not delete alone waits for a
  * second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is open.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is open.
  */
 export async function deleteCustomer(
   admin: Admin,
@@ -90,6 +93,8 @@ export async function deleteCustomer(
     if (customerId) await lockWaitingOf(tx, { customerId, besides: undefined });
     const customer = await lockCustomer(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    const totalBalance = toDecimal(customer.account.balanceMinor);
+    requireSeen(context, { totalBalance });
     return doOrRequestApproval(
       tx,
       { admin, context },

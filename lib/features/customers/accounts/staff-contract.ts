@@ -10,6 +10,7 @@ import {
   SETS_BALANCES,
   staffCustomerErrors,
 } from "../staff-errors";
+import { SHOWN_FIELDS } from "./shown-fields";
 import { accountStatusSchema, accountUpdateSchema } from "./schema";
 
 export const updateAccount = call({
@@ -20,6 +21,7 @@ export const updateAccount = call({
   caller: "admin",
   right: "correct",
   body: accountUpdateSchema,
+  shows: SHOWN_FIELDS,
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [
@@ -42,6 +44,7 @@ export const changeStatus = call({
   caller: "admin",
   right: "serve",
   body: accountStatusSchema,
+  shows: ["accountStatus"],
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [
@@ -60,6 +63,7 @@ export const deleteCustomer = call({
   caller: "admin",
   right: "delete",
   body: optionalReasonSchema,
+  shows: ["totalBalance"],
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [

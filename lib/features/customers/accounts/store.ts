@@ -46,7 +46,7 @@ const lockedSelect = {
 } as const;
 
 /**
- * Locks an account and returns its customer with it; null if there is none. Also locks the bank account that the
+ * Locks an account and its customer, and returns both; null if there is none. Also locks the bank account that the
  * posting will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
@@ -66,6 +66,11 @@ export async function lockCustomer(
     ...(bankAccountOf ? [bankAccountOf(ownAccount.id)] : []),
   ];
   await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", ids);
+  // The customer may be changing the profile at this moment.
+  await tx.$executeRawUnsafe(
+    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
+    customerId,
+  );
   const customer = await tx.customer.findUnique({
     where: { id: customerId },
     select: lockedSelect,

@@ -17,6 +17,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
@@ -35,14 +36,15 @@ import {
   type GuardedChanges,
 } from "./guarded";
 import { namesOf, toProfileRequest } from "./profile-approval";
+import { toShownLocked } from "./values";
 
 /**
  * Updates the given fields of a customer and their account, in one transaction with one audit row. A balance is
  * never overwritten: it becomes an adjustment entry and a hold. What one person may not change alone waits for a second
  * one; the other fields change at once. A new password ends all sessions.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, PASSWORD_COMMON,
- * PASSWORD_PERSONAL, PASSWORD_UNCHANGED, or the errors of {@link planBalances} and the ledger.
+ * @throws DomainError USER_NOT_FOUND, USERNAME_TAKEN, EMAIL_TAKEN, ACCOUNT_NUMBER_TAKEN, VERSION_CONFLICT,
+ * PASSWORD_COMMON, PASSWORD_PERSONAL, PASSWORD_UNCHANGED, or the errors of {@link planBalances} and the ledger.
  */
 export async function updateAccount(
   admin: Admin,
@@ -85,6 +87,9 @@ async function update(
   const { admin, context } = request;
   const stored = withOpenCodes(customer);
   const { changed, ...changes } = findChanges(stored, input);
+  requireSeen(context, toShownLocked(stored), {
+    about: [...changed, ...balancesIn(input)],
+  });
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
   await applyChanges(tx, admin, customer, free);
   const { reason } = input;
@@ -116,6 +121,12 @@ async function update(
     });
   return joinReplies([money.waitingReply, guardedReply]);
 }
+
+/** A new balance is a difference from both balances. */
+const balancesIn = ({ totalBalance, availableBalance }: Requested["input"]) =>
+  totalBalance === undefined && availableBalance === undefined
+    ? []
+    : ["totalBalance", "availableBalance"];
 
 async function changeGuarded(
   tx: Tx,

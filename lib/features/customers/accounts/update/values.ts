@@ -1,32 +1,24 @@
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
+import type { ShownField } from "@/lib/features/customers/accounts/shown-fields";
+import type { OpenedCustomer } from "@/lib/features/customers/accounts/store";
 import { zurichToday } from "@/lib/platform/format";
+import type { Shown } from "@/lib/platform/http/version";
 import { toDecimal } from "@/lib/ledger/money";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
-export type UpdateValues = Record<
-  | "fullName"
-  | "username"
-  | "phoneNumber"
-  | "email"
-  | "occupation"
-  | "dateOfBirth"
-  | "maritalStatus"
-  | "address"
-  | "accountType"
-  | "registrationDate"
-  | "totalBalance"
-  | "availableBalance"
-  | "holdReason"
-  | "accountNumber"
-  | "accountCurrency"
-  | "cotCode"
-  | "taxCode"
-  | "accountLimit",
-  string
->;
+type Source = Pick<
+  CustomerDetail,
+  | Exclude<
+      ShownField,
+      "totalBalance" | "availableBalance" | "accountLimit" | "accountType"
+    >
+  | "totalMinor"
+  | "availableMinor"
+  | "accountLimitMinor"
+> & { accountType: string };
 
-/** Returns the initial values of the form; submitted unchanged, they change nothing. */
-export function toUpdateValues(customer: CustomerDetail): UpdateValues {
+/** Returns the values of a customer as the forms write them. */
+export function toShown(customer: Source): Shown<ShownField> {
   const { accountLimitMinor } = customer;
   return {
     fullName: customer.fullName,
@@ -41,12 +33,39 @@ export function toUpdateValues(customer: CustomerDetail): UpdateValues {
     registrationDate: zurichToday(customer.registrationDate),
     totalBalance: toDecimal(customer.totalMinor),
     availableBalance: toDecimal(customer.availableMinor),
-    holdReason: "",
     accountNumber: customer.accountNumber,
     accountCurrency: customer.accountCurrency,
     cotCode: customer.cotCode,
     taxCode: customer.taxCode,
     accountLimit:
       accountLimitMinor === null ? "" : toDecimal(accountLimitMinor),
+    accountStatus: customer.accountStatus,
   };
+}
+
+/** Returns the same values of a locked customer. */
+export const toShownLocked = ({ account, ...person }: OpenedCustomer) =>
+  toShown({
+    ...person,
+    dateOfBirth: person.dateOfBirth.toISOString().slice(0, 10),
+    accountType: account.type ?? "",
+    accountNumber: account.number,
+    accountCurrency: account.currency,
+    accountStatus: account.status,
+    cotCode: account.cotCode ?? "",
+    taxCode: account.taxCode ?? "",
+    totalMinor: account.balanceMinor,
+    availableMinor: account.balanceMinor - account.heldMinor,
+    accountLimitMinor: account.dailyLimitMinor,
+  });
+
+export type UpdateValues = Record<
+  Exclude<ShownField, "accountStatus"> | "holdReason",
+  string
+>;
+
+/** Returns the initial values of the form; submitted unchanged, they change nothing. */
+export function toUpdateValues(customer: Source): UpdateValues {
+  const { accountStatus: _, ...values } = toShown(customer);
+  return { ...values, holdReason: "" };
 }
