@@ -13,15 +13,22 @@ import { SubmitButton } from "../form/submit-button";
 type CardFormProps = {
   customerId: string;
   hasCard: boolean;
+  version: string;
   onSaved: () => void;
 };
 
-export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
+export function CardForm({
+  customerId,
+  hasCard,
+  version,
+  onSaved,
+}: CardFormProps) {
   const [confirming, setConfirming] = useState(false);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/cards/contract")).saveCard,
     defaults: { cardNumber: "", cardHolderName: "", expiryDate: "", cvv: "" },
+    version: () => version,
     onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
@@ -94,6 +101,7 @@ export function CardForm({ customerId, hasCard, onSaved }: CardFormProps) {
             (await import("@/lib/features/cards/contract")).deleteCard,
           params: { userId: customerId },
         }}
+        version={version}
         open={confirming}
         onClose={() => setConfirming(false)}
         onDone={onSaved}

@@ -3,7 +3,11 @@
 import { CardForm } from "./card-form";
 import { EditDialog } from "../form/edit-dialog";
 
-export function EditCard(props: { customerId: string; hasCard: boolean }) {
+export function EditCard(props: {
+  customerId: string;
+  hasCard: boolean;
+  version: string;
+}) {
   return (
     <EditDialog
       edit="card"

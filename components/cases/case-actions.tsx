@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
+import { takeLabel } from "@/components/inbox/assign-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DeclineCaseForm } from "./decline-case-form";
@@ -12,6 +13,8 @@ type CaseActionsProps = {
   id: string;
   number: string;
   isRecall: boolean;
+  version: string;
+  assignee: string | null;
   isMine: boolean;
   /** Whether a second person is asked about it; until then it can only be taken on. */
   isWaiting: boolean;
@@ -24,6 +27,8 @@ export function CaseActions({
   id,
   number,
   isRecall,
+  version,
+  assignee,
   isMine,
   isWaiting,
   refundable,
@@ -42,8 +47,9 @@ export function CaseActions({
               (await import("@/lib/features/cases/staff-contract")).takeCase,
             params: { caseId: id },
           }}
+          version={version}
         >
-          Assign to me
+          {takeLabel(assignee)}
         </CallButton>
       )}
       {!isWaiting && isRecall && (

@@ -64,6 +64,8 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
               id={kase.id}
               number={kase.number}
               isRecall={kase.kind === "recall"}
+              version={kase.version}
+              assignee={kase.assignee}
               isMine={kase.isMine}
               isWaiting={kase.waiting !== null}
               refundable={
@@ -88,6 +90,8 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
             <AnswerForm
               messageId={kase.newestReceivedId}
               conversationId={kase.conversationId}
+              version={kase.version}
+              colleague={kase.isMine ? null : kase.assignee}
               subject={`Case ${kase.number}`}
             />
           </Card>

@@ -12,6 +12,7 @@ import { roleOptions } from "./role-options";
 
 type Subject = {
   id: string;
+  version: string;
   username: string;
   role: string;
   email: string | null;
@@ -23,7 +24,7 @@ type Subject = {
 export function ChangeColleague({ colleague }: { colleague: Subject }) {
   const [open, setOpen] = useState<"account" | "email" | null>(null);
   const close = () => setOpen(null);
-  const { id, username } = colleague;
+  const { username } = colleague;
   return (
     <div className="flex flex-wrap gap-2 as-table:justify-end">
       <Button
@@ -54,7 +55,7 @@ export function ChangeColleague({ colleague }: { colleague: Subject }) {
         open={open === "email"}
         onClose={close}
       >
-        <EmailForm id={id} onClose={close} />
+        <EmailForm colleague={colleague} onClose={close} />
       </Dialog>
     </div>
   );
@@ -78,18 +79,16 @@ function optionsFor({ role, email, isDisabled, hasSecondFactor }: Subject) {
   ];
 }
 
-type FormProps = { onClose: () => void };
+type FormProps = { colleague: Subject; onClose: () => void };
 
-function ChangeForm({
-  colleague,
-  onClose,
-}: FormProps & { colleague: Subject }) {
+function ChangeForm({ colleague, onClose }: FormProps) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/colleagues/staff-contract"))
         .changeColleague,
     params: { colleagueId: colleague.id },
     defaults: { change: "", reason: "", password: "" },
+    version: () => colleague.version,
     onDone: refreshThen(onClose),
   });
   return (
@@ -123,13 +122,14 @@ function ChangeForm({
   );
 }
 
-function EmailForm({ id, onClose }: FormProps & { id: string }) {
+function EmailForm({ colleague, onClose }: FormProps) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/colleagues/staff-contract"))
         .changeColleagueEmail,
-    params: { colleagueId: id },
+    params: { colleagueId: colleague.id },
     defaults: { email: "", reason: "", password: "" },
+    version: () => colleague.version,
     onDone: refreshThen(onClose),
   });
   return (

@@ -1,5 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { toShown } from "@/lib/features/colleagues/shown";
+import { versionOf } from "@/lib/platform/http/version";
 import type { Colleague } from "@/lib/identity/admins/queries";
 import { ChangeColleague } from "./change-colleague";
 import { capitalised, formatDateTime, nounFor } from "@/lib/platform/format";
@@ -69,6 +71,7 @@ export function ColleagueTable({
               <ChangeColleague
                 colleague={{
                   id: each.id,
+                  version: versionOf(toShown(each)),
                   username: each.username,
                   role: each.role,
                   email: each.email,

@@ -1,5 +1,6 @@
 "use client";
 
+import { Notice } from "@/components/ui/notice";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -11,9 +12,14 @@ import { useAttachments } from "./use-attachments";
 export function AnswerForm({
   messageId,
   conversationId,
+  version,
+  colleague,
   subject,
 }: {
   messageId: string;
+  version: string;
+  /** The colleague who has taken on the conversation. */
+  colleague: string | null;
   /** The conversation with a customer; null for a visitor, whose answer is an email without files. */
   conversationId: string | null;
   subject: string;
@@ -31,6 +37,7 @@ export function AnswerForm({
       subject: subject.slice(0, 120),
       content: "",
     },
+    version: () => version,
     body: (values) => ({ ...values, attachments: attachments.ids }),
     onDone: ({ page }) => {
       form.reset();
@@ -43,6 +50,11 @@ export function AnswerForm({
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
+      {colleague && (
+        <Notice tone="warn">
+          {colleague} has taken this on, and may be answering.
+        </Notice>
+      )}
       <SelectField
         form={form}
         name="sender"

@@ -4,12 +4,20 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 
+/** The label of the button that assigns a conversation or case to the reader. */
+export const takeLabel = (assignee: string | null) =>
+  assignee ? `Take over from ${assignee}` : "Assign to me";
+
 /** Assigns a conversation to the member of staff, or releases it if it is theirs. */
 export function AssignButton({
   conversationId,
+  version,
+  assignee,
   isMine,
 }: {
   conversationId: string;
+  version: string;
+  assignee: string | null;
   isMine: boolean;
 }) {
   const call = useCallForm({
@@ -18,6 +26,7 @@ export function AssignButton({
         .assignConversation,
     params: { conversationId },
     defaults: {},
+    version: () => version,
     body: () => ({ assignee: isMine ? "nobody" : "me" }),
     onDone: ({ page }) => {
       page.refresh();
@@ -27,7 +36,7 @@ export function AssignButton({
   return (
     <Form call={call} className="shrink-0">
       <SubmitButton busy={call.busy} variant="secondary" size="small">
-        {isMine ? "Release" : "Assign to me"}
+        {isMine ? "Release" : takeLabel(assignee)}
       </SubmitButton>
     </Form>
   );

@@ -22,14 +22,17 @@ const cellClass = "grid min-h-11 place-items-center";
 /** Settings per notification and channel. Security alerts have no switch. */
 export function NotificationSettingsForm({
   settings,
+  version,
 }: {
   settings: NotificationSettings;
+  version: string;
 }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/inbox/notifications/contract"))
         .saveNotificationSettings,
     defaults: settings,
+    version,
     onDone: ({ page }) => {
       page.refresh();
       return "stay";

@@ -103,6 +103,8 @@ export function StaffMessageDetails({
               mayAnswer && (
                 <AssignButton
                   conversationId={thread.conversationId}
+                  version={thread.version}
+                  assignee={thread.assignee}
                   isMine={thread.isMine}
                 />
               )
@@ -124,6 +126,8 @@ export function StaffMessageDetails({
             />
             <AnswerForm
               messageId={message.id}
+              version={thread.version}
+              colleague={thread.isMine ? null : thread.assignee}
               conversationId={message.customerId && thread.conversationId}
               subject={
                 message.customerId

@@ -7,7 +7,9 @@ import { Dialog } from "@/components/ui/dialog";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 
 type DecideLoanProps = {
-  loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "reason">;
+  loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "reason"> & {
+    version: string;
+  };
   /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
   subject: string;
   /** Set if the loan can only be declined here: the label of the button, and why. */
@@ -46,12 +48,7 @@ export function DecideLoan({
           </p>
         </div>
         {children}
-        <LoanDecisionForm
-          loanId={loan.id}
-          amountMinor={loan.amountMinor}
-          declineLabel={label}
-          onClose={close}
-        />
+        <LoanDecisionForm loan={loan} declineLabel={label} onClose={close} />
       </Dialog>
     </>
   );

@@ -20,8 +20,7 @@ const decisions = [
 ];
 
 type LoanDecisionProps = {
-  loanId: string;
-  amountMinor: bigint;
+  loan: { id: string; amountMinor: bigint; version: string };
   /** The label of the action if the loan can only be declined. */
   declineLabel?: string | undefined;
   onClose: () => void;
@@ -29,8 +28,7 @@ type LoanDecisionProps = {
 
 /** Declines a loan with a reason, or offers it with a rate and a term, and shows what that would cost. */
 export function LoanDecisionForm({
-  loanId,
-  amountMinor,
+  loan,
   declineLabel,
   onClose,
 }: LoanDecisionProps) {
@@ -38,13 +36,14 @@ export function LoanDecisionForm({
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/staff-contract")).decideLoan,
-    params: { loanId },
+    params: { loanId: loan.id },
     defaults: {
       decision: declineOnly ? "decline" : "approve",
       yearlyRate: "",
       termMonths: "",
       reason: "",
     },
+    version: () => loan.version,
     onDone: refreshThen(onClose),
   });
   const { form } = call;
@@ -98,7 +97,7 @@ export function LoanDecisionForm({
           />
           <div role="status" className="col-span-full">
             <Cost
-              amountMinor={amountMinor}
+              amountMinor={loan.amountMinor}
               yearlyRateBp={readRate(toPlainRate(rate))}
               termMonths={readTerm(months)}
             />

@@ -8,6 +8,7 @@ import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { ApplicantFacts } from "./applicant-facts";
+import { versionOf } from "@/lib/platform/http/version";
 import { DecideLoan } from "./decide-loan";
 
 const columns = [
@@ -73,7 +74,8 @@ function LoanStatus({
   loan: StaffLoanRequest;
   mayDecide: boolean;
 }) {
-  const { id, amountMinor, reason } = loan;
+  const { id, amountMinor, reason, status } = loan;
+  const version = versionOf({ status });
   const subject = `${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`;
   if (loan.status === "offered" && mayDecide)
     return (
@@ -82,7 +84,7 @@ function LoanStatus({
           <LoanStatusDetails loan={loan} />
         </div>
         <DecideLoan
-          loan={{ id, amountMinor, reason }}
+          loan={{ id, amountMinor, reason, version }}
           subject={subject}
           label="Withdraw offer"
           note="The customer has not accepted the offer yet. If you withdraw it, they can’t accept it any more."
@@ -95,7 +97,7 @@ function LoanStatus({
       {loan.waiting && <WaitingForApproval request={loan.waiting} />}
       {mayDecide ? (
         <DecideLoan
-          loan={{ id, amountMinor, reason }}
+          loan={{ id, amountMinor, reason, version }}
           subject={subject}
           {...(loan.waiting && {
             label: "Decline instead",

@@ -8,7 +8,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
+import type { ListedBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { payPath } from "@/lib/features/payments/pages";
 import { InlineFacts } from "../ui/inline-facts";
 
@@ -20,7 +20,7 @@ const columns = [
 
 type DialogState = {
   action: "add" | "edit" | "delete";
-  beneficiary: Beneficiary | null;
+  beneficiary: ListedBeneficiary | null;
 };
 
 /** The customer's beneficiaries with links to pay them. `canPay` is false for a dormant account. */
@@ -28,7 +28,7 @@ export function BeneficiaryBook({
   beneficiaries,
   canPay,
 }: {
-  beneficiaries: Beneficiary[];
+  beneficiaries: ListedBeneficiary[];
   canPay: boolean;
 }) {
   const [dialog, setDialog] = useState<DialogState | null>(null);
@@ -86,6 +86,7 @@ export function BeneficiaryBook({
               .deleteBeneficiary,
           params: { beneficiaryId: deleted?.id ?? "" },
         }}
+        version={deleted?.version}
         open={deleted !== null}
         onClose={close}
       >
@@ -101,7 +102,7 @@ function BeneficiaryRow({
   canPay,
   onAction,
 }: {
-  beneficiary: Beneficiary;
+  beneficiary: ListedBeneficiary;
   canPay: boolean;
   onAction: (action: "edit" | "delete") => void;
 }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Beneficiary } from "@/lib/features/payments/beneficiaries/serializers";
+import type { ListedBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TextField } from "../form/fields";
@@ -12,7 +12,7 @@ export function BeneficiaryForm({
   beneficiary,
   onSaved,
 }: {
-  beneficiary: Beneficiary | null;
+  beneficiary: ListedBeneficiary | null;
   onSaved: () => void;
 }) {
   const call = useCallForm({
@@ -31,6 +31,7 @@ export function BeneficiaryForm({
       reference: beneficiary?.reference ?? "",
       nickname: beneficiary?.nickname ?? "",
     },
+    version: beneficiary?.version,
     onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;

@@ -11,6 +11,7 @@ import { usePaymentSteps } from "./use-payment-steps";
 
 type EditOrderProps = {
   id: string;
+  version: string;
   values: OrderValues;
   payer: OrderPayer;
   /** Tells orders apart for screen readers. */
@@ -40,6 +41,7 @@ export function EditOrder({ order, ...props }: EditOrderProps) {
 
 function EditOrderForm({
   id,
+  version,
   values,
   payer,
   onSaved,
@@ -55,6 +57,7 @@ function EditOrderForm({
         .editStandingOrder,
     params: { orderId: id },
     defaults: { ...values, cotCode: "", taxCode: "", code: "" },
+    version,
     body: (current) => ({ ...current, fromAccount }),
     beforeSend: steps.beforeSend,
     onDone: refreshThen(onSaved),

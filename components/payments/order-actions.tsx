@@ -17,6 +17,7 @@ const contract = async () =>
  */
 export function OrderActions({
   id,
+  version,
   name,
   terms,
   amount,
@@ -24,6 +25,7 @@ export function OrderActions({
   edit,
 }: {
   id: string;
+  version: string;
   name: string;
   terms: string;
   amount: string;
@@ -40,11 +42,12 @@ export function OrderActions({
     <div className="flex flex-wrap gap-2 as-table:justify-end">
       <CallButton
         call={{ contract, params: { orderId: id, action } }}
+        version={version}
         aria-label={`${label} ${order}`}
       >
         {label}
       </CallButton>
-      {edit && <EditOrder id={id} order={order} {...edit} />}
+      {edit && <EditOrder id={id} version={version} order={order} {...edit} />}
       <Button
         variant="quiet"
         size="small"
@@ -58,6 +61,7 @@ export function OrderActions({
         action="Cancel standing order"
         cancel="Keep standing order"
         call={{ contract, params: { orderId: id, action: "cancel" } }}
+        version={version}
         open={cancelling}
         onClose={() => setCancelling(false)}
       >

@@ -91,6 +91,7 @@ function OrderRow({
         {running && (
           <OrderActions
             id={order.id}
+            version={order.version}
             name={order.accountName}
             terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
             amount={formatMoney(order.amountMinor)}

@@ -63,6 +63,8 @@ export type FeatureCall = {
   unknown?: string;
   /** Makes the call one that a second member of staff must approve. */
   aboveLimit?: { plant?: Plant; changes?: Body };
+  /** For a call that names a version: another writer changes what it shows, if the same call would not. */
+  overtake?: (id: string) => Promise<unknown>;
   /** A paged list: its caller, and cursors that it refuses beyond those that every list refuses. */
   list?: { caller: "owner" | "admin"; cursors?: unknown[][] };
 };

@@ -56,12 +56,13 @@ export async function setMatrixStage() {
 
   /**
    * Returns a request of this call in which everything but the caller is valid, so that only the caller decides; with
-   * `above`, one that a second member of staff must approve.
+   * `above`, one that a second member of staff must approve; with `isRefused`, one whose success would show.
    */
   async function rightly(
     entry: Entry,
     caller: Caller = rightful(entry),
     above: FeatureCall["aboveLimit"] = {},
+    isRefused = false,
   ): Promise<Call> {
     return makeRequest(
       entry,
@@ -70,7 +71,7 @@ export async function setMatrixStage() {
         admin,
         tokens,
         mark,
-        isRefused: false,
+        isRefused,
         payer: caller === "another customer" ? other : owner,
         headers: cast.headers[caller],
         holder: holders[caller],

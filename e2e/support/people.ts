@@ -289,7 +289,7 @@ export async function booksOf(
  * its reference.
  */
 export async function plantPayment(
-  { accountId }: Person,
+  { accountId }: Pick<Person, "accountId">,
   amountMinor: number,
   kind: "debit" | "wire" = "debit",
   payee = "Erika Example",

@@ -21,6 +21,14 @@ export function findRecipient(
   });
 }
 
+/** Makes transactions that change the data of one customer take turns. Lock the account before, if you need both. */
+export async function lockPerson(tx: Tx, customerId: string): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
+    customerId,
+  );
+}
+
 /** Returns the customer with this id or account number as a recipient. @throws DomainError USER_NOT_FOUND. */
 export async function requireRecipient(tx: Tx, idOrNumber: string) {
   const id = await findCustomerId(tx, idOrNumber);

@@ -16,7 +16,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
-import type { CardView } from "@/lib/features/cards/serializers";
+import { toShown, type CardView } from "@/lib/features/cards/serializers";
 import { getProfile, type Profile } from "@/lib/features/customers/queries";
 import {
   findEmailChange,
@@ -105,12 +105,7 @@ async function PersonCard(props: {
       <CardHead
         id="person"
         title="Personal details"
-        aside={
-          <EditProfile
-            values={values}
-            version={versionOf(values)}
-          />
-        }
+        aside={<EditProfile values={values} version={versionOf(values)} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Portrait size="large" {...portrait} />
@@ -179,7 +174,13 @@ async function SavedCard(props: {
   return (
     <AtmCard
       card={card}
-      aside={<EditCard customerId={props.customerId} hasCard={card !== null} />}
+      aside={
+        <EditCard
+          customerId={props.customerId}
+          hasCard={card !== null}
+          version={versionOf(toShown(card))}
+        />
+      }
     >
       {card && <CardProtection frozen={card.frozenAt !== null} />}
     </AtmCard>

@@ -85,6 +85,11 @@ export const feature: Feature = {
       ],
     },
     "DELETE /card-details/{userId}": {
+      overtake: (id) =>
+        sql(
+          "UPDATE cards SET holder = 'Somebody Else' WHERE customer_id = $1",
+          [id],
+        ),
       prepare: async ({ owner }) => ({ id: await plantCard(owner) }),
     },
     "POST /freeze-card": { prepare: (stage) => plantCallersCard(stage, false) },

@@ -1,3 +1,4 @@
+import { sql } from "../../support/database";
 import { PASSWORD, plantAdmin, unique } from "../../support/people";
 import type { Feature } from "../feature";
 import { line, ownPassword, type Field } from "../fields";
@@ -18,6 +19,13 @@ const choice = (name: string, missing: string): Field => ({
 });
 
 const confirmed = [line("reason", "Please give a reason", 300), ownPassword];
+
+/** Another administrator gives the colleague another address. */
+const overtake = (id: string) =>
+  sql("UPDATE admins SET email = $2 WHERE id = $1", [
+    id,
+    `${unique("overtaken")}@access.example`,
+  ]);
 
 export const feature: Feature = {
   places: { colleagueId: async () => (await plantAdmin("teller")).id },
@@ -47,6 +55,7 @@ export const feature: Feature = {
     },
     "POST /change-colleague/{colleagueId}": {
       unknown: "NOT_FOUND",
+      overtake,
       body: ({ mark }) => ({
         change: "auditor",
         reason: mark,
@@ -56,6 +65,7 @@ export const feature: Feature = {
     },
     "POST /change-colleague-email/{colleagueId}": {
       unknown: "NOT_FOUND",
+      overtake,
       body: ({ mark }) => ({
         email: `${unique(mark)}@access.example`,
         reason: mark,

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   plantAdmin,
   plantCustomer,
+  plantPayment,
   signUpBody,
   unique,
 } from "../../support/people";
@@ -410,6 +411,14 @@ export const feature: Feature = {
       ],
     },
     "DELETE /admin-delete/{userId}": {
+      overtake: async (id) =>
+        plantPayment(
+          await one<{ accountId: string }>(
+            `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1`,
+            [id],
+          ),
+          1,
+        ),
       place: "strangerId",
       body: ({ mark }) => ({ reason: mark }),
       fields: [reason],

@@ -175,6 +175,11 @@ export const feature: Feature = {
     "POST /attach-first-staff-file/{userId}": { form: attachmentForm },
     "GET /attachments/{attachmentId}": { plant: attachOnce },
     "POST /assign-conversation/{conversationId}": {
+      overtake: (id) =>
+        sql(
+          "UPDATE conversations SET assigned_to = (SELECT id FROM admins LIMIT 1) WHERE id = $1",
+          [id],
+        ),
       body: ({ isRefused }) => ({ assignee: isRefused ? "nobody" : "me" }),
       fields: [
         {

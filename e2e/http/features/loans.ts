@@ -108,6 +108,13 @@ export const feature: Feature = {
       ],
     },
     "POST /decide-loan/{loanId}": {
+      overtake: (id) =>
+        sql(
+          `UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, instalment_minor = 1,
+             offer_until = '2099-01-01', decided_at = now(), decided_by = (SELECT id FROM admins LIMIT 1)
+           WHERE id = $1`,
+          [id],
+        ),
       body: ({ mark }) => ({ decision: "decline", reason: mark }),
       aboveLimit: {
         plant: ({ owner }) => plantLoan(owner, 10_000_001),

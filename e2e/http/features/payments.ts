@@ -1,5 +1,5 @@
 import { newAccountNumber } from "../../../lib/ledger/account-number";
-import { one } from "../../support/database";
+import { one, sql } from "../../support/database";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
@@ -222,6 +222,14 @@ export const feature: Feature = {
         firstOn: "2099-01-31",
       }),
       fields: [amount, ...TERMS],
+    },
+    "DELETE /beneficiaries/{beneficiaryId}": {
+      overtake: (id) =>
+        sql("UPDATE beneficiaries SET nickname = 'Else' WHERE id = $1", [id]),
+    },
+    "POST /standing-orders/{orderId}/{action}": {
+      overtake: (id) =>
+        sql("UPDATE standing_orders SET amount_minor = 2 WHERE id = $1", [id]),
     },
     "POST /settle-wire/{wireId}": { aboveLimit: { plant: plantLargeWire } },
     "POST /settle-wires": {

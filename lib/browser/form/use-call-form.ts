@@ -193,7 +193,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     if (present) showPresent(present);
     showRefused(answer);
     if (answer.needsCode) askForCode();
-    else if (!focusFirst(answer.fields)) {
+    else if (!focusFirst(answer.fields) || present) {
       const message = present ? answer.message : reasonOf(answer);
       setRefusal({ message, code: answer.code });
     }
@@ -205,7 +205,11 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     const { defaultValues } = form.formState;
     for (const name of names)
       if (name in present && form.getValues(name) === defaultValues?.[name])
-        form.resetField(name, { defaultValue: present[name] as never });
+        form.resetField(name, {
+          defaultValue: (typeof defaultValues?.[name] === "boolean"
+            ? present[name] === "true"
+            : present[name]) as never,
+        });
     page.refresh();
   }
 

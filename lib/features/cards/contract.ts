@@ -8,12 +8,15 @@ import { cardSchema, ownCard } from "./schema";
 
 const CARD_FAILED = failure("CARD_FAILED", "An unexpected error occurred.");
 
+const SHOWN = ["last4", "expiry", "holder"];
+
 export const saveCard = call({
   method: "POST",
   path: "/card-details",
   summary: "Saves your card and replaces the previous one.",
   caller: "customer",
   body: cardSchema,
+  shows: SHOWN,
   answers: { message: text },
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: CARD_FAILED,
@@ -35,6 +38,7 @@ export const deleteCard = call({
   path: "/card-details/{userId}",
   summary: "Removes your card.",
   caller: "customer",
+  shows: SHOWN,
   pathUserIsCaller: true,
   answers: { message: text },
   refuses: [identityErrors.USER_NOT_FOUND, commonErrors.NOT_FOUND],

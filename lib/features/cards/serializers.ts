@@ -19,6 +19,15 @@ export type StaffCardView = CardView & {
 
 export const MASKED_CVV = "•••";
 
+/** What the owner's pages show of a card; empty without one. */
+export const toShown = (
+  card: Pick<CardView, "last4" | "expiry" | "holder"> | null,
+) => ({
+  last4: card?.last4 ?? "",
+  expiry: card?.expiry ?? "",
+  holder: card?.holder ?? "",
+});
+
 /** Serialises a card for GET /card-details/{userId}. */
 export function toCardJson(card: CardView) {
   return {

@@ -5,23 +5,26 @@ import { notifyChanges } from "@/lib/identity/notify";
 import { requirePassword } from "@/lib/identity/require-password";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { transaction } from "@/lib/platform/db/prisma";
+import { lockPerson } from "@/lib/identity/store";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { cardActions } from "./audit";
 import { staffCardErrors } from "./staff-errors";
-import { toCardJson } from "./serializers";
+import { toCardJson, toShown } from "./serializers";
 import type { CardInput, ShowCard } from "./schema";
 import { sealCard, unsealCard } from "./sealing";
 import {
   deleteCardRow,
+  findCardOf,
   findSealedCard,
   replaceCard,
   writeFrozen,
 } from "./store";
 import { cardLimit } from "./limits";
 
-/** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError TOO_MANY_THIS_HOUR. */
+/** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError VERSION_CONFLICT or TOO_MANY_THIS_HOUR. */
 export async function saveCard(
   customer: Customer,
   input: CardInput,
@@ -30,6 +33,7 @@ export async function saveCard(
   await enforceLimit(cardLimit, customer.id);
   const card = sealCard(input);
   await transaction(async (tx) => {
+    requireSeen(context, await lockShown(tx, customer.id));
     await replaceCard(tx, customer.id, card);
     await audit(tx, customer, context, {
       action: cardActions["card.save"],
@@ -40,9 +44,16 @@ export async function saveCard(
   return { message: "Card saved" };
 }
 
-/** Deletes the customer's own card. @throws DomainError NOT_FOUND if there is none. */
+/** Returns what the customer's pages show of the card, which only this transaction can change from here on. */
+async function lockShown(tx: Tx, customerId: string) {
+  await lockPerson(tx, customerId);
+  return toShown(await findCardOf(tx, customerId));
+}
+
+/** Deletes the customer's own card. @throws DomainError VERSION_CONFLICT, or NOT_FOUND if there is none. */
 export async function deleteCard(customer: Customer, context: RequestContext) {
   await transaction(async (tx) => {
+    requireSeen(context, await lockShown(tx, customer.id));
     if (!(await deleteCardRow(tx, customer.id)))
       throw new DomainError(commonErrors.NOT_FOUND);
     await audit(tx, customer, context, {

@@ -37,6 +37,12 @@ export async function deleteCardRow(
   return count > 0;
 }
 
+export const findCardOf = (tx: Tx, customerId: string) =>
+  tx.card.findUnique({
+    where: { customerId },
+    select: { last4: true, expiry: true, holder: true },
+  });
+
 export function findSealedCard(tx: Tx, id: string) {
   return tx.card.findUnique({
     where: { id },

@@ -37,6 +37,7 @@ export const takeCase = call({
   summary: "Assigns a case to the caller and puts it in progress.",
   caller: "admin",
   right: "serve",
+  shows: ["assignee"],
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, staffCaseErrors.CASE_CLOSED],
   fallback: RESULT_UNKNOWN,

@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/inbox/conversations/case";
 import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
 import type { ThreadMessage } from "@/lib/features/inbox/messages/message";
-import { readThread } from "@/lib/features/inbox/staff/store";
+import { readThread, threadVersion } from "@/lib/features/inbox/staff/store";
 import type { Admin } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -34,6 +34,7 @@ export type StaffCaseDetails = CaseDetails & {
   /** The request that waits for a second person; null if there is none. */
   waiting: WaitingRequest | null;
   conversationId: string;
+  version: string;
   messages: ThreadMessage[];
   /** The customer's newest message, which a reply answers. */
   newestReceivedId: string | null;
@@ -99,6 +100,7 @@ export async function getCaseForStaff(
       },
       waiting: waiting ?? null,
       conversationId: thread.id,
+      version: threadVersion(thread),
       messages: thread.messages.reverse().map(toThreadMessage),
       newestReceivedId: received?.id ?? null,
       assignee: thread.assignee?.username ?? null,

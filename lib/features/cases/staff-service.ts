@@ -1,5 +1,6 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { requireThreadSeen } from "@/lib/features/inbox/staff/store";
 import { findWaiting } from "@/lib/approvals/queries";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
@@ -10,6 +11,7 @@ import { findRecipient } from "@/lib/identity/store";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { insertNotification } from "@/lib/notifications/insert";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -21,11 +23,11 @@ import { declinedTexts, inProgressMail } from "./message";
 import { refund, requireOpen } from "./refund";
 import type { CaseRefusal } from "./schema";
 import { staffCaseErrors } from "./staff-errors";
-import { assignTo, type CaseFacts, updateCase } from "./store";
+import { assignTo, findCase, type CaseFacts, updateCase } from "./store";
 
 /**
  * Assigns a case to the caller. The customer is notified when it gets in progress by that.
- * @throws DomainError NOT_FOUND or CASE_CLOSED.
+ * @throws DomainError NOT_FOUND, CASE_CLOSED or VERSION_CONFLICT.
  */
 export async function takeCase(
   admin: Admin,
@@ -33,6 +35,11 @@ export async function takeCase(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
+    const { conversationId } = (await findCase(tx, id)) ?? {};
+    if (conversationId === undefined)
+      throw new DomainError(commonErrors.NOT_FOUND);
+    // In the order of an answer, which locks the conversation before the case.
+    await requireThreadSeen(tx, conversationId, context, ["assignee"]);
     const found = await requireOpen(tx, id);
     const { customerId, status, number } = found;
     await assignTo(tx, admin, found.conversationId);

@@ -7,12 +7,14 @@ import { requirePassword } from "@/lib/identity/require-password";
 import { ROLES, type Role } from "@/lib/identity/rights";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { foldUsername } from "@/lib/identity/username";
+import { requireSeen } from "@/lib/platform/http/version";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { colleagueApproval, type ColleagueRequest } from "./approval";
 import type { ColleagueChange } from "./schema";
 import { colleagueErrors } from "./staff-errors";
+import { toShown } from "./shown";
 import { findColleague, type ColleagueRow } from "./store";
 
 type Confirmed = { reason: string; password: string };
@@ -41,8 +43,8 @@ export async function addColleague(
 
 /**
  * Requests a change of a colleague.
- * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, NOT_FOUND, COLLEAGUE_OWN, COLLEAGUE_UNCHANGED,
- * COLLEAGUE_WITHOUT_EMAIL or ALREADY_WAITING.
+ * @throws DomainError PASSWORD_WRONG, PASSWORD_LOCKED, NOT_FOUND, COLLEAGUE_OWN, VERSION_CONFLICT,
+ * COLLEAGUE_UNCHANGED, COLLEAGUE_WITHOUT_EMAIL or ALREADY_WAITING.
  */
 export async function changeColleague(
   admin: Admin,
@@ -54,6 +56,7 @@ export async function changeColleague(
   await requirePassword(admin, password, "password");
   return transaction(async (tx) => {
     const colleague = await requireColleague(tx, admin, id);
+    requireSeen(context, toShown(colleague));
     refuseNeedless(colleague, change);
     const role = ROLES.find((each) => each === change);
     return request(tx, admin, context, {
@@ -76,6 +79,7 @@ export async function changeColleagueEmail(
   await requirePassword(admin, password, "password");
   return transaction(async (tx) => {
     const colleague = await requireColleague(tx, admin, id);
+    requireSeen(context, toShown(colleague));
     if (colleague.email === email)
       throw new DomainError(colleagueErrors.COLLEAGUE_UNCHANGED);
     return request(tx, admin, context, {

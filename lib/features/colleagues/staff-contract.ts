@@ -24,6 +24,8 @@ const shared = {
   ),
 } as const;
 
+const SHOWN = ["role", "presentEmail", "signIn", "secondFactor"];
+
 export const addColleague = call({
   ...shared,
   path: "/add-colleague",
@@ -44,6 +46,7 @@ export const changeColleague = call({
   summary:
     "Requests another role, a temporary password, the removal of two-factor sign-in, or that a colleague is disabled or enabled. Another administrator approves it. Needs your password.",
   body: changeColleagueSchema,
+  shows: SHOWN,
   refuses: [
     ...ASKS_PASSWORD,
     ...CHANGES_COLLEAGUE,
@@ -59,6 +62,7 @@ export const changeColleagueEmail = call({
   summary:
     "Requests another email address of a colleague. Another administrator approves it. Needs your password.",
   body: changeColleagueEmailSchema,
+  shows: SHOWN,
   refuses: [
     ...ASKS_PASSWORD,
     ...CHANGES_COLLEAGUE,

@@ -5,6 +5,7 @@ import {
   type TransferCodes,
 } from "@/lib/identity/transfer-codes";
 import { insertSigned, verifyEmail } from "@/lib/identity/sign-in-data";
+import { lockPerson } from "@/lib/identity/store";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -126,10 +127,7 @@ export async function updateChangedFields(
   person: Person,
   context: RequestContext,
 ): Promise<Record<"before" | "after", Record<string, string>>> {
-  await tx.$executeRawUnsafe(
-    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
-    id,
-  );
+  await lockPerson(tx, id);
   const stored = await tx.customer.findUniqueOrThrow({
     where: { id },
     select: {

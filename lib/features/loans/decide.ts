@@ -9,6 +9,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { zurichToday } from "@/lib/platform/format";
 import { aboutLoan, loanApproval } from "./approval";
 import { loanActions } from "./audit";
@@ -23,7 +24,7 @@ import { LOAN_TYPES } from "./types";
  * Answers a loan request with an offer, or declines it; declining also withdraws an open offer. Concurrent decisions
  * are refused. The customer gets the decision as an inbox message. An approval request that still waits for the loan is
  * closed. An offer above the approval limit waits for a second person, and the customer does not see it before.
- * @throws DomainError NOT_FOUND, LOAN_DECIDED, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
+ * @throws DomainError NOT_FOUND, LOAN_DECIDED, VERSION_CONFLICT, LOAN_ACCOUNT_SHUT, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
 export async function decideLoan(
   admin: Admin,
@@ -82,11 +83,12 @@ async function decline(
   await lockWaiting(tx, aboutLoan(loanId));
   const loan = await findLoan(tx, loanId);
   if (!loan) throw new DomainError(commonErrors.NOT_FOUND);
-  await writeDecline(tx, admin, loanId, reason);
+  const { formerStatus } = await writeDecline(tx, admin, loanId, reason);
+  requireSeen(context, { status: formerStatus });
   await audit(tx, admin, context, {
     action: loanActions["loan.decline"],
     subjectCustomerId: loan.customerId,
-    before: { status: loan.status },
+    before: { status: formerStatus },
     after: { status: "declined" },
   });
   await closeWaiting(tx, admin, toClosed(loanId, "declined"), context);

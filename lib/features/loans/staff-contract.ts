@@ -15,6 +15,7 @@ export const decideLoan = call({
   caller: "admin",
   right: "serve",
   body: loanDecisionSchema,
+  shows: ["status"],
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [...OFFERS_LOAN, approvalErrors.ALREADY_WAITING],

@@ -109,15 +109,16 @@ export async function writeDecline(
   { sessionSecret }: Admin,
   loanId: string,
   reason: string,
-): Promise<void> {
-  await tx
-    .$queryRawUnsafe(
-      "SELECT loan_decline($1, $2::uuid, $3)::text",
+): Promise<{ formerStatus: string }> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ formerStatus: string }]>(
+      `SELECT loan_decline($1, $2::uuid, $3) AS "formerStatus"`,
       sessionSecret,
       loanId,
       reason,
     )
     .catch(refuseStaff);
+  return row;
 }
 
 /**

@@ -108,16 +108,19 @@ BEGIN
 END $$;
 
 -- Declines a request, or withdraws an offer that the customer has not accepted.
-CREATE FUNCTION loan_decline(p_session text, p_loan_id uuid, p_reason text) RETURNS void
+CREATE FUNCTION loan_decline(p_session text, p_loan_id uuid, p_reason text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff record;
+  v_loan  loan_requests%ROWTYPE;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
-  PERFORM require_loan_status(lock_loan(p_loan_id), 'requested', 'offered');
+  v_loan := lock_loan(p_loan_id);
+  PERFORM require_loan_status(v_loan, 'requested', 'offered');
   UPDATE loan_requests
   SET status = 'declined', decline_reason = p_reason, decided_by = v_staff.admin_id, decided_at = clock_timestamp()
   WHERE id = p_loan_id;
+  RETURN v_loan.status;
 END $$;
 
 -- Accepts the offer of the session's customer, who names its instalment: pays the loan out and plans its instalments.

@@ -3,7 +3,9 @@ import { ProfileHeader } from "@/components/customers/profile-header";
 import { NotificationSettingsForm } from "@/components/inbox/notification-settings-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { getNotificationSettings } from "@/lib/features/inbox/notifications/queries";
+import { toShown } from "@/lib/features/inbox/notifications/settings";
 import { requireCustomer } from "@/lib/identity/guards/guards";
+import { versionOf } from "@/lib/platform/http/version";
 
 export const metadata: Metadata = { title: "Notification settings" };
 
@@ -19,7 +21,10 @@ export default async function NotificationSettingsPage() {
       />
       <Card aria-labelledby="notifications" className="max-w-3xl">
         <CardHead id="notifications" title="Notification settings" />
-        <NotificationSettingsForm settings={settings} />
+        <NotificationSettingsForm
+          settings={settings}
+          version={versionOf(toShown(settings))}
+        />
       </Card>
     </>
   );

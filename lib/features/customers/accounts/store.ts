@@ -2,6 +2,7 @@ import "server-only";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { writeEmail } from "@/lib/identity/sign-in-data";
+import { lockPerson } from "@/lib/identity/store";
 import {
   openTransferCodes,
   sealTransferCodes,
@@ -67,10 +68,7 @@ export async function lockCustomer(
   ];
   await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", ids);
   // The customer may be changing the profile at this moment.
-  await tx.$executeRawUnsafe(
-    "SELECT FROM customers WHERE id = $1::uuid FOR NO KEY UPDATE",
-    customerId,
-  );
+  await lockPerson(tx, customerId);
   const customer = await tx.customer.findUnique({
     where: { id: customerId },
     select: lockedSelect,

@@ -16,6 +16,7 @@ import type {
 } from "@/lib/features/inbox/messages/schema";
 import { insertReceived } from "@/lib/features/inbox/messages/store";
 import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
+import { requireThreadSeen } from "@/lib/features/inbox/staff/store";
 import {
   assign,
   findOwnConversation,
@@ -82,7 +83,7 @@ export async function replyToBank(
 
 /**
  * Assigns a conversation to the caller, or frees it for everybody.
- * @throws DomainError NOT_FOUND.
+ * @throws DomainError NOT_FOUND or VERSION_CONFLICT.
  */
 export async function assignConversation(
   admin: Admin,
@@ -92,6 +93,7 @@ export async function assignConversation(
 ): Promise<{ message: string }> {
   const isMine = assignee === "me";
   await transaction(async (tx) => {
+    await requireThreadSeen(tx, id, context, ["assignee"]);
     const assigned = await assign(tx, id, isMine ? admin.id : null);
     if (!assigned) throw new DomainError(commonErrors.NOT_FOUND);
     const { customerId } = assigned;

@@ -80,6 +80,7 @@ export const answerMessage = call({
   caller: "admin",
   right: "serve",
   body: answerSchema,
+  shows: ["newest", "assignee"],
   answers: { message: text },
   refuses: [
     messageErrors.MESSAGE_GONE,
@@ -113,6 +114,7 @@ export const assignConversation = call({
   caller: "admin",
   right: "serve",
   body: assignSchema,
+  shows: ["assignee"],
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND],
   fallback: failure(

@@ -23,3 +23,19 @@ export const messageErrors = defineErrors({
     text: "This visitor gets the answer by email, which can’t have files. The message wasn’t sent. Please remove the files.",
   },
 });
+
+/** Says what has changed in a conversation since the caller opened it. */
+export function conversationMoved({
+  assignee,
+  isAnswered,
+}: {
+  assignee: string | null;
+  isAnswered: boolean;
+}): string {
+  const who = assignee
+    ? `It is assigned to ${assignee}.`
+    : "It is assigned to nobody.";
+  return isAnswered
+    ? `A colleague has answered since you opened this conversation, so nothing was sent. ${who} Please read the new answer below, then send yours if it is still needed.`
+    : `This conversation has changed since you opened it, so nothing was done. ${who} Please look at it, then try again.`;
+}

@@ -14,6 +14,7 @@ export const saveNotificationSettings = call({
   summary: "Sets which notifications you get by email and in the app.",
   caller: "customer",
   body: notificationSettingsSchema,
+  shows: Object.keys(notificationSettingsSchema.shape),
   answers: { message: text },
   fallback: NOTIFICATIONS_FAILED,
 });

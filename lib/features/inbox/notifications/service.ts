@@ -1,18 +1,24 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
-import { findRecipient } from "@/lib/identity/store";
+import { findRecipient, lockPerson } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { notificationActions } from "./audit";
 import { markAllRead, readSettings, writeSettings } from "./store";
-import { OPTIONAL_NOTIFICATIONS, type NotificationSettings } from "./settings";
+import {
+  OPTIONAL_NOTIFICATIONS,
+  toShown,
+  type NotificationSettings,
+} from "./settings";
 
 /**
  * Saves all settings and audits the changed ones. If emails are turned off, a last email says so, because an
  * attacker may try to silence an account.
+ * @throws DomainError VERSION_CONFLICT.
  */
 export async function saveSettings(
   customer: Customer,
@@ -20,10 +26,12 @@ export async function saveSettings(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
+    await lockPerson(tx, customer.id);
     const before = await readSettings(customer.id, tx);
     const names = Object.keys(settings) as (keyof NotificationSettings)[];
     const changed = names.filter((name) => settings[name] !== before[name]);
     if (changed.length === 0) return;
+    requireSeen(context, toShown(before), { about: changed });
     await writeSettings(tx, customer.id, settings);
     const pickChanged = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));

@@ -22,3 +22,9 @@ export type NotificationSettings = Record<
   `${Topic}Mail` | `${Topic}App`,
   boolean
 >;
+
+/** The settings as their form shows them: "true" for a checked box. */
+export const toShown = (settings: NotificationSettings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, isOn]) => [name, String(isOn)]),
+  );

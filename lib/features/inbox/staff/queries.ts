@@ -17,6 +17,7 @@ import {
   findMessage,
   messageSelect,
   readThread,
+  threadVersion,
   type StoredMessage,
 } from "./store";
 
@@ -103,6 +104,7 @@ export type StaffThread = {
   /** The username of the member of staff it is assigned to. */
   assignee: string | null;
   isMine: boolean;
+  version: string;
   /** The public id of the payment that it is about. */
   payment: string | null;
   case: { id: string; number: string } | null;
@@ -126,6 +128,7 @@ export async function getMessageForStaff(
     return {
       message: toStaffMessage(stored),
       conversationId: thread.id,
+      version: threadVersion(thread),
       messages: thread.messages.reverse().map(toThreadMessage),
       assignee: thread.assignee?.username ?? null,
       isMine: thread.assignedTo === admin.id,

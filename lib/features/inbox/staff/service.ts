@@ -21,6 +21,7 @@ import {
   insertVisitorAnswer,
   isOfCase,
   markAnswered,
+  requireThreadSeen,
   type StoredMessage,
   deleteMessageRow,
 } from "./store";
@@ -56,8 +57,8 @@ export async function sendMessage(
 
 /**
  * Answers a received message: a customer's in their inbox, one from the contact form by email.
- * @throws DomainError MESSAGE_GONE, ATTACHMENT_GONE, VISITOR_ANSWER_WITH_FILES, or MESSAGE_UNANSWERABLE for a message
- * that the bank sent.
+ * @throws DomainError MESSAGE_GONE, VERSION_CONFLICT, ATTACHMENT_GONE, VISITOR_ANSWER_WITH_FILES, or
+ * MESSAGE_UNANSWERABLE for a message that the bank sent.
  */
 export async function answerMessage(
   admin: Admin,
@@ -71,6 +72,10 @@ export async function answerMessage(
     if (!received.isReceived)
       throw fieldError(messageErrors.MESSAGE_UNANSWERABLE, "messageId");
     const { customerId, conversationId } = received;
+    await requireThreadSeen(tx, conversationId, context, [
+      "newest",
+      "assignee",
+    ]);
     if (customerId) {
       const { id } = await sendToInbox(
         tx,

@@ -14,6 +14,14 @@ const BENEFICIARY_FAILED = failure(
   "An error occurred. Please check your list of payees before you try again.",
 );
 
+const SHOWN = [
+  "accountName",
+  "recipientAccount",
+  "bank",
+  "reference",
+  "nickname",
+];
+
 export const addBeneficiary = call({
   method: "POST",
   path: "/beneficiaries",
@@ -52,6 +60,7 @@ export const updateBeneficiary = call({
   params: { beneficiaryId: id },
   summary: "Updates a saved payee.",
   caller: "customer",
+  shows: SHOWN,
   body: beneficiarySchema,
   answers: { message: text },
   refuses: [
@@ -72,6 +81,7 @@ export const deleteBeneficiary = call({
   params: { beneficiaryId: id },
   summary: "Deletes a saved payee.",
   caller: "customer",
+  shows: SHOWN,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND],
   fallback: BENEFICIARY_FAILED,

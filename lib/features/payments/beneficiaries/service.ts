@@ -11,6 +11,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { notifyChanges } from "@/lib/identity/notify";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { beneficiaryActions } from "./audit";
 import { toBeneficiaryJson } from "./serializers";
 import { beneficiaryErrors } from "./errors";
@@ -19,6 +20,8 @@ import {
   countBeneficiaries,
   deleteBeneficiaryRow,
   insertBeneficiary,
+  lockBeneficiary,
+  toShown,
   updateBeneficiaryRow,
 } from "./store";
 import { beneficiaryLimit } from "@/lib/features/payments/limits";
@@ -48,7 +51,7 @@ export async function addBeneficiary(
   return { message: "Payee saved", data: toBeneficiaryJson(saved) };
 }
 
-/** Updates a beneficiary. @throws DomainError NOT_FOUND, or the errors of {@link addBeneficiary}. */
+/** Updates a beneficiary. @throws DomainError NOT_FOUND, VERSION_CONFLICT, or the errors of {@link addBeneficiary}. */
 export async function updateBeneficiary(
   customer: Customer,
   id: string,
@@ -58,26 +61,38 @@ export async function updateBeneficiary(
   await requirePayee(customer, input);
   await mapDuplicate(() =>
     transaction(async (tx) => {
-      if (!(await updateBeneficiaryRow(tx, customer.id, id, input)))
-        throw new DomainError(commonErrors.NOT_FOUND);
+      await requireShown(tx, customer, id, context);
+      await updateBeneficiaryRow(tx, customer.id, id, input);
       await recordChange(tx, customer, context, "change");
     }),
   );
   return { message: "Payee saved" };
 }
 
-/** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND. */
+/** Deletes a beneficiary. Past payments are unaffected. @throws DomainError NOT_FOUND or VERSION_CONFLICT. */
 export async function deleteBeneficiary(
   customer: Customer,
   id: string,
   context: RequestContext,
 ) {
   await transaction(async (tx) => {
-    if (!(await deleteBeneficiaryRow(tx, customer.id, id)))
-      throw new DomainError(commonErrors.NOT_FOUND);
+    await requireShown(tx, customer, id, context);
+    await deleteBeneficiaryRow(tx, customer.id, id);
     await recordChange(tx, customer, context, "delete");
   });
   return { message: "Payee deleted" };
+}
+
+/** Locks a beneficiary as the caller saw it. @throws DomainError NOT_FOUND or VERSION_CONFLICT. */
+async function requireShown(
+  tx: Tx,
+  customer: Customer,
+  id: string,
+  context: RequestContext,
+): Promise<void> {
+  const stored = await lockBeneficiary(tx, customer.id, id);
+  if (!stored) throw new DomainError(commonErrors.NOT_FOUND);
+  requireSeen(context, toShown(stored));
 }
 
 /** Writes the audit row of a change and notifies the customer. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockPerson } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Beneficiary } from "./serializers";
 import type { BeneficiaryInput } from "./schema";
@@ -32,29 +33,50 @@ export function insertBeneficiary(
   });
 }
 
-/** Updates a customer's beneficiary. Returns whether it exists; throws like {@link insertBeneficiary}. */
+/** What the form of a beneficiary shows. */
+export const toShown = ({
+  accountNumber,
+  ...rest
+}: Omit<Beneficiary, "id">) => ({
+  accountName: rest.accountName,
+  recipientAccount: accountNumber,
+  bank: rest.bank,
+  reference: rest.reference,
+  nickname: rest.nickname,
+});
+
+/** Returns a customer's beneficiary, which only this transaction can change from here on; null if there is none. */
+export async function lockBeneficiary(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<Beneficiary | null> {
+  await lockPerson(tx, customerId);
+  return tx.beneficiary.findFirst({
+    where: { id, customerId },
+    select: beneficiarySelect,
+  });
+}
+
+/** Updates a locked beneficiary; throws like {@link insertBeneficiary}. */
 export async function updateBeneficiaryRow(
   tx: Tx,
   customerId: string,
   id: string,
   input: BeneficiaryInput,
-): Promise<boolean> {
-  const { count } = await tx.beneficiary.updateMany({
+): Promise<void> {
+  await tx.beneficiary.updateMany({
     where: { id, customerId },
     data: toRow(input),
   });
-  return count > 0;
 }
 
 export async function deleteBeneficiaryRow(
   tx: Tx,
   customerId: string,
   id: string,
-): Promise<boolean> {
-  const { count } = await tx.beneficiary.deleteMany({
-    where: { id, customerId },
-  });
-  return count > 0;
+): Promise<void> {
+  await tx.beneficiary.deleteMany({ where: { id, customerId } });
 }
 
 export function countBeneficiaries(

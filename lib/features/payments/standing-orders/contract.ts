@@ -13,6 +13,15 @@ const ORDER_FAILED = failure(
   "An error occurred. Please check your standing orders before you try again.",
 );
 
+const SHOWN = [
+  "amount",
+  "rhythm",
+  "firstOn",
+  "lastOn",
+  "description",
+  "status",
+];
+
 export const placeStandingOrder = call({
   method: "POST",
   path: "/standing-orders",
@@ -43,6 +52,7 @@ export const editStandingOrder = call({
     "Changes amount, description and schedule of a standing order; firstOn is the next payment. The payee stays.",
   caller: "customer",
   body: orderEditSchema,
+  shows: SHOWN,
   answers: { message: text },
   refuses: [
     commonErrors.NOT_FOUND,
@@ -64,6 +74,7 @@ export const changeStandingOrder = call({
   summary:
     "Pauses, resumes or cancels a standing order. action is pause, resume or cancel.",
   caller: "customer",
+  shows: SHOWN,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, standingOrderErrors.ORDER_ENDED],
   fallback: ORDER_FAILED,

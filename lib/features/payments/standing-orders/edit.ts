@@ -10,6 +10,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { enqueue } from "@/lib/platform/jobs/store";
 import {
   enforceLimit,
@@ -24,13 +25,15 @@ import {
   changeOrder,
   isPaidOnOrAfter,
   lockOrder,
+  toShown,
   type LockedOrder,
 } from "./store";
 
 /**
  * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
  * are checked now and authorise every payment. A paused order stays paused.
- * @throws DomainError NOT_FOUND, ORDER_ENDED, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDER_PAID_THEN, TOO_MANY_THIS_HOUR, or
+ * @throws DomainError NOT_FOUND, ORDER_ENDED, VERSION_CONFLICT, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDER_PAID_THEN,
+ * TOO_MANY_THIS_HOUR, or
  * the errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function editOrder(
@@ -42,30 +45,38 @@ export async function editOrder(
   refuseDays(input);
   // A refused change must not use up the code of the second factor.
   const { accountNumber, bank } = await transaction((tx) =>
-    lockEditable(tx, customer, id, input),
+    lockEditable(tx, customer, { id, input, context }),
   );
   await requireUnlocked(orderLimit, customer.id);
   const payment = { ...input, recipientAccount: accountNumber, bank };
   await requireAuthorised(customer, payment, context);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {
-    const order = await lockEditable(tx, customer, id, input);
+    const order = await lockEditable(tx, customer, {
+      id,
+      input,
+      context,
+    });
     await change(tx, customer, { ...order, id }, { input, context });
   });
   return { message: "Standing order changed" };
 }
 
-/** Locks the order. @throws DomainError NOT_FOUND, ORDER_ENDED or ORDER_PAID_THEN. */
+/** Locks the order. @throws DomainError NOT_FOUND, ORDER_ENDED, VERSION_CONFLICT or ORDER_PAID_THEN. */
 async function lockEditable(
   tx: Tx,
   customer: Customer,
-  id: string,
-  { firstOn }: OrderEdit,
+  {
+    id,
+    input: { firstOn },
+    context,
+  }: { id: string; input: OrderEdit; context: RequestContext },
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, customer.id, id);
   if (!order) throw new DomainError(commonErrors.NOT_FOUND);
   if (order.status === "cancelled" || order.status === "completed")
     throw new DomainError(standingOrderErrors.ORDER_ENDED);
+  requireSeen(context, toShown(order));
   if (await isPaidOnOrAfter(tx, id, firstOn))
     throw fieldError(standingOrderErrors.ORDER_PAID_THEN, "firstOn");
   return order;

@@ -1,9 +1,11 @@
 import "server-only";
 import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
+import { versionOf } from "@/lib/platform/http/version";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
 import { MAX_ORDERS, upcoming } from "./rules";
+import { toShown } from "./store";
 
 /** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
@@ -21,6 +23,8 @@ export type StandingOrder = Schedule & {
   /** The day on which a failed payment is tried again. */
   retryOn: string | null;
   lastRun: LastRun | null;
+  /** The version that calls which change it send. */
+  version: string;
 };
 
 type LastRun = {
@@ -31,7 +35,10 @@ type LastRun = {
   entryId: string | null;
 };
 
-type OrderRecord = Omit<StandingOrder, "nextRuns" | "retryOn" | "lastRun"> & {
+type OrderRecord = Omit<
+  StandingOrder,
+  "nextRuns" | "retryOn" | "lastRun" | "version"
+> & {
   tryOn: string | null;
   ranDueOn: string | null;
   failure: string | null;
@@ -68,6 +75,7 @@ function toOrder(record: OrderRecord): StandingOrder {
   return {
     ...order,
     nextOn,
+    version: versionOf(toShown({ ...order, nextOn })),
     nextRuns: runs ? upcoming(order, nextOn, NEXT_RUNS_SHOWN) : [],
     retryOn: runs && tryOn !== nextOn ? tryOn : null,
     lastRun: ranDueOn

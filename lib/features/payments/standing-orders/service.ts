@@ -16,6 +16,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { orderActions } from "./audit";
@@ -27,6 +28,7 @@ import {
   insertOrder,
   lockOrder,
   setOrderStatus,
+  toShown,
   type LockedOrder,
 } from "./store";
 import { orderJob } from "./job";
@@ -107,7 +109,7 @@ type Action = keyof typeof STATUS_AFTER;
 /**
  * Pauses, resumes or cancels an order. Repeating an action has no effect. Payments that fell due during a pause are
  * skipped. Resuming an order without further payments completes it.
- * @throws DomainError NOT_FOUND, or ORDER_ENDED if the order is completed or cancelled.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, or ORDER_ENDED if the order is completed or cancelled.
  */
 export async function changeOrderStatus(
   customer: Customer,
@@ -119,6 +121,7 @@ export async function changeOrderStatus(
     const order = await lockOrder(tx, customer.id, id);
     if (!order) throw new DomainError(commonErrors.NOT_FOUND);
     if (isDone(order, action)) return action;
+    requireSeen(context, toShown(order));
     const status = await setOrderStatus(tx, customer, id, action);
     const done = status === "completed" ? "complete" : action;
     if (status === "active") await enqueue(tx, orderJob, { key: id });

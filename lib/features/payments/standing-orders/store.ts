@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin, Customer } from "@/lib/identity/callers";
+import { toDecimal } from "@/lib/ledger/money";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
@@ -90,12 +91,28 @@ export async function changeOrder(
 }
 
 export type LockedOrder = Schedule & {
+  description: string;
   accountNumber: string;
   bank: string;
   status: OrderStatus;
   nextOn: string;
   amountMinor: bigint;
 };
+
+type ShownOrder = Pick<
+  LockedOrder,
+  "amountMinor" | "rhythm" | "lastOn" | "description" | "status"
+> & { nextOn: string | null };
+
+/** What the list and the form of an order show. */
+export const toShown = (order: ShownOrder) => ({
+  amount: toDecimal(order.amountMinor),
+  rhythm: order.rhythm,
+  firstOn: order.nextOn ?? "",
+  lastOn: order.lastOn ?? "",
+  description: order.description,
+  status: order.status,
+});
 
 /** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
@@ -104,7 +121,7 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT account_number AS "accountNumber", bank, rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
+    `SELECT description, account_number AS "accountNumber", bank, rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
             next_on::text AS "nextOn", status::text, amount_minor AS "amountMinor"
      FROM standing_order_lock($1::uuid, $2::uuid)`,
     customerId,
