@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { LostChanges } from "@/components/back-office/lost-changes";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { hasRight } from "@/lib/identity/rights";
@@ -33,6 +34,7 @@ export default async function AdminLayout({
           : null
       }
     >
+      <LostChanges holder={holderFingerprint(admin)} />
       {children}
       <SessionWatch realm="admin" holder={holderFingerprint(admin)} />
     </StaffShell>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { CustomerShell } from "./customer-shell";
+import { LostPayments } from "@/components/payments/lost-payments";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { withoutPreview } from "@/components/marketing/seo";
@@ -34,6 +35,7 @@ export default async function DashboardLayout({
       )}
       wasFolded={await isMenuFolded()}
     >
+      <LostPayments holder={holderFingerprint(customer)} />
       {children}
       <SessionWatch realm="customer" holder={holderFingerprint(customer)} />
     </CustomerShell>

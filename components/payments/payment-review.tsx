@@ -30,7 +30,7 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
 /** The review of a payment with the payee check and the second factor. It does not repeat the codes. */
 export function PaymentReview<Values extends ReviewedValues>({
   call: { form, busy, needsCode, onSubmit },
-  steps: { lost, check, leave, send },
+  steps: { lost, failure, check, leave, send },
   fromAccount,
   what,
   sendLabel,
@@ -81,7 +81,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         bank={values.bank}
       />
       {needsCode && <StepUp form={form} />}
-      <LostNotice lost={lost} what={what} />
+      <LostNotice lost={lost} what={what} failure={failure} />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
         {isOpen ? (
           <Button
@@ -127,7 +127,15 @@ function StepUp<Values extends ReviewedValues>({
   );
 }
 
-function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
+function LostNotice({
+  lost,
+  what,
+  failure,
+}: {
+  lost: LostPayment;
+  what: string;
+  failure: string;
+}) {
   return (
     <div role="status" className="mt-4 empty:hidden">
       {lost === "checking" && (
@@ -145,7 +153,7 @@ function LostNotice({ lost, what }: { lost: LostPayment; what: string }) {
         </Notice>
       )}
       {lost === "not made" && (
-        <Notice tone="warn" title="Nothing was sent">
+        <Notice tone="warn" title={failure}>
           {`Your ${what} did not go through. No money has left your account. You can send it again: it can’t be made twice.`}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { LostAttempt } from "@/lib/browser/form/use-call-form";
+import { endAttempt, markTold } from "@/lib/browser/attempts";
 import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
@@ -35,6 +36,7 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
   const approved = useRef(false);
   const lostAttempt = useRef<LostAttempt>({ key: "", message: "" });
   const [lost, setLost] = useState<LostPayment>(null);
+  const [failure, setFailure] = useState("");
 
   async function check() {
     const { key, message } = lostAttempt.current;
@@ -50,10 +52,13 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
     if (!answer.ok) return setLost("unknown");
     const { payment } = answer.data;
     if (payment) {
+      endAttempt(key);
       toast.success(MADE[payment.kind]);
       return onMade(payment, page);
     }
+    markTold(key);
     setLost("not made");
+    setFailure(message);
     toast.error(message);
   }
 
@@ -61,6 +66,8 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
     reviewing,
     leave,
     lost,
+    /** The text of the failure, once it is known that nothing was made. */
+    failure,
     check: () => void check(),
     /** For the call: the first submission opens the review. */
     beforeSend: () => {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
   IDEMPOTENCY_KEY,
   IF_MATCH,
+  OUTCOME_KEY,
   waitingApproval,
 } from "@/lib/identity/call-schemas";
-import type { Contract } from "@/lib/identity/call";
+import { isStaffChange, type Contract } from "@/lib/identity/call";
 import { CALLER_GROUPS, callId, isFile, needsOf } from "./call-documentation";
 import { contracts } from "./contracts";
 import type { Realm } from "@/lib/identity/callers";
@@ -142,12 +143,22 @@ function toParameters(call: Contract, writer: SchemaWriter) {
     ...Object.entries(query).map(([name, schema]) =>
       toParameter(name, "query", schema),
     ),
-    ...(idempotent
-      ? [toParameter("Idempotency-Key", "header", IDEMPOTENCY_KEY.optional())]
+    ...(idempotent || isStaffChange(call)
+      ? [toParameter("Idempotency-Key", "header", keyOf(call).optional())]
       : []),
     ...(shows ? [toParameter("If-Match", "header", IF_MATCH.optional())] : []),
   ];
 }
+
+const keyOf = (call: Contract) =>
+  isStaffChange(call)
+    ? IDEMPOTENCY_KEY.describe(
+        [
+          ...(call.idempotent ? [IDEMPOTENCY_KEY.description] : []),
+          OUTCOME_KEY,
+        ].join(". "),
+      )
+    : IDEMPOTENCY_KEY;
 
 function toRequestBody(call: Contract, writer: SchemaWriter) {
   const { body, form, formPages, upload } = call;

@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/identity/call";
+import { isStaffChange, type Contract } from "@/lib/identity/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -16,7 +16,10 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         commonErrors.INVALID_REQUEST,
         commonErrors.INVALID_VALUE,
       ),
-      ...when(call.idempotent, commonErrors.IDEMPOTENCY_KEY_INVALID),
+      ...when(
+        call.idempotent ?? isStaffChange(call),
+        commonErrors.IDEMPOTENCY_KEY_INVALID,
+      ),
       ...when(call.query?.limit, commonErrors.LIMIT_INVALID),
       ...when(call.query?.cursor, commonErrors.CURSOR_INVALID),
       ...when(call.caller !== "public", commonErrors.SIGNED_OUT),

@@ -7,11 +7,12 @@ import { recordMissingItem } from "./missing-item";
 import { withFailureText } from "./refusals";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { NextRequest } from "next/server";
-import type {
-  BodyOf,
-  CallerFor,
-  Contract,
-  ParamsOf,
+import {
+  isStaffChange,
+  type BodyOf,
+  type CallerFor,
+  type Contract,
+  type ParamsOf,
 } from "@/lib/identity/call";
 import type { CallerByRealm } from "@/lib/identity/callers";
 import { recordRefusal } from "@/lib/identity/record-refusal";
@@ -34,7 +35,7 @@ import {
 import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
 import { isFormPost, readFormPost } from "@/lib/platform/http/form-post";
 import { findClientIp, requestIdOf } from "@/lib/platform/http/client-ip";
-import { readIdempotency } from "@/lib/platform/http/idempotency";
+import { readIdempotency, requireKey } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { readFormText } from "@/lib/platform/validation/form-text";
@@ -149,6 +150,10 @@ async function run<C extends Contract>(
   describeRequest(context.requestId, {
     caller: personOf(caller)?.realm ?? "public",
   });
+  if (isStaffChange(contract)) {
+    const key = request.headers.get("idempotency-key");
+    if (key !== null) call.context.requestKey = requireKey(key);
+  }
   const handleInput = async (input: unknown) =>
     handle(checkInput(call, caller, input));
   if (!contract.upload) return handleInput(await readInput(call));

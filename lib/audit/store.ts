@@ -30,7 +30,7 @@ type AuditEntry = Changes & {
 export async function audit(
   tx: Tx,
   actor: Actor,
-  { ip, requestId, page }: RequestContext,
+  { ip, requestId, requestKey, page }: RequestContext,
   { action, subjectCustomerId, entryId, before, after, personal }: AuditEntry,
 ): Promise<void> {
   const { kind, id, sessionSecret } = toActor(actor);
@@ -45,7 +45,7 @@ export async function audit(
   await tx.$queryRaw`
     SELECT audit_append(${sessionSecret}, ${kind}::actor_kind, ${id}::uuid, ${action.name},
                         ${subjectCustomerId ?? null}::uuid, ${entryId ?? null}::bigint, ${toJson(before)}::jsonb,
-                        ${toJson(after)}::jsonb, ${sealed}::bytea, ${ip}, ${requestId})`;
+                        ${toJson(after)}::jsonb, ${sealed}::bytea, ${ip}, ${requestId}, ${requestKey ?? null})`;
 }
 
 function toActor(actor: Actor) {

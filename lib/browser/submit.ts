@@ -1,27 +1,18 @@
-import type { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import {
+  isStaffChange,
+  nameOf,
+  type AnswerOf,
+  type Contract,
+} from "@/lib/identity/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { UNEXPECTED } from "@/lib/platform/errors/failure";
-import { callUrl, type PathParams } from "@/lib/platform/http/call-url";
-import type { AnswerOf, Contract } from "@/lib/identity/call";
-import type { AttemptKey } from "./attempt-key";
+import { ANSWER_LOST, UNEXPECTED } from "@/lib/platform/errors/failure";
+import type { PathParams } from "@/lib/platform/http/call-url";
+import { endAttempt, startAttempt } from "./attempts";
+import { toKnownAnswer } from "./outcome";
+import { isLost, noAnswer, send, type Answer, type Refused } from "./send";
 import { toast } from "./toast";
 
-/** The answer of a call. `status` is 0 if no answer arrived. */
-export type Answer<Data> =
-  | { ok: true; data: Data & { message?: string } }
-  | {
-      ok: false;
-      /** Not a failure but a next step: the call also needs a second-factor code. */
-      needsCode: boolean;
-      status: number;
-      code: string;
-      message: string;
-      fields: Record<string, string>;
-      /** Explanations for some of `fields`. */
-      hints: Record<string, string>;
-      retryAfterSeconds: number | null;
-      body: Record<string, unknown>;
-    };
+export { asksForCode, isLost, type Answer } from "./send";
 
 export type AnswerDisplay = {
   /** The text for an answer without a message, if it is not the contract's. */
@@ -34,17 +25,14 @@ export type AnswerDisplay = {
   quiet?: "success" | "lost" | "always";
 };
 
-/** Returns whether it is unknown what the call did: no answer arrived, or the server failed. */
-export const isLost = (answer: Answer<unknown>): boolean =>
-  !answer.ok && (answer.status === 0 || answer.status >= 500);
-
 type Request = AnswerDisplay & {
   query?: Record<string, string>;
   /** Sent as JSON, or as a form if the contract has an upload; null values are left out. */
   body?: object;
-  attempt?: AttemptKey;
   /** The version of what the page shows, for a call that changes it. */
   version?: string | undefined;
+  /** Called with the key of an attempt before it is sent. */
+  onKey?: (key: string) => void;
   /** The call is also made if the page goes away. */
   keepalive?: boolean;
 };
@@ -64,18 +52,20 @@ let pendingCalls = 0;
 /** Returns whether a call is waiting for its answer. */
 export const isSubmitting = () => pendingCalls > 0;
 
-/** Makes a call and shows its message as a toast. Never throws: a network failure is an answer with status 0. */
+/**
+ * Makes a call and shows its message as a toast. Never throws: a network failure is an answer with status 0. If the
+ * answer to a change by staff is lost, the bank is asked what became of it.
+ */
 export async function submit<C extends Contract>(
-  { contract, params }: CallTarget<C>,
+  target: CallTarget<C>,
   request: Request = {},
 ): Promise<Answer<AnswerOf<C>>> {
   pendingCalls += 1;
   const [answer] = await Promise.all([
-    send<AnswerOf<C>>(contract, params ?? {}, request),
+    attempt<C>(target, request),
     request.minimumWait?.(),
   ]);
   pendingCalls -= 1;
-  request.attempt?.answered(answer);
   const quiet =
     request.quiet === "always" || (request.quiet === "lost" && isLost(answer));
   if (!answer.ok && !answer.needsCode && !quiet) toast.error(answer.message);
@@ -86,114 +76,54 @@ export async function submit<C extends Contract>(
   return answer;
 }
 
-type Refusal = Pick<
-  Extract<Answer<never>, { ok: false }>,
-  "fields" | "message"
->;
-
 /** Returns the first field's text, or the message. */
-export const reasonOf = ({ fields, message }: Refusal): string =>
+export const reasonOf = ({
+  fields,
+  message,
+}: Pick<Refused, "fields" | "message">): string =>
   Object.values(fields)[0] ?? message;
 
-const CODE_REQUESTS: readonly (keyof typeof secondFactorErrors)[] = [
-  "SECOND_FACTOR_NEEDED",
-  "STEP_UP_NEEDED",
-];
-
-/** Returns whether an error's code means that the call also needs a second-factor code. */
-export const asksForCode = (code: unknown): boolean =>
-  CODE_REQUESTS.some((request) => request === code);
-
-async function send<Data>(
-  load: () => Promise<Contract>,
-  params: Record<string, string>,
-  { query, body, attempt, version, keepalive = false, ...display }: Request,
-): Promise<Answer<Data>> {
-  const failure = {
-    ok: false,
-    needsCode: false,
-    fields: {},
-    hints: {},
-    body: {},
-    code: "",
-  } as const;
-  // The texts for when the contract itself could not be loaded.
-  let fallback = display.fallback ?? UNEXPECTED;
-  let unreached = display.unreached ?? fallback;
+async function attempt<C extends Contract>(
+  { contract: load, params }: CallTarget<C>,
+  { query, body, version, onKey, keepalive = false, ...display }: Request,
+): Promise<Answer<AnswerOf<C>>> {
+  let contract: C;
   try {
-    const contract = await load();
-    const { method, upload, idempotent } = contract;
-    fallback = display.fallback ?? contract.fallback;
-    unreached = display.unreached ?? contract.unreached ?? fallback;
-    const response = await fetch(callUrl(contract, params, query), {
-      method,
-      headers: {
-        accept: "application/json",
-        ...(body && !upload && { "content-type": "application/json" }),
-        ...(version !== undefined && { "if-match": `"${version}"` }),
-        ...(idempotent && attempt && { "idempotency-key": attempt.current() }),
-      },
-      body: upload ? toForm(body) : body ? JSON.stringify(body) : null,
-      credentials: "same-origin",
-      cache: "no-store",
-      keepalive,
-    });
-    const json = toRecord(await response.json().catch(() => null));
-    if (response.ok) {
-      return { ok: true, data: json as Data & { message?: string } };
-    }
-    return {
-      ...failure,
-      needsCode: asksForCode(json.code),
-      status: response.status,
-      code: toText(json.code) ?? "",
-      message: toText(json.message) ?? fallback.text,
-      fields: toTexts(json.fields),
-      hints: toTexts(json.hints),
-      retryAfterSeconds: toSeconds(response.headers.get("retry-after")),
-      body: json,
-    };
+    contract = await load();
   } catch {
-    return {
-      ...failure,
-      status: 0,
-      message: unreached.text,
-      retryAfterSeconds: null,
-    };
+    // Nothing was sent.
+    return noAnswer(display.unreached ?? display.fallback ?? UNEXPECTED);
   }
-}
-
-function toForm(values: object = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values) as [
-    string,
-    string | File | null,
-  ][])
-    if (value !== null) form.append(name, value);
-  return form;
-}
-
-function toRecord(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}
-
-function toText(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-function toTexts(value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(toRecord(value)).filter(
-      (entry): entry is [string, string] => toText(entry[1]) !== null,
-    ),
-  );
-}
-
-function toSeconds(header: string | null): number | null {
-  const seconds = Number(header);
-  return header && Number.isFinite(seconds) && seconds > 0
-    ? Math.ceil(seconds)
-    : null;
+  const repeats = contract.idempotent ?? false;
+  const isStaff = isStaffChange(contract);
+  const key =
+    repeats || isStaff ? startAttempt(nameOf(contract), repeats) : null;
+  if (key) onKey?.(key);
+  const fallback = display.fallback ?? contract.fallback;
+  // What a visitor sends can be sent again.
+  const changes =
+    contract.caller !== "public" &&
+    (contract.changes ?? contract.method !== "GET");
+  const answer = await send<AnswerOf<C>>(contract, {
+    params: params ?? {},
+    query,
+    body,
+    keepalive,
+    headers: {
+      ...(version !== undefined && { "if-match": `"${version}"` }),
+      ...(key && { "idempotency-key": key }),
+    },
+    texts: {
+      fallback,
+      unreached:
+        display.unreached ??
+        contract.unreached ??
+        (changes ? ANSWER_LOST : fallback),
+    },
+  });
+  if (!key) return answer;
+  if (isStaff && isLost(answer))
+    return toKnownAnswer(contract, key, { lost: answer, fallback });
+  if (!isLost(answer)) endAttempt(key);
+  return answer;
 }

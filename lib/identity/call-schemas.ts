@@ -35,6 +35,10 @@ export const IDEMPOTENCY_KEY = z
     "A repeated call with the same key and body gets the first answer and has no further effect",
   );
 
+/** The description of a key that staff send with a change. */
+export const OUTCOME_KEY =
+  "GET /change-outcome returns what a call with this key did, if its answer was lost";
+
 export const IF_MATCH = z
   .string()
   .describe(

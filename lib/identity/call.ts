@@ -139,3 +139,11 @@ export type CallerFor<C extends Contract> = CallerByRealm[C["caller"]];
 /** Returns the name of a call in logs, tests and documentation, such as `POST /transfer`. */
 export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
   `${method} ${path}` as const;
+
+/** Returns whether the call changes something for a member of staff, who can then look up what became of its key. */
+export const isStaffChange = ({
+  caller,
+  method,
+  changes,
+}: Pick<Contract, "caller" | "method" | "changes">) =>
+  caller === "admin" && (changes ?? method !== "GET");

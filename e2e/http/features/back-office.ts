@@ -80,6 +80,7 @@ export const feature: Feature = {
     jobs: "SELECT string_agg(key || coalesce(failure_id::text, ''), ' ' ORDER BY key) FROM jobs WHERE key LIKE $2",
   },
   calls: {
+    "GET /change-outcome": { query: "key=unused" },
     "POST /credit/{accountId}": posting,
     "POST /debit/{accountId}": posting,
     "GET /export-audit": {},

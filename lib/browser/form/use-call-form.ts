@@ -10,11 +10,11 @@ import {
   type Path,
   type UseFormReturn,
 } from "react-hook-form";
+import type { commonErrors } from "@/lib/platform/errors/common";
 import { CODE_MISSING } from "@/lib/identity/second-factor-message";
 import type { PathParams } from "@/lib/platform/http/call-url";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import type { AnswerOf, Contract } from "@/lib/identity/call";
-import { useAttemptKey } from "../attempt-key";
 import {
   asksForCode,
   isLost,
@@ -34,7 +34,10 @@ import {
 } from "./schema-resolver";
 import { useFieldFocus } from "./use-field-focus";
 import { useRefusedFields } from "./use-refused-fields";
-import { useVersion, type Present } from "./use-version";
+import { takeOver, useVersion } from "./use-version";
+
+/** An earlier attempt with this key went through with other values. */
+const KEY_USED: keyof typeof commonErrors = "IDEMPOTENCY_CONFLICT";
 
 type Refused<Data> = Extract<Answer<Data>, { ok: false }>;
 
@@ -119,7 +122,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
   version,
   ...showing
 }: Options<Values, C>): CallForm<Values> {
-  const key = useAttemptKey();
+  const key = useRef("");
   const seen = useVersion(typeof version === "function" ? undefined : version);
   const page = usePageUpdate();
   const names = Object.keys(defaults) as Path<Values>[];
@@ -171,7 +174,7 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
         ...showing,
         ...(onLost && { quiet: "lost" }),
         body: body(values),
-        attempt: key,
+        onKey: (sent) => (key.current = sent),
         version:
           typeof version === "function" ? version(values) : seen.current(),
       },
@@ -183,34 +186,26 @@ export function useCallForm<Values extends FieldValues, C extends Contract>({
     setSending(false);
     if (answer.ok) return;
     if (onLost && isLost(answer))
-      onLost({ key: key.current(), message: answer.message });
+      onLost({ key: key.current, message: answer.message });
     else refuse(answer);
   }
 
   function refuse(answer: Refused<AnswerOf<C>>) {
     failed.current = true;
     const present = seen.readConflict(answer);
-    if (present) showPresent(present);
+    if (present) {
+      takeOver(form, names, present);
+      page.refresh();
+    }
     showRefused(answer);
     if (answer.needsCode) askForCode();
     else if (!focusFirst(answer.fields) || present) {
       const message = present ? answer.message : reasonOf(answer);
       setRefusal({ message, code: answer.code });
     }
+    // What the first attempt did shows on the page.
+    if (answer.code === KEY_USED) page.refresh();
     onRefused?.(answer, page);
-  }
-
-  /** Shows the present values in the fields that nobody has edited, and on the page. */
-  function showPresent(present: Present) {
-    const { defaultValues } = form.formState;
-    for (const name of names)
-      if (name in present && form.getValues(name) === defaultValues?.[name])
-        form.resetField(name, {
-          defaultValue: (typeof defaultValues?.[name] === "boolean"
-            ? present[name] === "true"
-            : present[name]) as never,
-        });
-    page.refresh();
   }
 
   function askForCode() {

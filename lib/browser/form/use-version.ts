@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { commonErrors } from "@/lib/platform/errors/common";
 import type { Answer } from "../submit";
 
@@ -29,4 +30,20 @@ export function useVersion(version: string | undefined) {
       return current as Present;
     },
   };
+}
+
+/** Writes the present values into the fields that nobody has edited. */
+export function takeOver<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly Path<Values>[],
+  present: Present,
+): void {
+  const { defaultValues = {} } = form.formState;
+  for (const name of names) {
+    const value = present[name];
+    const former: unknown = defaultValues[name];
+    if (value === undefined || form.getValues(name) !== former) continue;
+    const shown = typeof former === "boolean" ? value === "true" : value;
+    form.resetField(name, { defaultValue: shown as never });
+  }
 }

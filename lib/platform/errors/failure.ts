@@ -12,6 +12,18 @@ export const UNEXPECTED = failure(
   "An error occurred. Please try again later.",
 );
 
+/** No answer came to a call that changes something. */
+export const ANSWER_LOST = failure(
+  "ANSWER_LOST",
+  "The bank’s answer didn’t arrive, so we don’t know whether this went through. Please check before you send it again.",
+);
+
+/** The answer was lost, and the bank says that it has done nothing. */
+export const NOT_DONE = failure(
+  "NOT_DONE",
+  "This did not go through, and nothing has changed. Please try again.",
+);
+
 /** The failure of signing out, which next-auth's own call answers. */
 export const SIGN_OUT_FAILED = failure(
   "SIGN_OUT_FAILED",

@@ -4,6 +4,8 @@ export type RequestContext = {
   requestId: string;
   /** The address, if the request is for a page. */
   page?: string;
+  /** The key under which staff find what the request did, if its answer is lost. */
+  requestKey?: string;
   /** The version of what the caller saw, for a call that changes it. */
   seen?: string;
 };

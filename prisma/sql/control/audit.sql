@@ -7,7 +7,7 @@
 -- Without a session there is only the worker that ends offers, and the owner's login for an operator's command.
 CREATE FUNCTION audit_append(
   p_session text, p_actor_kind actor_kind, p_actor_id uuid, p_action text, p_subject_id uuid, p_entry_id bigint,
-  p_before jsonb, p_after jsonb, p_sealed bytea, p_ip text, p_request_id text
+  p_before jsonb, p_after jsonb, p_sealed bytea, p_ip text, p_request_id text, p_request_key text DEFAULT NULL
 ) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -30,9 +30,9 @@ BEGIN
     RAISE EXCEPTION 'the ledger writes its own rows' USING ERRCODE = 'LM041';
   END IF;
   INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, before, after, sealed, ip,
-                         request_id, session_id)
+                         request_id, session_id, request_key)
   VALUES (p_actor_kind, CASE WHEN p_actor_kind <> 'system' THEN p_actor_id END, p_action, p_subject_id, p_entry_id,
-          p_before, p_after, p_sealed, p_ip, p_request_id, v_session.id)
+          p_before, p_after, p_sealed, p_ip, p_request_id, v_session.id, p_request_key)
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;
