@@ -32,6 +32,9 @@ const transfer = (token: string, body: object, key?: string) =>
     body,
   });
 
+const registerOn = ({ id }: Person, day: string) =>
+  sql("UPDATE customers SET registration_date = $2 WHERE id = $1", [id, day]);
+
 const postByStaff = (
   kind: "credit" | "debit",
   person: Person,
@@ -628,6 +631,7 @@ describe("POST /credit and POST /debit", () => {
 
   test("take date and time as value date in Zurich time and record their own time of entry", async () => {
     const person = await plantCustomer();
+    await registerOn(person, "2024-01-15");
     const cases: [Record<string, unknown>, string][] = [
       [{ date: "2024-07-15", time: "14:30" }, "2024-07-15T12:30:00.000Z"],
       [{ date: "2024-01-15", time: "14:30:15" }, "2024-01-15T13:30:15.000Z"],
@@ -664,6 +668,42 @@ describe("POST /credit and POST /debit", () => {
       );
       expect(entry.is_now).toBe(true);
     }
+  });
+
+  test("are refused with a value date before the registration of either account, and at a time that clocks skip", async () => {
+    const person = await plantCustomer({ balanceMinor: 100 });
+    const older = await plantCustomer({ balanceMinor: 100 });
+    await registerOn(person, "2026-03-29");
+    await registerOn(older, "2001-02-03");
+    const before = await booksOf(person);
+    for (const kind of ["credit", "debit"] as const) {
+      for (const [account, to] of [
+        [person, ""],
+        [person, older.number],
+        [older, person.number],
+      ] as const) {
+        const reply = await postByStaff(kind, account, {
+          to,
+          date: "2026-03-28",
+        });
+        const message = `Account ${person.number} was registered on 29/03/2026. Please enter that day or a later one. No money was moved.`;
+        expectRefused(reply, "VALUE_DATE_EARLY", message);
+        expect(reply.json.fields).toEqual({ date: message });
+      }
+      for (const time of ["02:00", "02:30", "02:59:59"]) {
+        const reply = await postByStaff(kind, person, {
+          date: "2026-03-29",
+          time,
+        });
+        expectRefused(reply, "VALUE_TIME_SKIPPED");
+        expect(Object.keys(reply.json.fields as object)).toEqual(["time"]);
+      }
+    }
+    expect(await booksOf(person)).toEqual(before);
+    for (const time of ["01:59:59", "03:00"])
+      expectTaken(
+        await postByStaff("credit", person, { date: "2026-03-29", time }),
+      );
   });
 
   test("are refused with a value date in the future", async () => {

@@ -55,9 +55,9 @@ export async function openAccounts<Count extends number>(
   const { rows } = await owner.query<{ id: string; customer_id: string }>(
     `WITH customer AS (
        INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
-                              marital_status, address, is_verified)
+                              marital_status, address, is_verified, registration_date)
        SELECT 'Test ' || n, 'test-' || n, 'test-' || n || '@customers.example', '+41 44 000 00 00', '-', 'Tester',
-              '1990-01-01', 'Single', 'Testweg 1', true
+              '1990-01-01', 'Single', 'Testweg 1', true, '2024-01-01'
        FROM generate_series($1::int, $2::int) AS n
        RETURNING id, username
      )

@@ -18,6 +18,12 @@ export function zurichMoment(day: string, time = "00:00"): Date {
   return new Date(asUtc - offsetMs(guess));
 }
 
+/** Like {@link zurichMoment}, but null for a time that clocks skip when summer time begins. */
+export function findZurichMoment(day: string, time: string): Date | null {
+  const moment = zurichMoment(day, time);
+  return wallClock.format(moment).startsWith(`${day} ${time}`) ? moment : null;
+}
+
 export function dayAfter(day: string): string {
   return addDays(day, 1);
 }

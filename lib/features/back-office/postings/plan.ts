@@ -3,13 +3,13 @@ import { z } from "zod";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
+import { formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { id } from "@/lib/platform/validation/fields";
-import { zurichMoment } from "@/lib/platform/time/zurich";
-import { postingErrors } from "./staff-errors";
+import { findZurichMoment } from "@/lib/platform/time/zurich";
+import { postingErrors, tooEarly } from "./staff-errors";
 import { findAccount, type CustomerAccount } from "./store";
 
 /** A manual posting by staff, in the same shape for all routes. */
@@ -71,7 +71,8 @@ type PlannedMovement = {
 /**
  * Looks up the accounts and returns the movement to post. A party elsewhere is posted against the bank's suspense
  * account.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED or VALUE_DATE_AHEAD.
+ * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED, VALUE_DATE_AHEAD,
+ * VALUE_DATE_EARLY or VALUE_TIME_SKIPPED.
  */
 export async function planMovement(
   requested: StaffMovement,
@@ -96,6 +97,8 @@ export async function planMovement(
     otherAccount?.id ??
     (await bankAccount(externalParty ? "suspense" : "cash"))(account.id);
   const valueAt = readValueDate(requested.date, requested.time);
+  for (const each of [account, otherAccount])
+    if (valueAt && each) refuseBeforeRegistration(valueAt, each);
   return {
     customerId: account.customerId,
     stored: {
@@ -141,7 +144,21 @@ export async function requireAccount(
 function readValueDate(date: string | null, time: string | null): Date | null {
   const today = zurichToday();
   if (!time && (!date || date === today)) return null;
-  const valueAt = zurichMoment(date ?? today, time ?? "00:00");
+  const valueAt = findZurichMoment(date ?? today, time ?? "00:00");
+  if (!valueAt) throw fieldError(postingErrors.VALUE_TIME_SKIPPED, "time");
   if (valueAt <= new Date()) return valueAt;
   throw fieldError(postingErrors.VALUE_DATE_AHEAD, "date");
+}
+
+function refuseBeforeRegistration(
+  valueAt: Date,
+  { number, registeredAt }: CustomerAccount,
+): void {
+  const registered = zurichToday(registeredAt);
+  if (zurichToday(valueAt) >= registered) return;
+  const message = tooEarly(number, formatIsoDay(registered));
+  throw new DomainError(postingErrors.VALUE_DATE_EARLY, {
+    message,
+    fields: { date: message },
+  });
 }

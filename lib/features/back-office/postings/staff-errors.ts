@@ -21,7 +21,18 @@ export const postingErrors = defineErrors({
     status: 422,
     text: "The date and time can’t be in the future. No money was moved.",
   },
+  VALUE_DATE_EARLY: {
+    status: 422,
+    text: "The date can’t be before the registration date of the account. No money was moved.",
+  },
+  VALUE_TIME_SKIPPED: {
+    status: 422,
+    text: "There was no such time on this day: the clocks went forward from 02:00 to 03:00. No money was moved.",
+  },
 });
+
+export const tooEarly = (number: string, day: string): string =>
+  `Account ${number} was registered on ${day}. Please enter that day or a later one. No money was moved.`;
 
 /** The refusals of calls with which staff move money. */
 export const MOVES_MONEY = [
@@ -30,6 +41,8 @@ export const MOVES_MONEY = [
   postingErrors.SAME_ACCOUNT,
   staffLedgerErrors.CREDITED_CLOSED,
   postingErrors.VALUE_DATE_AHEAD,
+  postingErrors.VALUE_DATE_EARLY,
+  postingErrors.VALUE_TIME_SKIPPED,
   approvalErrors.REQUEST_REFUSED,
   ledgerErrors.INSUFFICIENT_FUNDS,
   ledgerErrors.CURRENCY_MISMATCH,

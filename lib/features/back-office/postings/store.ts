@@ -8,6 +8,7 @@ export type CustomerAccount = {
   customerId: string;
   number: string;
   status: AccountStatus;
+  registeredAt: Date;
   isVerified: boolean;
 };
 
@@ -20,7 +21,8 @@ export async function findAccount(
   const values: unknown[] = [];
   const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<CustomerAccount>(
-    `SELECT a.id, a.customer_id AS "customerId", a.number, a.status::text, c.is_verified AS "isVerified"
+    `SELECT a.id, a.customer_id AS "customerId", a.number, a.status::text, c.is_verified AS "isVerified",
+            c.registration_date AS "registeredAt"
      FROM accounts a JOIN customers c ON c.id = a.customer_id
      WHERE ${condition}`,
     values,
