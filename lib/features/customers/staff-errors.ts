@@ -16,6 +16,10 @@ export const staffCustomerErrors = defineErrors({
     status: 409,
     text: "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
   },
+  REGISTERED_BEFORE_BIRTH: {
+    status: 422,
+    text: "The registration date can’t be before the date of birth.",
+  },
   AVAILABLE_ABOVE_TOTAL: {
     status: 422,
     text: "The available balance can’t be more than the total balance.",

@@ -41,3 +41,15 @@ export function planBalances(
     heldMinor: newHeldMinor === heldMinor ? null : newHeldMinor,
   };
 }
+
+/** Both are days, `yyyy-mm-dd`. @throws DomainError REGISTERED_BEFORE_BIRTH. */
+export function refuseBeforeBirth(
+  registrationDate: string,
+  dateOfBirth: string,
+): void {
+  if (registrationDate < dateOfBirth)
+    throw fieldError(
+      staffCustomerErrors.REGISTERED_BEFORE_BIRTH,
+      "registrationDate",
+    );
+}

@@ -9,6 +9,7 @@ import {
   refuseHighLimit,
 } from "@/lib/features/customers/accounts/update/guarded";
 import { toProfileRequest } from "@/lib/features/customers/accounts/update/profile-approval";
+import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { turnOfCaller } from "@/lib/identity/hash-turn";
@@ -39,7 +40,8 @@ export type WaitingParts = Record<"balance" | "limit", AcceptedReply | null>;
  * or account limit that one person may not set alone waits for a second one; until then the limit is the most that one
  * person may set. The customer must change the password at the first sign-in.
  * @returns the id of the new customer, and the replies that the balance and the limit wait.
- * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN or ACCOUNT_NUMBER_TAKEN.
+ * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN, EMAIL_TAKEN,
+ * ACCOUNT_NUMBER_TAKEN or REGISTERED_BEFORE_BIRTH.
  */
 export async function createCustomer(
   admin: Admin,
@@ -47,6 +49,7 @@ export async function createCustomer(
   context: RequestContext,
 ): Promise<{ id: string; waiting: WaitingParts }> {
   requireMinimumAge(input.dateOfBirth);
+  refuseBeforeBirth(input.registrationDate, input.dateOfBirth);
   refuseWeakPassword(input.password, [
     input.username,
     input.fullName,
