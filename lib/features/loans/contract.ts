@@ -42,6 +42,7 @@ export const acceptLoanOffer = call({
   refuses: [
     commonErrors.NOT_FOUND,
     customerLoanErrors.OFFER_CLOSED,
+    customerLoanErrors.OFFER_DIFFERS,
     ledgerErrors.CURRENCY_MISMATCH,
     secondFactorErrors.STEP_UP_NEEDED,
     ...TAKES_CODE,

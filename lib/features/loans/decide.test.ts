@@ -154,7 +154,7 @@ it("pays nothing without the second factor of a customer who has one, nor on oth
   await decide(loanId, APPROVE);
   await expect(
     acceptOffer(customer, loanId, { instalment: 5_485n }, CONTEXT),
-  ).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  ).rejects.toMatchObject({ code: "OFFER_DIFFERS" });
   await ownerPool.query(
     `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
      VALUES ('customer', $1, '\\x00', 'k', now())`,
@@ -171,7 +171,7 @@ it("uses up no code of the second factor if it refuses to pay a loan out", async
   const code = (await plantFactor(ownerPool, customer))();
   const accept = (instalment: bigint) =>
     acceptOffer(customer, loanId, { instalment, code }, CONTEXT);
-  await expect(accept(5_485n)).rejects.toMatchObject({ code: "OFFER_CLOSED" });
+  await expect(accept(5_485n)).rejects.toMatchObject({ code: "OFFER_DIFFERS" });
   await accept(5_486n);
   expect(await totalOf(account)).toBe(123_456n);
 });

@@ -6,6 +6,10 @@ export const customerLoanErrors = defineErrors({
     status: 409,
     text: "This offer is no longer open. No money was moved. Please reload the page.",
   },
+  OFFER_DIFFERS: {
+    status: 409,
+    text: "The bank’s offer has another instalment. No money was moved. Please reload the page to see the offer.",
+  },
   LOAN_NOT_RUNNING: {
     status: 409,
     text: "This loan is already repaid. No money was moved. Please reload the page.",

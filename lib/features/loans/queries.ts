@@ -86,17 +86,20 @@ export async function countOffers(customer: Customer): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Returns whether the customer can accept the offer with this instalment; null if there is no such loan. */
-export async function isOfferOpen(
+/** Returns whether the offer is open, and has the instalment that the customer names; null if there is no such loan. */
+export async function findOfferState(
   customer: Customer,
   { loanId, instalment }: { loanId: string; instalment: bigint },
-): Promise<boolean | null> {
-  const { rows } = await pool().query<{ isOpen: boolean }>(
-    `SELECT status = 'offered' AND offer_until >= $3::date AND instalment_minor = $4 AS "isOpen"
+): Promise<"open" | "closed" | "other" | null> {
+  const { rows } = await pool().query<{ isOpen: boolean; isSame: boolean }>(
+    `SELECT status = 'offered' AND offer_until >= $3::date AS "isOpen", instalment_minor = $4 AS "isSame"
      FROM loan_requests WHERE id = $1::uuid AND customer_id = $2`,
     [loanId, customer.id, zurichToday(), instalment],
   );
-  return rows[0]?.isOpen ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  if (!row.isOpen) return "closed";
+  return row.isSame ? "open" : "other";
 }
 
 /** One line of a loan's repayments, paid or to come. */

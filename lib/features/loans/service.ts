@@ -20,7 +20,7 @@ import { loanActions } from "./audit";
 import { customerLoanErrors } from "./errors";
 import { loanLimit, repaymentLimit } from "./limits";
 import { payoutLetter, repaymentLetter } from "./message";
-import { isOfferOpen } from "./queries";
+import { findOfferState } from "./queries";
 import type { AcceptInput, LoanInput, RepayInput } from "./schema";
 import {
   findLoan,
@@ -44,7 +44,7 @@ export async function requestLoan(
 /**
  * Accepts the bank's offer, whose instalment the customer names, with the second factor if there is one, and pays the
  * loan out.
- * @throws DomainError NOT_FOUND, OFFER_CLOSED, CURRENCY_MISMATCH, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
+ * @throws DomainError NOT_FOUND, OFFER_CLOSED, OFFER_DIFFERS, CURRENCY_MISMATCH, STEP_UP_NEEDED, SECOND_FACTOR_WRONG or
  * SECOND_FACTOR_LOCKED.
  */
 export async function acceptOffer(
@@ -55,9 +55,12 @@ export async function acceptOffer(
 ): Promise<{ message: string }> {
   const offer = { loanId, instalment };
   // A refused acceptance must not use up the code of the second factor.
-  const isOpen = await isOfferOpen(customer, offer);
-  if (isOpen === null) throw new DomainError(commonErrors.NOT_FOUND);
-  if (!isOpen) throw new DomainError(customerLoanErrors.OFFER_CLOSED);
+  const state = await findOfferState(customer, offer);
+  if (state === null) throw new DomainError(commonErrors.NOT_FOUND);
+  if (state === "closed")
+    throw new DomainError(customerLoanErrors.OFFER_CLOSED);
+  if (state === "other")
+    throw new DomainError(customerLoanErrors.OFFER_DIFFERS);
   await requireCode(customer, code, context);
   await transaction(async (tx) => {
     const entryId = await writeAcceptance(tx, customer, offer, context);
