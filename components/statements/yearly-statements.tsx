@@ -4,7 +4,10 @@ import { yearsSince } from "@/lib/features/statements/history/years";
 import { formatIsoDay } from "@/lib/platform/format";
 import { FormatLinks } from "./statement-downloads";
 
-/** The statement of every year since the opening of the account, as files. */
+/** More years than anybody asks for; the form above takes any period. */
+const MOST_YEARS = 10;
+
+/** The statements of the last ten years since the opening of the account, as files. */
 export function YearlyStatements({
   customerId,
   opened,
@@ -15,15 +18,16 @@ export function YearlyStatements({
   opened: string;
   today: string;
 }) {
+  const years = yearsSince(opened, today);
   return (
     <Card aria-labelledby="years" className="print:hidden">
       <CardHead
         id="years"
         title="Yearly statements"
-        note="One file for each year since you opened your account. If a year has too many transactions for one file, download shorter periods above."
+        note={`One file for each year since you opened your account${years.length > MOST_YEARS ? `, for the last ${MOST_YEARS} years; choose earlier periods above` : ""}. If a year has too many transactions for one file, download shorter periods above.`}
       />
       <Lines>
-        {yearsSince(opened, today).map(({ year, isOver, ...period }) => (
+        {years.slice(0, MOST_YEARS).map(({ year, isOver, ...period }) => (
           <Line
             key={year}
             title={isOver ? year : `${year} to date`}
