@@ -4,8 +4,8 @@ import { pool } from "@/lib/platform/db/pool";
 let cachedCount = { upTo: "0", entries: 0 };
 
 /**
- * Counts the bank's entries, settlements excluded. Entries are never deleted, so this process caches the count up to
- * an entry below which none can still appear.
+ * Counts the entries of the staff's history: without settlements, reversals and the entries that these reverse. Entries
+ * are never deleted, so this process caches the count up to an entry below which none can still appear.
  */
 export async function countEntries(): Promise<number> {
   // A copy, because a concurrent call may update the cache before this query returns.
@@ -19,11 +19,13 @@ export async function countEntries(): Promise<number> {
     // A running transaction may have drawn an id minutes ago and commit it between existing ones.
     text: `
       WITH newer AS MATERIALIZED (SELECT id, kind, entered_at FROM ledger_entries WHERE id > $1::bigint),
+           listed AS (SELECT id, CASE kind WHEN 'reversal' THEN -1 ELSE 1 END AS weight FROM newer
+                      WHERE kind <> 'settlement'),
            mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > now() - interval '10 minutes') - 1,
                                     max(id), $1::bigint) AS id FROM newer)
-      SELECT mark.id::text AS "upTo", (count(n.id) FILTER (WHERE n.id <= mark.id))::integer AS settled,
-             count(n.id)::integer AS all
-      FROM mark LEFT JOIN newer n ON n.kind <> 'settlement' GROUP BY mark.id`,
+      SELECT mark.id::text AS "upTo", coalesce(sum(n.weight) FILTER (WHERE n.id <= mark.id), 0)::integer AS settled,
+             coalesce(sum(n.weight), 0)::integer AS all
+      FROM mark LEFT JOIN listed n ON true GROUP BY mark.id`,
     values: [before.upTo],
   });
   const { upTo, settled, all } = rows[0]!;
