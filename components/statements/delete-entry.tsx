@@ -1,15 +1,19 @@
 "use client";
 
 import Trash2 from "lucide-react/icons/trash-2";
+import { Spinner } from "@/components/ui/spinner";
 import { Dialog } from "@/components/ui/dialog";
 import type { StaffHistoryLine } from "./history-line";
 import { ReversalForm } from "./reversal-form";
 
 export function DeleteButton({
   reference,
+  busy,
   onClick,
 }: {
   reference: string;
+  /** Its transaction is being deleted. */
+  busy: boolean;
   onClick: () => void;
 }) {
   return (
@@ -17,9 +21,10 @@ export function DeleteButton({
       type="button"
       aria-label={`Delete ${reference}`}
       onClick={onClick}
+      aria-busy={busy}
       className="delete-button"
     >
-      <Trash2 aria-hidden />
+      {busy ? <Spinner /> : <Trash2 aria-hidden />}
     </button>
   );
 }
@@ -27,9 +32,11 @@ export function DeleteButton({
 /** Asks before an entry is deleted. Without an entry it is closed. */
 export function DeleteEntryDialog({
   entry,
+  onBusy,
   onClose,
 }: {
   entry: StaffHistoryLine | null;
+  onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   return (
@@ -50,6 +57,7 @@ export function DeleteEntryDialog({
           <ReversalForm
             id={entry.id}
             submit="Delete"
+            onBusy={onBusy}
             onDone={({ page }) => page.refresh(onClose)}
             onClose={onClose}
           />

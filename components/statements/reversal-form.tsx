@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { refreshOnConflict } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { PageUpdate } from "@/lib/browser/use-page-update";
@@ -11,6 +12,7 @@ export function ReversalForm({
   id,
   submit,
   onDone,
+  onBusy,
   onClose,
 }: {
   id: string;
@@ -18,6 +20,7 @@ export function ReversalForm({
   submit: string;
   /** `waits`: a second person has to approve the reversal. */
   onDone: (done: { waits: boolean; page: PageUpdate }) => void;
+  onBusy?: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const call = useCallForm({
@@ -33,9 +36,11 @@ export function ReversalForm({
     },
     onRefused: refreshOnConflict,
   });
+  useEffect(() => onBusy?.(call.busy), [onBusy, call.busy]);
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit={submit}
       variant="danger"

@@ -35,6 +35,7 @@ export function StaffHistoryTable({
   search,
 }: StaffHistoryTableProps) {
   const [selected, setSelected] = useState<StaffHistoryLine | null>(null);
+  const [deleting, setDeleting] = useState(false);
   return (
     <>
       <Table
@@ -94,6 +95,7 @@ export function StaffHistoryTable({
                 {line.reversible ? (
                   <DeleteButton
                     reference={line.reference}
+                    busy={deleting && line.id === selected?.id}
                     onClick={() => setSelected(line)}
                   />
                 ) : (
@@ -105,7 +107,11 @@ export function StaffHistoryTable({
         ))}
       </Table>
       {mayDelete && (
-        <DeleteEntryDialog entry={selected} onClose={() => setSelected(null)} />
+        <DeleteEntryDialog
+          entry={selected}
+          onBusy={setDeleting}
+          onClose={() => setSelected(null)}
+        />
       )}
     </>
   );
