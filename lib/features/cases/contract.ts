@@ -15,7 +15,7 @@ export const openCase = call({
     "Reports a problem with a payment, or asks for the recall of a wire.",
   caller: "customer",
   body: openCaseSchema,
-  answers: { message: text, number: text },
+  answers: { message: text, id: text, number: text },
   refuses: [
     commonErrors.NOT_FOUND,
     ...Object.values(caseErrors),

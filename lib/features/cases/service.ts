@@ -31,7 +31,7 @@ export async function openCase(
   entryId: string,
   { kind, message, attachments }: NewCase,
   context: RequestContext,
-): Promise<{ message: string; number: string }> {
+): Promise<{ message: string; id: string; number: string }> {
   await enforceLimit(caseLimit, customer.id);
   await enforceMessageLimits(customer);
   const payment = await findOwnPayment(customer, entryId);
@@ -51,19 +51,19 @@ export async function openCase(
     });
     await addAttachments(tx, customer, sent, attachments);
     const of = { kind, customerId, entryId: ledgerId, conversationId };
-    const { number, openedAt } = await insertCase(tx, of);
+    const { id, number, openedAt } = await insertCase(tx, of);
     await audit(tx, customer, context, {
       action: caseActions["case.open"],
       subjectCustomerId: customerId,
       entryId: ledgerId,
       after: { case: number, kind },
     });
-    return { number, openedAt };
+    return { id, number, openedAt };
   }).catch((error: unknown) => {
     throw toRefusal(error);
   });
-  const { number, openedAt } = opened;
-  return { message: openedText(number, openedAt), number };
+  const { id, number, openedAt } = opened;
+  return { message: openedText(number, openedAt), id, number };
 }
 
 const ONCE = new Map<string, ErrorValue>([

@@ -32,7 +32,7 @@ export async function findOwnPayment(
   return rows[0] ?? null;
 }
 
-/** Inserts a case and returns its number. @throws the violation of cases_open_once or cases_recall_once. */
+/** Inserts a case and returns its id and number. @throws the violation of cases_open_once or cases_recall_once. */
 export async function insertCase(
   tx: Tx,
   data: {
@@ -41,8 +41,11 @@ export async function insertCase(
     entryId: bigint;
     conversationId: string;
   },
-): Promise<{ number: string; openedAt: Date }> {
-  return tx.case.create({ data, select: { number: true, openedAt: true } });
+): Promise<{ id: string; number: string; openedAt: Date }> {
+  return tx.case.create({
+    data,
+    select: { id: true, number: true, openedAt: true },
+  });
 }
 
 /** A case with its payment. */
