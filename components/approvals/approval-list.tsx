@@ -38,7 +38,9 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
                 {MOVES_NO_MONEY.has(row.kind) && (
                   <span className="font-normal text-ink-soft">Balance </span>
                 )}
-                <span>{formatMoney(row.amountMinor)}</span>
+                <span className="whitespace-nowrap">
+                  {formatMoney(row.amountMinor)}
+                </span>
               </>
             )}
           </p>
