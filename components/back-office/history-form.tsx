@@ -50,7 +50,12 @@ export function HistoryForm({
   const { form, busy } = call;
   const type = useWatch({ control: form.control, name: "transactionType" });
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+    <Form
+      call={call}
+      autoComplete="off"
+      movesMoney
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <AccountPicker form={form} name="sender" label="Account" by="id" />
       <SelectField
         form={form}
@@ -64,7 +69,7 @@ export function HistoryForm({
       <AccountPicker
         form={form}
         name="accountTransferredTo"
-        label="From"
+        label={type === "debit" ? "To" : "From"}
         hint={`${otherAccount.get(type) ?? "The other account."} Choose one of our accounts, or enter the number or name of an account at another bank.`}
         by="id"
         nothingFound="Not one of our accounts. It counts as an account at another bank."

@@ -143,7 +143,12 @@ export function PostingForm({
   );
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+    <Form
+      call={call}
+      autoComplete="off"
+      movesMoney
+      className="grid gap-5 sm:grid-cols-2"
+    >
       {rebooked && !done && (
         <Notice className="sm:col-span-2">
           This transaction replaces{" "}

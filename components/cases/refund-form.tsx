@@ -30,6 +30,7 @@ export function RefundForm({
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit="Refund payment"
       onClose={onClose}

@@ -69,7 +69,12 @@ export function CreateAccountForm({
   return (
     <>
       {opened && <OpeningLetter account={opened} />}
-      <Form call={call} autoComplete="off" className="grid gap-8 print:hidden">
+      <Form
+        call={call}
+        autoComplete="off"
+        movesMoney
+        className="grid gap-8 print:hidden"
+      >
         <Generate form={form} />
         <FieldGroup legend="Person">
           <PersonFields

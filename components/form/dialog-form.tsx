@@ -17,6 +17,7 @@ type DialogFormProps<Values extends FieldValues> = {
   autoComplete?: "off";
   /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancel?: string;
+  movesMoney?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -29,11 +30,17 @@ export function DialogForm<Values extends FieldValues>({
   focusSubmit,
   autoComplete,
   cancel,
+  movesMoney,
   onClose,
   children,
 }: DialogFormProps<Values>) {
   return (
-    <Form call={call} autoComplete={autoComplete} className="grid gap-5">
+    <Form
+      call={call}
+      autoComplete={autoComplete}
+      movesMoney={movesMoney}
+      className="grid gap-5"
+    >
       {children}
       <DialogButtons onCancel={onClose} cancel={cancel} busy={call.busy}>
         <SubmitButton

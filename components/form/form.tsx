@@ -14,6 +14,8 @@ type FormProps<Values extends FieldValues> = {
   >;
   className: string;
   autoComplete?: "off";
+  /** Enter in a field does not send the form: staff press the button, after they have read what it does. */
+  movesMoney?: boolean;
   /** The address of the call, if the form also works without script. */
   action?: string;
   children: ReactNode;
@@ -24,6 +26,7 @@ export function Form<Values extends FieldValues>({
   call: { form, refusal, onSubmit, onFocus, onAbandon },
   className,
   autoComplete,
+  movesMoney = false,
   action,
   children,
 }: FormProps<Values>) {
@@ -46,6 +49,10 @@ export function Form<Values extends FieldValues>({
       // Without script the browser checks the required fields.
       noValidate={!action || hydrated}
       autoComplete={autoComplete}
+      onKeyDown={(event) => {
+        if (movesMoney && event.key === "Enter" && isField(event.target))
+          event.preventDefault();
+      }}
       onSubmit={onSubmit}
       onFocus={onFocus}
       data-edited={isDirty || undefined}
@@ -63,3 +70,6 @@ export function Form<Values extends FieldValues>({
     </form>
   );
 }
+
+const isField = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

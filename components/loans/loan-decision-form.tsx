@@ -58,6 +58,7 @@ export function LoanDecisionForm({
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit={declines ? declineText : "Make offer"}
       onClose={onClose}

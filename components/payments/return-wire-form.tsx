@@ -24,6 +24,7 @@ export function ReturnWireForm({
   return (
     <DialogForm
       call={call}
+      movesMoney
       autoComplete="off"
       submit="Return wire"
       onClose={onClose}
