@@ -2,9 +2,10 @@
 
 import type { Route } from "next";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import type { UpdateValues } from "@/lib/features/customers/accounts/update/values";
+import { describeChange } from "@/lib/features/customers/accounts/update/describe-change";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { useOpenLater } from "@/lib/browser/use-open-later";
 import { AmountField, SelectField, TextField } from "../form/fields";
@@ -82,7 +83,7 @@ export function UpdateAccountForm({
   useOpenLater(isDone ? closeHref : null, closesAfterMs, { scroll: false });
 
   return (
-    <Form call={call} autoComplete="off" className="grid gap-8">
+    <Form call={call} autoComplete="off" movesMoney className="grid gap-8">
       <Notice>change only the info you want to update</Notice>
       <FieldGroup legend="Person">
         <PersonFields
@@ -99,7 +100,7 @@ export function UpdateAccountForm({
           />
         </PersonFields>
       </FieldGroup>
-      <AccountFields form={form} today={today} />
+      <AccountFields form={form} today={today} stored={values} />
       <ReasonField form={form} optional />
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
@@ -110,12 +111,16 @@ export function UpdateAccountForm({
   );
 }
 
+type Balances = Pick<UpdateValues, "totalBalance" | "availableBalance">;
+
 function AccountFields({
   form,
   today,
+  stored,
 }: {
   form: UseFormReturn<Values>;
   today: string;
+  stored: Balances;
 }) {
   return (
     <FieldGroup legend="Account">
@@ -144,6 +149,7 @@ function AccountFields({
         label="Available balance in $"
         hint="We put the difference from the total balance on hold."
       />
+      <BalanceChange form={form} stored={stored} />
       <TextField
         form={form}
         name="holdReason"
@@ -174,5 +180,28 @@ function AccountFields({
         optional
       />
     </FieldGroup>
+  );
+}
+
+/** What the typed balances will do, before they are sent; nothing until they differ and can be read. */
+function BalanceChange({
+  form,
+  stored,
+}: {
+  form: UseFormReturn<Values>;
+  stored: Balances;
+}) {
+  const [total, available] = useWatch({
+    control: form.control,
+    name: ["totalBalance", "availableBalance"],
+  });
+  const change = describeChange(stored, {
+    totalBalance: total,
+    availableBalance: available,
+  });
+  return (
+    <p role="status" className="col-span-full text-sm empty:hidden">
+      {change}
+    </p>
   );
 }

@@ -19,6 +19,7 @@ import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
   lockCustomer,
@@ -87,9 +88,13 @@ async function update(
   const { admin, context } = request;
   const stored = withOpenCodes(customer);
   const { changed, ...changes } = findChanges(stored, input);
-  requireSeen(context, toShownLocked(stored), {
-    about: [...changed, ...balancesIn(input)],
-  });
+  const shown = toShownLocked(stored);
+  requireSeen(context, shown, { about: [...changed, ...balancesIn(input)] });
+  if (input.registrationDate ?? input.dateOfBirth)
+    refuseBeforeBirth(
+      input.registrationDate ?? shown.registrationDate,
+      input.dateOfBirth ?? shown.dateOfBirth,
+    );
   const { free, guarded } = splitChanges({ ...changes, passwordHash });
   await applyChanges(tx, admin, customer, free);
   const { reason } = input;
