@@ -45,7 +45,7 @@ export const viewProfile = call({
   summary: "Reads your profile and balances.",
   caller: "customer",
   pathUserIsCaller: true,
-  answers: { user },
+  answers: { user, version: text },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: PROFILE_FAILED,
 });

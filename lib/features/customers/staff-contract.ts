@@ -89,7 +89,7 @@ export const viewCustomer = call({
   summary: "Reads one customer by id or account number.",
   caller: "admin",
   right: "read",
-  answers: { user: userForStaff },
+  answers: { user: userForStaff, version: text },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: PROFILE_FAILED,
 });
@@ -129,6 +129,7 @@ export const createCustomer = call({
     staffCustomerErrors.EMAIL_TAKEN,
     identityErrors.USERNAME_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    staffCustomerErrors.REGISTERED_BEFORE_BIRTH,
     ...SETS_PASSWORD,
   ],
   fallback: failure("CREATE_FAILED", "operation failed"),

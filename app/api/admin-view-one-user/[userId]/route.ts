@@ -1,10 +1,11 @@
+import { toShown } from "@/lib/features/customers/accounts/update/values";
 import { viewCustomer } from "@/lib/features/customers/staff-contract";
 import { toDetailJson } from "@/lib/features/customers/serializers";
 import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import { serve } from "@/lib/api/serve";
+import { versionOf } from "@/lib/platform/http/version";
 
-export const GET = serve(viewCustomer, async ({ caller, params, context }) => ({
-  user: toDetailJson(
-    await requireCustomerDetail(caller, params.userId, context),
-  ),
-}));
+export const GET = serve(viewCustomer, async ({ caller, params, context }) => {
+  const detail = await requireCustomerDetail(caller, params.userId, context);
+  return { user: toDetailJson(detail), version: versionOf(toShown(detail)) };
+});

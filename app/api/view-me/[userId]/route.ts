@@ -1,8 +1,11 @@
+import { toShown } from "@/lib/features/customers/accounts/update/values";
 import { viewProfile } from "@/lib/features/customers/contract";
 import { toUserJson } from "@/lib/features/customers/serializers";
 import { getProfile } from "@/lib/features/customers/queries";
 import { serve } from "@/lib/api/serve";
+import { versionOf } from "@/lib/platform/http/version";
 
-export const GET = serve(viewProfile, async ({ caller }) => ({
-  user: toUserJson(await getProfile(caller)),
-}));
+export const GET = serve(viewProfile, async ({ caller }) => {
+  const profile = await getProfile(caller);
+  return { user: toUserJson(profile), version: versionOf(toShown(profile)) };
+});

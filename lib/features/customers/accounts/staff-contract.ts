@@ -28,6 +28,7 @@ export const updateAccount = call({
     identityErrors.USERNAME_TAKEN,
     staffCustomerErrors.EMAIL_TAKEN,
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
+    staffCustomerErrors.REGISTERED_BEFORE_BIRTH,
     approvalErrors.ALREADY_WAITING,
     ...SETS_PASSWORD,
     ...SETS_BALANCES,
