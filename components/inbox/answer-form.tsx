@@ -52,7 +52,7 @@ export function AnswerForm({
     <Form call={call} autoComplete="off" className="grid gap-5">
       {colleague && (
         <Notice tone="warn">
-          {colleague} has taken this on, and may be answering.
+          {`${colleague} has taken this on, and may be answering.`}
         </Notice>
       )}
       <SelectField

@@ -23,7 +23,7 @@ export type Answer<Data> =
 export type Refused = Extract<Answer<never>, { ok: false }>;
 
 /** Returns whether it is unknown what the call did: no answer arrived, or the server failed. */
-export const isLost = (answer: Answer<unknown>): boolean =>
+export const isLost = (answer: Answer<unknown>): answer is Refused =>
   !answer.ok && (answer.status === 0 || answer.status >= 500);
 
 const CODE_REQUESTS: readonly (keyof typeof secondFactorErrors)[] = [

@@ -38,10 +38,10 @@ export function takeOver<Values extends FieldValues>(
   names: readonly Path<Values>[],
   present: Present,
 ): void {
-  const { defaultValues = {} } = form.formState;
+  const defaults = form.formState.defaultValues as Partial<Values> | undefined;
   for (const name of names) {
     const value = present[name];
-    const former: unknown = defaultValues[name];
+    const former: unknown = defaults?.[name];
     if (value === undefined || form.getValues(name) !== former) continue;
     const shown = typeof former === "boolean" ? value === "true" : value;
     form.resetField(name, { defaultValue: shown as never });

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { DEMO, expect, test } from "../fixtures";
+import { expectFieldError, expectToast, fact } from "../screen";
+import { one, sql } from "../support/database";
+import { plantCustomer, plantPayment } from "../support/people";
+
+const CONFLICT =
+  "Somebody has changed this since you opened it, so nothing was saved. Please check the present values and send again.";
+
+test.use({
+  allowedErrors: [
+    /status of 409 .*\/api\/(admin-update|take-case|answer-message)/,
+    /ERR_FAILED .*\/api\/(credit|change-outcome)/,
+  ],
+});
+
+const idOf = async (accountNumber: string) =>
+  (
+    await one<{ id: string }>(
+      "SELECT customer_id AS id FROM accounts WHERE number = $1",
+      [accountNumber],
+    )
+  ).id;
+
+test("a balance typed on a page from before a payment is not posted; the form shows the present one and keeps the input", async ({
+  adminPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ balance: "288.66" });
+  const id = await idOf(customer.accountNumber);
+  const page = await adminPage();
+  await page.goto(`/accountmanage?panel=update&id=${id}`);
+  const { accountId } = await one<{ accountId: string }>(
+    `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1`,
+    [id],
+  );
+  await plantPayment({ accountId }, 100_00);
+  await sql(
+    "UPDATE customers SET phone_number = '+41 44 000 00 99' WHERE id = $1",
+    [id],
+  );
+
+  const total = page.getByLabel("Total balance in $");
+  await total.fill("293.66");
+  await expect(
+    page.getByText(
+      "Adjustment: +$5.00. Afterwards the total balance is $293.66, of which $0.00 is on hold.",
+    ),
+  ).toBeVisible();
+  await page.getByLabel("Occupation").fill("Printer");
+  await page.getByLabel("Reason").fill("Interest that was forgotten");
+  const send = () =>
+    page.getByRole("button", { name: "Update Account" }).click();
+  // Enter in a field sends nothing.
+  await page.getByLabel("Reason").press("Enter");
+  await send();
+  await expectToast(page, CONFLICT);
+  await expect(page.getByRole("alert")).toContainText(CONFLICT);
+  await expectFieldError(total, "Changed in the meantime. It is now: 188.66");
+  await expect(total).toHaveValue("293.66");
+  await expect(page.getByLabel("Occupation")).toHaveValue("Printer");
+  // What nobody edited shows the present value.
+  await expect(page.getByLabel("Available balance in $")).toHaveValue("188.66");
+  await expect(page.getByLabel("Phone number")).toHaveValue("+41 44 000 00 99");
+  await expect(page.getByText("Adjustment: +$105.00.")).toBeVisible();
+
+  await total.fill("193.66");
+  await send();
+  await expectToast(page, "user update successful");
+  await page.goto(`/allacount?id=${id}`);
+  await expect(fact(page, "Total balance")).toHaveText("$193.66");
+  await expect(fact(page, "Occupation")).toHaveText("Printer");
+  await expect(fact(page, "Phone number")).toHaveText("+41 44 000 00 99");
+});
+
+test("a case that a colleague has taken is taken over knowingly, and a reply waits for the colleague's", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 10_000 });
+  const { id: payment } = await plantPayment(person, 2_000);
+  const kase = await one<{ id: string }>(
+    `WITH message AS (
+       INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
+       VALUES ($1, true, $2, $3, 'Case', 'Why?') RETURNING conversation_id)
+     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+     SELECT 'wrong_amount', $1, e.id, conversation_id FROM message, ledger_entries e WHERE e.public_id = $4
+     RETURNING id`,
+    [person.id, person.fullName, person.email, payment],
+  );
+  const open = async (who?: { username: string }) => {
+    const page = await adminPage(who);
+    await page.goto(`/cases?id=${kase.id}`);
+    return page;
+  };
+  const [first, second] = [await open(), await open(DEMO.deputy)];
+  const take = (page: Page, name: string) =>
+    page.getByRole("button", { name }).click();
+  await take(first, "Assign to me");
+  await expectToast(first, "The case is assigned to you");
+  await take(second, "Assign to me");
+  await expectToast(
+    second,
+    "This conversation has changed since you opened it, so nothing was done. It is assigned to admin. Please look at it, then try again.",
+  );
+  await expect(second.getByText("Assigned to admin.")).toBeVisible();
+  await expect(
+    second.getByText("admin has taken this on, and may be answering."),
+  ).toBeVisible();
+  await take(second, "Take over from admin");
+  await expectToast(second, "The case is assigned to you");
+
+  // The first one has not seen that, and answers.
+  const reply = first.getByRole("region", { name: "Reply" });
+  const write = async (page: Page, text: string) => {
+    const form = page.getByRole("region", { name: "Reply" });
+    await form.getByLabel("Sender").selectOption("support");
+    await form.getByLabel("Message").fill(text);
+    await form.getByRole("button", { name: "Send reply" }).click();
+  };
+  await write(second, "How much was agreed?");
+  await expectToast(second, "message sent successfully");
+  await write(first, "What was agreed?");
+  await expect(reply.getByRole("alert")).toContainText(
+    "A colleague has answered since you opened this conversation, so nothing was sent. It is assigned to deputy.",
+  );
+  await expect(first.getByText("How much was agreed?")).toBeVisible();
+  await expect(reply.getByLabel("Message")).toHaveValue("What was agreed?");
+  await reply.getByRole("button", { name: "Send reply" }).click();
+  await expectToast(first, "message sent successfully");
+});
+
+test.describe("a credit whose answer was lost", () => {
+  const loseAnswer = (page: Page) =>
+    page.route(
+      "**/api/credit/*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+
+  async function fillIn(page: Page, account: string) {
+    await page.goto(`/accountmanage?panel=credit&account=${account}`);
+    await page.getByLabel("Amount in $").fill("6.66");
+    await page.getByLabel("Description").fill("Cash at the counter");
+  }
+
+  const send = (page: Page) =>
+    page.getByRole("button", { name: "SEND" }).click();
+
+  test("is shown as posted", async ({ adminPage, newCustomer }) => {
+    const customer = await newCustomer();
+    const page = await adminPage();
+    await fillIn(page, customer.accountNumber);
+    await loseAnswer(page);
+    await send(page);
+    await expect(page.getByRole("status")).toContainText(
+      `$6.66 credited to account ${customer.accountNumber}, reference LM-`,
+    );
+  });
+
+  test("is posted once, also if it is entered again after a reload", async ({
+    adminPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const page = await adminPage();
+    await fillIn(page, customer.accountNumber);
+    await loseAnswer(page);
+    await page.route("**/api/change-outcome?*", (route) => route.abort());
+    await send(page);
+    await expectToast(
+      page,
+      "The bank’s answer didn’t arrive, so we don’t know whether this went through. Please check before you send it again.",
+    );
+    await page.reload();
+    await expect(
+      page.getByText("we don’t know yet whether it went through"),
+    ).toBeVisible();
+    await fillIn(page, customer.accountNumber);
+    await send(page);
+    await expectToast(page, "Account credited successfully");
+    const posted = await sql(
+      `SELECT FROM ledger_postings p JOIN accounts a ON a.id = p.account_id WHERE a.number = $1`,
+      [customer.accountNumber],
+    );
+    expect(posted).toHaveLength(1);
+  });
+
+  test("is named on the page that is loaded next", async ({
+    adminPage,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const page = await adminPage();
+    await fillIn(page, customer.accountNumber);
+    await loseAnswer(page);
+    await page.route("**/api/change-outcome?*", (route) => route.abort(), {
+      times: 1,
+    });
+    await send(page);
+    await expect(page.getByRole("alert")).toContainText("didn’t arrive");
+    await page.goto("/admin");
+    const news = page.getByText(
+      /^The answer was lost, but this went through: Posted a credit, \$6\.66, account \d+, reference LM-[0-9A-F]{8}\.$/,
+    );
+    await expect(news).toBeVisible();
+    await page.getByRole("link", { name: "View transaction" }).click();
+    await expect(
+      page.getByRole("heading", { name: /^Transaction LM-/ }),
+    ).toBeVisible();
+  });
+});
