@@ -46,8 +46,7 @@ export function requireSeen(
   if (seen === undefined) return;
   const digests = new URLSearchParams(seen);
   const moved = about.filter(
-    (name) =>
-      name in present && digests.get(name) !== digestOf(present[name]!),
+    (name) => name in present && digests.get(name) !== digestOf(present[name]!),
   );
   if (moved.length === 0) return;
   throw new DomainError(commonErrors.VERSION_CONFLICT, {
