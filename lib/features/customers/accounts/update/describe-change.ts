@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 
 type Balances = Record<"totalBalance" | "availableBalance", string>;
 
@@ -15,7 +16,7 @@ export function describeChange(
     stored.availableBalance,
     typed.totalBalance,
     typed.availableBalance,
-  ].map((text) => parseMoney(text.trim()));
+  ].map((text) => parseMoney(toPlainAmount(text)));
   if (oldTotal == null || oldAvailable == null) return null;
   if (total == null || available == null) return null;
   const adjustment = total - oldTotal;
