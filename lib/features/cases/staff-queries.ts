@@ -7,7 +7,8 @@ import {
 } from "@/lib/features/inbox/conversations/case";
 import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
 import type { ThreadMessage } from "@/lib/features/inbox/messages/message";
-import { readThread, threadVersion } from "@/lib/features/inbox/staff/store";
+import { threadVersion } from "@/lib/features/inbox/conversations/seen";
+import { readThread } from "@/lib/features/inbox/staff/store";
 import type { Admin } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";

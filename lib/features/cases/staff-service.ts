@@ -1,6 +1,6 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
-import { requireThreadSeen } from "@/lib/features/inbox/staff/store";
+import { requireThreadSeen } from "@/lib/features/inbox/conversations/seen";
 import { findWaiting } from "@/lib/approvals/queries";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { approvalErrors } from "@/lib/approvals/staff-errors";

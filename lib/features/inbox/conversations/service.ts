@@ -16,7 +16,7 @@ import type {
 } from "@/lib/features/inbox/messages/schema";
 import { insertReceived } from "@/lib/features/inbox/messages/store";
 import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
-import { requireThreadSeen } from "@/lib/features/inbox/staff/store";
+import { requireThreadSeen } from "./seen";
 import {
   assign,
   findOwnConversation,

@@ -13,11 +13,11 @@ import {
   type Sender,
 } from "@/lib/features/inbox/messages/message";
 import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
+import { threadVersion } from "@/lib/features/inbox/conversations/seen";
 import {
   findMessage,
   messageSelect,
   readThread,
-  threadVersion,
   type StoredMessage,
 } from "./store";
 

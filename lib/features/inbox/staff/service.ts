@@ -16,12 +16,12 @@ import { messageActions } from "@/lib/features/inbox/messages/audit";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
+import { requireThreadSeen } from "@/lib/features/inbox/conversations/seen";
 import {
   findMessage,
   insertVisitorAnswer,
   isOfCase,
   markAnswered,
-  requireThreadSeen,
   type StoredMessage,
   deleteMessageRow,
 } from "./store";
