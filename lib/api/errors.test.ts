@@ -103,8 +103,10 @@ test("declared errors are used", () => {
 
 /** Errors that no call's handler answers, and who does. */
 const NOT_OF_A_CALL = new Map([
+  ["ANSWER_LOST", "the browser, without an answer"],
   ["BANK_DIFFERS", "the job of standing orders, in an email"],
   ["METHOD_NOT_ALLOWED", "the server, ahead of the calls"],
+  ["NOT_DONE", "the browser, once it has looked up a lost answer"],
   ["NOT_STAMPED", "every call of a server that was started wrongly"],
   ["PAYER_NOT_ACTIVE", "the job of standing orders, in an email"],
   ["RESET_CODE_FAILED", "the form of a reset's code, without an answer"],

@@ -175,6 +175,7 @@ export const MEANINGS = new Map(
     statement: "The statement",
     status: "The status",
     subject: "The subject of the message",
+    summary: "What was done, in words",
     tags: "The groups of calls",
     taxCode: "The tax transfer code of the customer",
     termMonths: "The number of monthly instalments",
@@ -196,6 +197,8 @@ export const MEANINGS = new Map(
     userInput: "The six digits from the email",
     username: "The username",
     valueDate: "The value date",
+    version:
+      "The version of these values, for the If-Match header of a call that changes them",
     waiting: "Emails that wait",
     wire: "The id of the wire",
     wireId: "The id of the wire in the history",

@@ -12,9 +12,14 @@ export const refusal = named(
     fields: z.record(z.string(), z.string()).optional(),
     hints: z.record(z.string(), z.string()).optional(),
     flowId: z.string().optional(),
-    /** Of a VERSION_CONFLICT. */
-    current: z.record(z.string(), z.string()).optional(),
-    version: z.string().optional(),
+    current: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe("Of a VERSION_CONFLICT: the present values, by field"),
+    version: z
+      .string()
+      .optional()
+      .describe("Of a VERSION_CONFLICT: the version of the present values"),
   }),
 );
 

@@ -46,6 +46,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "DELETE /delete-message/{messageId}",
     "POST /failed-jobs/{jobId}/run",
     "POST /remove-second-factor/{userId}",
+    "POST /confirm-control/{userId}",
   ],
   "sets the one state that its button names, from whatever it was": [
     "POST /freeze-card",
