@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   clearCodeFlow,
@@ -13,9 +12,9 @@ import {
 } from "@/lib/browser/code-flow";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { sitePages } from "@/components/marketing/pages";
-import { customerPages } from "@/lib/features/customers/pages";
-import { signInPages } from "@/lib/identity/pages";
 import { CodeSuccess } from "./code-success";
+import { ContinueSignUp } from "./continue-sign-up";
+import { SignUpAddress } from "./sign-up-address";
 import { TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { ResendCode } from "../identity/resend-code";
@@ -29,29 +28,14 @@ export function CodeForm() {
     return <CodeSuccess accountNumber={accountNumber} />;
   }
   if (flowId === undefined) return <Skeleton className="h-48" />;
-  if (flowId === null) {
-    return (
-      <EmptyState title="No code to enter">
-        <p>
-          Sign up to get a code. If you have already signed up, sign in and we
-          will send you a new one.
-        </p>
-        <div className="mt-5 flex flex-wrap justify-center gap-3">
-          <ButtonLink href={customerPages.signUp} size="small">
-            Sign Up
-          </ButtonLink>
-          <ButtonLink
-            href={signInPages.customer}
-            size="small"
-            variant="secondary"
-          >
-            Log In
-          </ButtonLink>
-        </div>
-      </EmptyState>
-    );
-  }
-  return <RunningFlow flowId={flowId} onVerified={setAccountNumber} />;
+  if (flowId === null) return <ContinueSignUp />;
+  // Another flow begins with empty fields.
+  return (
+    <div className="grid gap-5">
+      <SignUpAddress key={`address ${flowId}`} flowId={flowId} />
+      <RunningFlow key={flowId} flowId={flowId} onVerified={setAccountNumber} />
+    </div>
+  );
 }
 
 function RunningFlow({

@@ -160,7 +160,10 @@ test.describe("the sign-in form", () => {
 
 test.describe("the code screen", () => {
   test.use({
-    allowedErrors: [/status of 4(22|29) .*\/api\/(verify|resend-otp)\//],
+    allowedErrors: [
+      /status of 4(22|29) .*\/api\/(verify|resend-otp)\//,
+      /status of 404 .*\/api\/sign-up-code/,
+    ],
   });
 
   test("requires six digits and reports a wrong code", async ({
@@ -231,14 +234,68 @@ test.describe("the code screen", () => {
     ).toBeVisible();
   });
 
-  test("goes to the home page on Cancel, and shows an empty state without a sign-up", async ({
-    page,
-  }) => {
+  test("goes to the home page on Cancel", async ({ page }) => {
     await openCodeScreen(page);
     await press(page, "Cancel");
     await expect(page).toHaveURL("/");
-    await page.goto("/otp");
-    await expect(page.getByText("No code to enter")).toBeVisible();
+  });
+
+  test("names the address of the code and sends one to another address", async ({
+    page,
+    mail,
+  }) => {
+    const { email } = await openCodeScreen(page);
+    await expect(page.getByText(email)).toBeVisible();
+    const first = await mail.code(email);
+    const other = `right.${email}`;
+    await press(page, "Change address");
+    await page.getByLabel("New email address").fill(other);
+    await press(page, "Send a code there");
+    await expect(page.getByText(other)).toBeVisible();
+    const second = await mail.code(other);
+    const code = page.getByLabel("Code");
+    if (first !== second) {
+      await code.fill(first);
+      await press(page, "Verify");
+      await expectToast(page, "verification failed");
+    }
+    await code.fill(second);
+    await press(page, "Verify");
+    await expect(
+      page.getByRole("heading", { name: "Your account is open" }),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await mail.all(other)).map(({ subject }) => subject))
+      .toContain("Welcome to Limmat");
+  });
+
+  test("sends a new code to somebody who has closed the page of the code", async ({
+    page,
+    mail,
+  }) => {
+    const { email, password, flowId } = await openCodeScreen(page);
+    await mail.code(email);
+    await moveSending(flowId, "now() - interval '1 minute'");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/signup");
+    await page.getByRole("link", { name: "Enter your code" }).click();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password").fill("Wrong!River8");
+    await press(page, "Email a new code");
+    await expectToast(
+      page,
+      "No sign-up with this email address and password waits for a code. Please check both, or sign up again.",
+    );
+    await page.getByLabel("Password").fill(password);
+    await press(page, "Email a new code");
+    await expect
+      .poll(async () => (await mail.all(email)).length, { timeout: 20_000 })
+      .toBe(2);
+    await page.getByLabel("Code").fill(await mail.code(email));
+    await press(page, "Verify");
+    await expect(
+      page.getByRole("heading", { name: "Your account is open" }),
+    ).toBeVisible();
   });
 });
 
@@ -281,5 +338,5 @@ async function openCodeScreen(page: Page) {
     data.id,
   );
   await page.goto("/otp");
-  return { email: person.email, flowId: data.id };
+  return { email: person.email, password: person.password, flowId: data.id };
 }

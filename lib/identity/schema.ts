@@ -91,6 +91,11 @@ export const forgotSchema = z.object({
   email: email("Please enter your email address"),
 });
 
+export const continueSignUpSchema = z.object({
+  email: email("Please enter your email address"),
+  password: anyPassword(PASSWORD),
+});
+
 export const resetSchema = z
   .object({
     password: newPassword(),

@@ -82,6 +82,14 @@ export function findVerifiedByEmail(
   });
 }
 
+/** Returns the newest sign-up with this email address that waits for its code; null if there is none. */
+export const findUnfinishedSignUp = (email: string) =>
+  prisma().customer.findFirst({
+    where: { isVerified: false, email },
+    orderBy: { registrationDate: "desc" },
+    select: { id: true, email: true, passwordHash: true },
+  });
+
 /** Returns the name and account number of the verified customer with this email address, or null. */
 export async function findNumberByEmail(
   email: string,

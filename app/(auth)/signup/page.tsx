@@ -22,15 +22,27 @@ export default function SignUpPage() {
       title="Sign Up"
       lead="Open a savings or current account in minutes."
       below={
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">Already have an account?</p>
-          <ButtonLink
-            href={signInPages.customer}
-            variant="secondary"
-            size="small"
-          >
-            Log In
-          </ButtonLink>
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">Already have an account?</p>
+            <ButtonLink
+              href={signInPages.customer}
+              variant="secondary"
+              size="small"
+            >
+              Log In
+            </ButtonLink>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">Already signed up?</p>
+            <ButtonLink
+              href={customerPages.signUpCode}
+              variant="secondary"
+              size="small"
+            >
+              Enter your code
+            </ButtonLink>
+          </div>
         </div>
       }
     >

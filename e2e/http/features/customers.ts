@@ -10,9 +10,11 @@ import {
   PASSWORD,
   plantAdmin,
   plantCustomer,
+  plantFlow,
   plantPayment,
   signUpBody,
   unique,
+  type Person,
 } from "../../support/people";
 import type { Feature, Planted, Stage } from "../feature";
 import {
@@ -235,6 +237,9 @@ async function plantControlled(): Promise<string> {
   return id;
 }
 
+/** A sign-up that waits for its code. */
+let waiting: Person | undefined;
+
 export const feature: Feature = {
   places: {
     userId: ({ owner }) => owner.id,
@@ -255,6 +260,45 @@ export const feature: Feature = {
       WHERE concat(full_name, username, email, address) LIKE $2`,
   },
   calls: {
+    "POST /sign-up-code": {
+      prepare: async ({ mark }) => {
+        waiting = await plantCustomer({
+          username: unique(mark),
+          isVerified: false,
+        });
+        await plantFlow(waiting);
+        return {};
+      },
+      body: () => ({ email: waiting?.email, password: PASSWORD }),
+      fields: [
+        {
+          name: "email",
+          missing: "Please enter your email address",
+          refused: refusals.email("Please enter your email address"),
+        },
+        {
+          name: "password",
+          missing: "Please enter your password",
+          refused: refusals.anyPassword("Please enter your password"),
+        },
+      ],
+    },
+    "GET /sign-up-code/{userId}": {
+      place: "flowId",
+      unknown: "CODE_FLOW_UNKNOWN",
+    },
+    "PUT /sign-up-code/{userId}": {
+      place: "flowId",
+      unknown: "CODE_FLOW_UNKNOWN",
+      body: ({ mark }) => ({ email: `${unique(mark)}@access.example` }),
+      fields: [
+        {
+          name: "email",
+          missing: "Please enter your email address",
+          refused: refusals.email("Please enter your email address"),
+        },
+      ],
+    },
     "POST /sign-up": {
       body: ({ mark }) => markedPerson(mark),
       fields: [

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { named, text, user } from "@/lib/identity/call-schemas";
 import { call } from "@/lib/identity/call";
-import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
+import {
+  CODE_FAILED,
+  identityErrors,
+  SETS_PASSWORD,
+} from "@/lib/identity/errors";
+import { continueSignUpSchema, forgotSchema } from "@/lib/identity/schema";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { customerErrors, PROFILE_FAILED } from "./errors";
@@ -37,6 +42,44 @@ export const signUp = call({
     "SIGN_UP_FAILED",
     "An error occurred. Please try again later.",
   ),
+});
+
+export const continueSignUp = call({
+  method: "POST",
+  path: "/sign-up-code",
+  summary:
+    "Emails a new code for a sign-up that waits for its code, to somebody who knows its email address and password. data.id identifies the sign-up in verify and resend-otp.",
+  caller: "public",
+  body: continueSignUpSchema,
+  answers: { message: text, data: z.looseObject({ id: text }) },
+  refuses: [
+    customerErrors.SIGN_UP_UNKNOWN,
+    commonErrors.TOO_MANY_THIS_HOUR,
+    commonErrors.TOO_MANY_REQUESTS,
+  ],
+  fallback: CODE_FAILED,
+});
+
+export const signUpAddress = call({
+  method: "GET",
+  path: "/sign-up-code/{userId}",
+  summary: "Reads the email address to which the code of a sign-up was sent.",
+  caller: "public",
+  answers: { email: text },
+  refuses: [identityErrors.CODE_FLOW_UNKNOWN, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CODE_FAILED,
+});
+
+export const changeSignUpAddress = call({
+  method: "PUT",
+  path: "/sign-up-code/{userId}",
+  summary:
+    "Continues a sign-up with another email address and sends a code there. data.id identifies the sign-up from now on.",
+  caller: "public",
+  body: forgotSchema,
+  answers: { message: text, data: z.looseObject({ id: text }) },
+  refuses: [identityErrors.CODE_FLOW_UNKNOWN, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: CODE_FAILED,
 });
 
 export const viewProfile = call({

@@ -13,4 +13,8 @@ export const customerErrors = defineErrors({
     status: 400,
     text: "Customers must have reached the minimum age.",
   },
+  SIGN_UP_UNKNOWN: {
+    status: 404,
+    text: "No sign-up with this email address and password waits for a code. Please check both, or sign up again.",
+  },
 });

@@ -72,6 +72,16 @@ export async function insertCustomer(
   return { id, accountId };
 }
 
+/** Locks the customer of a sign-up. Returns whether the sign-up still waits for its code. */
+export async function lockUnfinishedSignUp(
+  tx: Tx,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT FROM customers WHERE id = ${id}::uuid AND NOT is_verified FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
 /** Deletes the unfinished sign-ups with an email address that a customer has proven. */
 export async function deleteUnfinishedSignUps(
   tx: Tx,

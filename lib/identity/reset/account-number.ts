@@ -1,12 +1,12 @@
 import "server-only";
-import { forgottenNumberMail } from "@/lib/identity/mail";
+import { forgottenNumberMail, signUpUnfinishedMail } from "@/lib/identity/mail";
 import {
   forgotLimit,
   numberMailLimit,
   numberMailTotalLimit,
 } from "@/lib/identity/limits";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { findNumberByEmail } from "@/lib/identity/store";
+import { findNumberByEmail, findUnfinishedSignUp } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 import { networkOf } from "@/lib/platform/rate-limit/network";
@@ -31,6 +31,7 @@ export async function emailAccountNumber(
 /** Each network has its own count, so that a stranger who exceeds it does not keep the owner from the email. */
 async function sendNumber(email: string, ip: string): Promise<void> {
   const owner = await findNumberByEmail(email);
+  const isUnfinished = (await findUnfinishedSignUp(email)) !== null;
   await transaction(async (tx) => {
     const own = await consumeWithin(
       tx,
@@ -39,10 +40,12 @@ async function sendNumber(email: string, ip: string): Promise<void> {
     );
     if (!own.allowed) return;
     const all = await consumeWithin(tx, numberMailTotalLimit, email);
-    if (!all.allowed || !owner?.number) return;
-    await queueMail(
-      tx,
-      forgottenNumberMail(email, owner.fullName, owner.number),
-    );
+    if (!all.allowed) return;
+    if (owner?.number)
+      await queueMail(
+        tx,
+        forgottenNumberMail(email, owner.fullName, owner.number),
+      );
+    else if (isUnfinished) await queueMail(tx, signUpUnfinishedMail(email));
   });
 }

@@ -1,11 +1,13 @@
 import "server-only";
 import {
   findPasswordHash,
+  findUnfinishedSignUp,
   findVerifiedByEmail,
   setCustomerPassword,
   type Recipient,
 } from "@/lib/identity/store";
-import { resetByLinkMail } from "@/lib/identity/mail";
+import { resetByLinkMail, signUpUnfinishedMail } from "@/lib/identity/mail";
+import { queueMail } from "@/lib/platform/mail/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type {
@@ -67,6 +69,7 @@ export async function requestPasswordReset(
  */
 async function startReset(email: string, device: Device): Promise<string> {
   const owner = await findVerifiedByEmail(email);
+  const isUnfinished = (await findUnfinishedSignUp(email)) !== null;
   const origin = await findCodeOrigin(owner?.id, device);
   return transaction(async (tx) => {
     await enforceCodeMail(tx, email, origin);
@@ -76,6 +79,8 @@ async function startReset(email: string, device: Device): Promise<string> {
     await endResets(tx, email, origin);
     const isClosed = await isResetClosed(tx, asked);
     if (isClosed && owner) await sendLink(tx, owner, linkOrigin(origin));
+    if (!owner && isUnfinished)
+      await queueMail(tx, signUpUnfinishedMail(email));
     return startFlow(tx, {
       ...asked,
       purpose: "password_reset",

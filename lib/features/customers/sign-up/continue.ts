@@ -1,0 +1,104 @@
+import "server-only";
+import {
+  codeRefusal,
+  countFlowUse,
+  resumeSignUp,
+  startFlow,
+} from "@/lib/identity/codes/service";
+import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
+import { lockFlow, markUsed, readFlow } from "@/lib/identity/codes/store";
+import { identityErrors } from "@/lib/identity/errors";
+import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { forgotLimit } from "@/lib/identity/limits";
+import { provePassword } from "@/lib/identity/passwords";
+import { writeEmail } from "@/lib/identity/sign-in-data";
+import {
+  findUnfinishedSignUp,
+  findVerifiedByEmail,
+} from "@/lib/identity/store";
+import { signUpPasswordLimit } from "@/lib/features/customers/limits";
+import { alreadyCustomerMail } from "@/lib/features/customers/mail";
+import { customerErrors } from "@/lib/features/customers/errors";
+import { lockUnfinishedSignUp } from "@/lib/features/customers/store";
+import { transaction } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { queueMail } from "@/lib/platform/mail/store";
+import { networkOf } from "@/lib/platform/rate-limit/network";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+
+/**
+ * Returns the address to which the code of a sign-up went. The caller, who knows the id of the flow, entered it.
+ * @throws DomainError CODE_FLOW_UNKNOWN or TOO_MANY_THIS_HOUR.
+ */
+export async function readSignUpAddress(
+  flowId: string,
+  { ip }: RequestContext,
+): Promise<string> {
+  await countFlowUse(flowId, ip);
+  const flow = await readFlow(flowId);
+  if (flow?.purpose !== "sign_up" || flow.usedAt)
+    throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
+  return flow.email;
+}
+
+/**
+ * Continues a sign-up with another email address: ends its flow and starts one that sends a code there. As at the
+ * sign-up, an address that has an account gets an email about it, and the answer is the same.
+ * @returns the id of the new flow.
+ * @throws DomainError CODE_FLOW_UNKNOWN or TOO_MANY_THIS_HOUR.
+ */
+export async function changeSignUpAddress(
+  flowId: string,
+  email: string,
+  { ip }: RequestContext,
+): Promise<string> {
+  await countFlowUse(flowId, ip);
+  const origin = await findCodeOrigin(undefined, { ip, userAgent: "" });
+  const owner = await findVerifiedByEmail(email);
+  return transaction(async (tx) => {
+    const flow = await lockFlow(tx, flowId);
+    const isOpen = flow?.purpose === "sign_up" && !flow.usedAt;
+    // Without a customer the flow is a decoy.
+    const customerId = flow?.customerId ?? null;
+    if (
+      !isOpen ||
+      (customerId && !(await lockUnfinishedSignUp(tx, customerId)))
+    )
+      throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
+    await enforceCodeMail(tx, email, origin);
+    await markUsed(tx, flowId);
+    if (owner)
+      await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
+    else if (customerId) await writeEmail(tx, customerId, email);
+    return startFlow(tx, {
+      purpose: "sign_up",
+      email,
+      customerId: owner ? null : customerId,
+      origin,
+    });
+  });
+}
+
+/**
+ * Emails a new code to somebody who has closed the page of the code. The password shows that the sign-up is theirs:
+ * anybody can sign up with the address of somebody else.
+ * @returns the id of the flow.
+ * @throws DomainError SIGN_UP_UNKNOWN, whatever was wrong, or TOO_MANY_THIS_HOUR.
+ */
+export async function continueSignUp(
+  { email, password }: { email: string; password: string },
+  { ip }: RequestContext,
+): Promise<string> {
+  await enforceLimit(forgotLimit, ip);
+  await enforceLimit(signUpPasswordLimit, `${email} ${networkOf(ip)}`);
+  const waiting = await findUnfinishedSignUp(email);
+  const proven = await provePassword(
+    password,
+    waiting?.passwordHash,
+    turnOfAddress(ip),
+  );
+  if (!waiting || !proven)
+    throw new DomainError(customerErrors.SIGN_UP_UNKNOWN);
+  return resumeSignUp(waiting);
+}
