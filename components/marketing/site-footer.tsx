@@ -4,6 +4,7 @@ import { customerPages } from "@/lib/features/customers/pages";
 import { signInPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { entryLinks, siteLinks, type SiteLink } from "./links";
+import { PhoneLink } from "@/components/ui/phone-link";
 
 const linkClass =
   "rounded-sm underline-offset-4 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
@@ -33,7 +34,9 @@ export function SiteFooter() {
           <h2 className="font-semibold">Customer care</h2>
           <ul className="figures mt-3 grid gap-1 text-ink-soft">
             {phones.map((phone) => (
-              <li key={phone}>{phone}</li>
+              <li key={phone}>
+                <PhoneLink number={phone} className={linkClass} />
+              </li>
             ))}
             <li>
               <a href={`mailto:${careEmail}`} className={linkClass}>

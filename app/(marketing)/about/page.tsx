@@ -12,6 +12,7 @@ import { sitePages } from "@/components/marketing/pages";
 import { signInPages } from "@/lib/identity/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 import { demonstration, site } from "@/lib/platform/config/site";
+import { PhoneLink } from "@/components/ui/phone-link";
 
 export const metadata = pageMetadata({
   title: "About Us",
@@ -152,7 +153,7 @@ export default function AboutPage() {
               <br />
               <span>{`${site.address.city}, ${site.address.country}`}</span>
               <br />
-              <span>{site.phones[0]}</span>
+              <PhoneLink number={site.phones[0]} className="text-link" />
             </address>
           </>
         }
