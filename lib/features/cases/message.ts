@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { formatDateTime } from "@/lib/platform/format";
+import { IF_NOT_YOU } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 
 /** The subject of the customer's first message. */
@@ -17,6 +18,23 @@ export const caseSubject = (kind: CaseKind, paymentId: string): string =>
 /** What the customer reads after opening a case. */
 export const openedText = (number: string, openedAt: Date): string =>
   `Case ${number} is open. We will answer you by ${formatDateTime(answerBy(openedAt))}.`;
+
+/** The email that confirms a new case. */
+export const openedMail = (
+  to: string,
+  fullName: string,
+  {
+    number,
+    kind,
+    paymentId,
+    openedAt,
+  }: CaseOfPayment & { openedAt: Date },
+): Mail =>
+  noticeMail(to, fullName, `Case ${number} is open`, [
+    `You opened case ${number} about your payment ${referenceOf(paymentId)}: ${CASE_KINDS[kind]}.`,
+    `${openedText(number, openedAt)} You will find the answer under Messages.`,
+    IF_NOT_YOU,
+  ]);
 
 type Texts = {
   subject: string;

@@ -12,11 +12,12 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { queueMail } from "@/lib/platform/mail/store";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { caseActions } from "./audit";
 import { caseErrors } from "./errors";
 import { caseLimit } from "./limits";
-import { caseSubject, openedText } from "./message";
+import { caseSubject, openedMail, openedText } from "./message";
 import { openingProblem } from "./rules";
 import type { NewCase } from "./schema";
 import { findOwnPayment, insertCase } from "./store";
@@ -58,6 +59,8 @@ export async function openCase(
       entryId: ledgerId,
       after: { case: number, kind },
     });
+    const opened = { number, kind, paymentId: entryId, openedAt };
+    await queueMail(tx, openedMail(email, fullName, opened));
     return { id, number, openedAt };
   }).catch((error: unknown) => {
     throw toRefusal(error);
