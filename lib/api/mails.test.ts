@@ -53,6 +53,7 @@ const secondFactorRemoved = (name: string) =>
 
 const ALL = {
   code: messages.codeMail(TO, "012345", "sign_up"),
+  signUpUnfinished: messages.signUpUnfinishedMail(TO),
   resetLink: messages.resetLinkMail(ANN, { code: "012345", link: LINK }),
   resetByLink: messages.resetByLinkMail(ANN, { code: "012345", link: LINK }),
   forgottenNumber: messages.forgottenNumberMail(TO, NAME, "1234567897"),
@@ -89,7 +90,11 @@ const ALL = {
   ),
   status: messages.statusMail(TO, NAME, "inactive"),
   message: messages.messageMail(TO, NAME, "Support"),
-  changes: messages.changesMail(TO, NAME, "own", ["phoneNumber", "address"]),
+  changes: messages.changesMail(TO, NAME, {
+    by: "own",
+    changes: ["order.place", "address"],
+    facts: { "order.place": "$5.00 monthly to Bob Example" },
+  }),
   burst: messages.burstMail(TO, NAME, {
     kind: "address",
     failures: 1_234,
@@ -104,6 +109,7 @@ const ALL = {
       direction: "credit",
       amountMinor: 500n,
       cause: "transfer",
+      description: "",
       otherName: "Bob Example",
       otherNumber: "1234567897",
       reference: "LM-00000000",
@@ -113,13 +119,21 @@ const ALL = {
 };
 
 /** A stranger can have these sent to any address, so they contain nothing that a stranger wrote. */
-const TO_UNPROVEN_ADDRESSES = new Set<Mail>([ALL.code, ALL.answer]);
+const TO_UNPROVEN_ADDRESSES = new Set<Mail>([
+  ALL.code,
+  ALL.answer,
+  ALL.signUpUnfinished,
+]);
 
-const LINK_HTML = `<a href="${LINK}" style="color:#0b5c4f">${LINK}</a>`;
+const LINK_HTML = `<a class="accent" href="${LINK}" style="color:#0b5c66">${LINK}</a>`;
 
 /** The text of an email's HTML as displayed. */
 const wordsOf = (html: string) =>
   html
+    .replace(/<head>.*<\/head>/s, "")
+    // The preview repeats the text, and the bank's name at the top is its logo.
+    .replace(/<div style="display:none.*?<\/div>/s, "")
+    .replace(/<p class="accent".*?<\/p>/s, "")
     .replace(/<[^>]+>/g, "\n")
     .replace(/&#(\d+);/g, (_, code: string) =>
       String.fromCharCode(Number(code)),
@@ -273,4 +287,32 @@ test.each([
   expect(text).toContain("staff account");
   expect(text).not.toMatch(/profile|Forgot password/);
   expect(text).not.toContain(site.careEmail);
+});
+
+test("an email about a change says what changed and how to stop it", () => {
+  expect(ALL.changes.text).toContain(
+    "Standing order set up: $5.00 monthly to Bob Example.",
+  );
+  expect(ALL.changes.text).toContain("cancel the standing order");
+  expect(ALL.changes.text).toContain("change your password");
+  expect(ALL.changes.text).toContain(site.phones[0]);
+});
+
+test("a name that looks like an address becomes no link", () => {
+  const { text } = messages.movementsMail(TO, NAME, [
+    {
+      direction: "debit",
+      amountMinor: 500n,
+      cause: "wire",
+      description: "see www.evil.example",
+      otherName: "Booking.com B.V.",
+      otherNumber: "1234567897",
+      reference: "LM-00000000",
+      enteredAt: new Date(0),
+    },
+  ]);
+  expect(text).not.toMatch(/Booking\.com|evil\.example/);
+  expect(text.replaceAll("\u2060", "")).toContain(
+    "to Booking.com B.V. (account •••• 7897) with the description “see www.evil.example”",
+  );
 });

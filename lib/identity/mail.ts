@@ -1,7 +1,8 @@
 import {
   type Change,
   type ChangedBy,
-  changesText,
+  type ChangeFacts,
+  changeLines,
   changesTitle,
 } from "@/lib/notifications/changes";
 import type { Realm } from "./callers";
@@ -23,6 +24,11 @@ export const codeMail = (
     [
       "Hello,",
       `Your code to ${purpose === "sign_up" ? "confirm your email address" : "set a new password"} is ${code}. It’s valid for 5 minutes and works once.`,
+      ...(purpose === "sign_up"
+        ? [
+            "If you have closed the page for the code, open the sign-up page and choose “Enter your code”.",
+          ]
+        : []),
       `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
       "If you didn’t ask for this code, you can ignore this email.",
     ],
@@ -75,6 +81,17 @@ export const forgottenNumberMail = (
     "If you didn’t ask for this email, you can ignore it. The number alone doesn’t open your account.",
   ]);
 
+/**
+ * Sent when somebody asks for a number or a new password with the address of an unfinished sign-up. Without a name: the
+ * address is not proven.
+ */
+export const signUpUnfinishedMail = (to: string): Mail =>
+  letter(to, "Your sign-up isn’t finished", [
+    "Hello,",
+    `Someone, probably you, asked us about an account with this email address. It has no account yet, because the code for the sign-up wasn’t entered. To go on, open the sign-up page, choose “Enter your code”, and request a new code with your email address and password. If you don’t remember the password, sign up again.`,
+    "If you didn’t ask for this, you can ignore this email.",
+  ]);
+
 /** The ways to change a password, each with its consequences; used in emails and in the app. */
 export const PASSWORD_CHANGES = {
   reset:
@@ -90,14 +107,27 @@ export type PasswordChange = keyof typeof PASSWORD_CHANGES;
 export const changesMail = (
   to: string,
   fullName: string,
-  by: ChangedBy,
-  changes: readonly Change[],
+  {
+    by,
+    changes,
+    facts,
+  }: { by: ChangedBy; changes: readonly Change[]; facts: ChangeFacts },
 ): Mail =>
   letter(to, changesTitle(changes), [
     `Hello ${fullName},`,
-    `${by === "staff" ? "Our staff changed your account" : "Someone who was signed in to your account made a change"}: ${changesText(changes)}`,
+    by === "staff"
+      ? "Our staff changed your account:"
+      : "Someone who was signed in to your account changed it:",
+    ...changeLines(changes, facts),
+    ...(changes.some(needsStop) ? [STOP_PAYMENTS] : []),
     by === "staff" ? IF_NOT_ASKED : IF_NOT_YOU,
   ]);
+
+const needsStop = (change: Change) =>
+  /^order\.(place|edit|resume)$/.test(change);
+
+const STOP_PAYMENTS =
+  "To stop it, sign in and cancel the standing order on the Payments page.";
 
 /** Email subject and notification title. */
 export const PASSWORD_CHANGED = "Your password was changed";

@@ -5,6 +5,7 @@ import { insertNotification } from "@/lib/notifications/insert";
 import {
   type Change,
   type ChangedBy,
+  type ChangeFacts,
   toDetail,
 } from "@/lib/notifications/changes";
 import {
@@ -74,6 +75,8 @@ export async function notifyPasswordChanged(
 type ChangeNotice = {
   changes: readonly Change[];
   by: ChangedBy;
+  /** What the email says about them. Never codes or whole numbers: email is not private. */
+  facts?: ChangeFacts;
   /** Changes with an email of their own, which this one leaves out. */
   mailedApart?: readonly Change[];
   /** The address that this same save replaced. It is notified as well. */
@@ -88,7 +91,7 @@ type ChangeNotice = {
 export async function notifyChanges(
   tx: Tx,
   customerId: string,
-  { changes, by, mailedApart = [], formerEmail }: ChangeNotice,
+  { changes, by, facts = {}, mailedApart = [], formerEmail }: ChangeNotice,
 ): Promise<void> {
   if (changes.length === 0) return;
   await insertNotification(tx, {
@@ -100,5 +103,8 @@ export async function notifyChanges(
   const { email, fullName, isVerified } = await findRecipient(tx, customerId);
   if (mailed.length === 0 || !isVerified) return;
   for (const to of new Set([formerEmail ?? email, email]))
-    await queueMail(tx, changesMail(to, fullName, by, mailed));
+    await queueMail(
+      tx,
+      changesMail(to, fullName, { by, changes: mailed, facts }),
+    );
 }

@@ -1,6 +1,6 @@
 /**
  * What customers are notified of when their data or standing instructions change, by the code that the notification
- * stores, with its text in the email and in the app. Values are left out: email is not private.
+ * stores, with its text in the email and in the app.
  */
 export const CHANGES = {
   fullName: "Full name changed",
@@ -49,6 +49,19 @@ export const changesTitle = (changes: readonly Change[]): string =>
 /** The texts of several changes, as a sentence each. */
 export const changesText = (changes: readonly Change[]): string =>
   changes.map((change) => `${CHANGES[change]}.`).join(" ");
+
+/** What an email says about a change beside its text, such as the payee of a new standing order. */
+export type ChangeFacts = Partial<Record<string, string>>;
+
+/** The lines of an email about changes: a text for each, with its facts. */
+export const changeLines = (
+  changes: readonly Change[],
+  facts: ChangeFacts,
+): string[] =>
+  changes.map((change) => {
+    const fact = facts[change];
+    return fact ? `${CHANGES[change]}: ${fact}.` : `${CHANGES[change]}.`;
+  });
 
 /** The stored form of changes, which {@link readChanges} reads. */
 export const toDetail = (by: ChangedBy, changes: readonly Change[]): string =>

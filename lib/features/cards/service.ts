@@ -7,6 +7,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { lockPerson } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { maskedNumber } from "@/lib/platform/format";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
@@ -39,7 +40,11 @@ export async function saveCard(
       action: cardActions["card.save"],
       subjectCustomerId: customer.id,
     });
-    await notifyChanges(tx, customer.id, { by: "own", changes: ["card.save"] });
+    await notifyChanges(tx, customer.id, {
+      by: "own",
+      changes: ["card.save"],
+      facts: { "card.save": `${card.brand}, ${maskedNumber(card.last4)}` },
+    });
   });
   return { message: "Card saved" };
 }

@@ -67,7 +67,7 @@ const payee = {
 };
 
 describe("a customer’s own change", () => {
-  test("of the profile sends one email for all fields of one save, without their values", async () => {
+  test("of the profile sends one email for all fields of one save, with their new values", async () => {
     await updateProfile(
       customer,
       {
@@ -81,10 +81,14 @@ describe("a customer’s own change", () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe("Your account was changed");
-    expect(mail!.text).toContain(
-      "Username changed. Phone number changed. Address changed.",
-    );
-    expect(mail!.text).not.toMatch(/999|Neugasse|new-/);
+    for (const line of [
+      `Username changed: now new-${customer.username}.`,
+      "Phone number changed: now •••• 9999.",
+      "Address changed: now Neugasse 9, Zurich.",
+    ])
+      expect(mail!.text).toContain(line);
+    // A whole number is nobody's business but the owner's.
+    expect(mail!.text).not.toContain("999 99");
     expect(await titles()).toEqual(["Your account was changed"]);
   });
 
@@ -154,7 +158,9 @@ describe("a customer’s own change", () => {
     expect(await titles()).toEqual(expected);
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(expected.sort());
-    expect(mails.map(({ text }) => text).join()).not.toMatch(/Paula|4444|5100/);
+    const texts = mails.map(({ text }) => text).join("\n");
+    expect(texts).toContain("Card saved: Mastercard, •••• 5100.");
+    expect(texts).not.toMatch(/5105|4444000/);
   });
 });
 
@@ -168,9 +174,12 @@ describe("a change by staff", () => {
     );
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain(
-      "Our staff changed your account: Phone number changed. COT code changed. Account limit changed.",
-    );
+    for (const line of [
+      "Our staff changed your account:",
+      "COT code changed.",
+      "Account limit changed: now $50.00.",
+    ])
+      expect(mails[0]!.text).toContain(`${line}\n`);
     expect(mails[0]!.text).not.toContain("NEWCOT11");
     expect(await titles()).toEqual(["Your account was changed"]);
   });

@@ -8,6 +8,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { customerActions } from "./audit";
 import type { ProfileUpdate } from "./schema";
 import { updateChangedFields } from "./store";
+import { factsOf } from "./change-facts";
 import { toTakenError } from "./unique-errors";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { profileLimit } from "./limits";
@@ -42,6 +43,7 @@ export async function updateProfile(
       await notifyChanges(tx, customer.id, {
         by: "own",
         changes: changed.filter(isChange),
+        facts: factsOf(personal.after),
       });
     });
   } catch (error) {

@@ -81,6 +81,7 @@ test("an email is sent once, as text and HTML, and its content is erased", async
   expect(data).toMatch(/Content-Type: text\/plain[\s\S]*Text 123456/);
   expect(data).toMatch(/Content-Type: text\/html[\s\S]*Html 123456/);
   expect(data).toMatch(/Message-ID: <[0-9a-f-]{36}@limmat>/);
+  expect(data).toContain("Auto-Submitted: auto-generated");
   expect(await row()).toMatchObject({
     status: "sent",
     attempts: null,

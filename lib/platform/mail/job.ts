@@ -43,6 +43,11 @@ async function deliver(id: string, now: Date): Promise<void> {
       subject: mail.subject,
       text,
       html,
+      // Nobody's out-of-office reply comes back.
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+      },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

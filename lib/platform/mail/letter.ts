@@ -1,23 +1,22 @@
-import { initials } from "@/lib/platform/format";
 import { demonstrationText, site } from "@/lib/platform/config/site";
+import { layOut } from "./layout";
 import type { Mail } from "./store";
 
-// Email is not private: no balances, and no full name or number of anybody but the recipient. The only link is that to
-// the page for a password reset code, so that customers do not learn to trust links in forged emails.
+// Email is not private: no balances and no full account numbers of others. The only link is that to the page for a
+// password reset code, so that customers do not learn to trust links in forged emails.
 
-const CONTACT_AT_ONCE = `please contact ${site.careEmail} straight away.`;
+const CONTACT_AT_ONCE = `please contact ${site.careEmail} or call ${site.phones[0]} straight away.`;
 
-export const IF_NOT_YOU = `If this wasn’t you, ${CONTACT_AT_ONCE}`;
+/** How the owner stops somebody who acts in their account. */
+export const IF_NOT_YOU = `If this wasn’t you, change your password in your profile, which signs out everyone else, and ${CONTACT_AT_ONCE}`;
 
 export const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
 
 export const NO_CODES = "We never ask for passwords or codes by email.";
 
-/** Masks a name as its initials: `P. M.`; the bank's own name stays. */
-export const maskedName = (name: string) =>
-  name === site.name
-    ? name
-    : [...initials(name)].map((letter) => `${letter}.`).join(" ");
+/** Returns what others wrote so that no mail program makes a link of a name such as "Booking.com": a word joiner follows its dots. */
+export const unlinked = (text: string): string =>
+  text.replace(/\.(?=[\p{L}\p{N}])/gu, ".\u2060");
 
 /**
  * Returns an email in the bank's layout, as text and HTML, with closing and address. A text that its author has
@@ -31,24 +30,13 @@ export function letter(
 ): Mail {
   const footer = `${site.name}, ${site.address.street}, ${site.address.city}. ${demonstrationText}`;
   const body = signed ? paragraphs : [...paragraphs, `The ${site.name} team`];
-  const html = body
-    .map((text) => (text === link ? anchor(text) : escape(text)))
-    .map((content) => `<p style="margin:0 0 16px">${content}</p>`)
-    .join("");
+  const shown = subject.replace(/\p{Cc}/gu, " ");
+  // The first paragraph is the greeting.
+  const preview = paragraphs[1] ?? paragraphs[0] ?? "";
   return {
     to,
-    subject: subject.replace(/\p{Cc}/gu, " "),
+    subject: shown,
     text: [...body, footer].join("\n\n"),
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font:16px/1.5 sans-serif;color:#16211f"><div style="max-width:560px">${html}<p style="margin:32px 0 0;font-size:13px;color:#5b6764">${escape(footer)}</p></div></body></html>`,
+    html: layOut({ subject: shown, preview, paragraphs: body, link, footer }),
   };
-}
-
-const anchor = (address: string) =>
-  `<a href="${escape(address)}" style="color:#0b5c4f">${escape(address)}</a>`;
-
-function escape(text: string) {
-  return text.replace(
-    /[&<>"']/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  );
 }

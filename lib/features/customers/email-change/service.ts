@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
+import { factsOf } from "@/lib/features/customers/change-facts";
 import {
   emailChangeLimit,
   emailCodesLimit,
@@ -222,6 +223,7 @@ async function change(
   await notifyChanges(tx, customer.id, {
     by: "own",
     changes: ["email"],
+    facts: factsOf({ email }),
     formerEmail: former,
   });
   return null;

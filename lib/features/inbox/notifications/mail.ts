@@ -5,7 +5,7 @@ import {
   maskedNumber,
 } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
-import { letter, maskedName, NO_CODES } from "@/lib/platform/mail/letter";
+import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 
@@ -13,6 +13,8 @@ export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   cause: MovementCause;
+  /** What the customer wrote to a payment of their own; empty for money in, because a stranger wrote it. */
+  description: string;
   /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
@@ -83,7 +85,7 @@ function movementSentence(line: MovementLine): string {
   const { cause, reference } = line;
   const when = formatMoment(line.enteredAt);
   const amount = formatMoney(line.amountMinor);
-  const other = maskedParty(line.otherName, line.otherNumber);
+  const other = toParty(line.otherName, line.otherNumber);
   const isIn = line.direction === "credit";
   if (cause === "reversal")
     return isIn
@@ -96,16 +98,19 @@ function movementSentence(line: MovementLine): string {
     return `We debited ${amount} from your account on ${when} for your loan. ${referred}`;
   if (cause === "staff")
     return `${amount} was debited from your account on ${when} and paid to ${other}. ${referred}`;
-  const sent = `Your ${cause} of ${amount} to ${other} was sent on ${when}. ${referred}`;
+  const described = line.description
+    ? ` with the description “${unlinked(line.description)}”`
+    : "";
+  const sent = `Your ${cause} of ${amount} to ${other}${described} was sent on ${when}. ${referred}`;
   return cause === "wire"
     ? `${sent} It’s pending until the other bank has accepted it.`
     : sent;
 }
 
-/** Masks `Petra Muster`, `1000000008` as `P. M. (account •••• 0008)`; the bank's own name stays. */
-function maskedParty(name: string, number: string): string {
-  if (!number) return name === "" ? site.name : maskedName(name);
-  return `${maskedName(name)} (account ${maskedNumber(number)})`;
+/** Returns `Petra Muster`, `1000000008` as `Petra Muster (account •••• 0008)`. */
+function toParty(name: string, number: string): string {
+  if (!number) return unlinked(name || site.name);
+  return `${unlinked(name)} (account ${maskedNumber(number)})`;
 }
 
 export type HoldLine = { amountMinor: bigint; isReleased: boolean };

@@ -45,6 +45,7 @@ type MailedPosting = {
   amountMinor: bigint;
   enteredAt: Date;
   cause: MovementCause;
+  description: string;
   otherName: string;
   otherNumber: string;
   entryPublicId: string;
@@ -64,6 +65,7 @@ function readMailedPostings(
            CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
                 WHEN e.entered_by = 'staff' THEN 'staff'
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
+           CASE WHEN p.direction = 'debit' AND e.entered_by <> 'staff' THEN e.description ELSE '' END AS description,
            CASE WHEN e.counterparty_name <> '' AND named.yes THEN e.counterparty_name
                 WHEN o.kind <> 'customer' THEN ${site.name}
                 ELSE coalesce(oc.full_name, 'Closed account') END AS "otherName",
@@ -82,6 +84,8 @@ function readMailedPostings(
     CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named
     LEFT JOIN notification_settings s ON s.customer_id = c.id
     WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'return')
+      -- The letters about a payout and an early repayment say the same.
+      AND NOT (e.entered_by = 'customer' AND (e.kind = 'repayment' OR o.kind = 'loans'))
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)
     ORDER BY p.id`;
 }
@@ -107,6 +111,7 @@ const toLine = (row: MailedPosting): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amountMinor,
   cause: row.cause,
+  description: row.description,
   otherName: row.otherName,
   otherNumber: row.otherNumber,
   reference: referenceOf(row.entryPublicId),

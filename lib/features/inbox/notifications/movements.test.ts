@@ -61,10 +61,10 @@ test("both sides of a transfer are notified once, by email and in the app", asyn
   ]);
   const [out, into] = mails as [(typeof mails)[0], (typeof mails)[0]];
   expect(out.text).toMatch(
-    /\nYour transfer of \$50\.00 to T\. 2\. \(account •••• \d{4}\) was sent on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
+    /\nYour transfer of \$50\.00 to Test 2 \(account •••• \d{4}\) was sent on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
   expect(into.text).toMatch(
-    /\nYou received \$50\.00 from T\. 1\. \(account •••• \d{4}\) on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
+    /\nYou received \$50\.00 from Test 1 \(account •••• \d{4}\) on .+\. Reference: LM-[0-9A-F]{8}\.\n/,
   );
   // No balance, no full number, no link.
   for (const { text } of mails) {
@@ -95,11 +95,11 @@ test("the email about a reversal names the reversed transaction and the other pa
     );
   expect(back).toMatchObject({ subject: "Reversal: you received $50.00" });
   expect(back!.text).toMatch(
-    /We reversed transaction LM-[0-9A-F]{8} on .+\. You received \$50\.00 from B\. T\. \(account /,
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. You received \$50\.00 from Bruno Typed \(account /,
   );
   expect(taken).toMatchObject({ subject: "Reversal: $50.00 was debited" });
   expect(taken!.text).toMatch(
-    /We reversed transaction LM-[0-9A-F]{8} on .+\. We returned \$50\.00 from your account to T\. 1\. \(account •••• \d{4}\)\./,
+    /We reversed transaction LM-[0-9A-F]{8} on .+\. We returned \$50\.00 from your account to Test 1 \(account •••• \d{4}\)\./,
   );
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
-import { maskedName } from "@/lib/platform/mail/letter";
+import { unlinked } from "@/lib/platform/mail/letter";
 import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -64,7 +64,7 @@ export async function notifyFailure(
     {
       subject: `Your standing order of ${amount} was not paid`,
       paragraphs: toParagraphs(attempt.accountName),
-      mailParagraphs: toParagraphs(maskedName(attempt.accountName)),
+      mailParagraphs: toParagraphs(unlinked(attempt.accountName)),
     },
   );
 }

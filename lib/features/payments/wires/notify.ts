@@ -4,7 +4,7 @@ import type { ClosedCase } from "@/lib/features/inbox/conversations/case-of-wire
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { maskedName } from "@/lib/platform/mail/letter";
+import { unlinked } from "@/lib/platform/mail/letter";
 import type { WireFacts } from "./store";
 
 type DecidedWire = {
@@ -34,7 +34,7 @@ export async function notifyReturned(
     {
       subject: `Your wire of ${amount} was returned`,
       paragraphs: toParagraphs(wire.counterpartyName),
-      mailParagraphs: toParagraphs(maskedName(wire.counterpartyName)),
+      mailParagraphs: toParagraphs(unlinked(wire.counterpartyName)),
     },
     { isMandatory: closed !== null },
   );

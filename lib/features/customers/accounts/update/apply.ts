@@ -3,6 +3,7 @@ import {
   accountNumberMail,
   emailChangedMail,
 } from "@/lib/features/customers/mail";
+import { factsOf } from "@/lib/features/customers/change-facts";
 import type { Admin } from "@/lib/identity/callers";
 import { endResets } from "@/lib/identity/codes/store";
 import { isChange } from "@/lib/notifications/changes";
@@ -47,15 +48,18 @@ export async function applyChanges(
 /**
  * Notifies the owner of all changes of one save or approval, by the names of their fields. New sign-in data has
  * emails of its own.
+ * @param after the new values, as the audit log keeps them
  */
 export const notifyOfChanges = (
   tx: Tx,
   customer: LockedCustomer,
   fields: readonly string[],
+  after: Record<string, unknown>,
 ): Promise<void> =>
   notifyChanges(tx, customer.id, {
     by: "staff",
     changes: fields.filter(isChange),
+    facts: factsOf(after),
     mailedApart: ["email", "accountNumber"],
     formerEmail: customer.email,
   });

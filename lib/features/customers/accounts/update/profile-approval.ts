@@ -107,13 +107,14 @@ export const profileApproval = defineApproval({
           throw toTakenError(error) ?? error;
         },
       );
-      await notifyOfChanges(tx, customer, request.fields);
+      const after = auditedValues(request);
+      await notifyOfChanges(tx, customer, request.fields, after);
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
         after: {
           changed: request.fields,
-          ...auditedValues(request),
+          ...after,
           ...(reason && { reason }),
         },
       });

@@ -109,8 +109,12 @@ async function update(
     ...changedBalances(money),
     ...(passwordHash && !guardedReply ? ["password"] : []),
   ];
-  await notifyOfChanges(tx, customer, done);
   const audited = auditedValues(stored, input, done);
+  const personal = personalValues(stored, input, done);
+  await notifyOfChanges(tx, customer, done, {
+    ...audited.after,
+    ...personal.after,
+  });
   if (done.length > 0)
     await audit(tx, admin, context, {
       action: customerActions["customer.update"],
@@ -122,7 +126,7 @@ async function update(
         ...money.after,
         ...(reason && { reason }),
       },
-      personal: personalValues(stored, input, done),
+      personal,
     });
   return joinReplies([money.waitingReply, guardedReply]);
 }
