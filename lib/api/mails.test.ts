@@ -7,6 +7,7 @@ import {
   site,
 } from "@/lib/platform/config/site";
 import * as identity from "@/lib/identity/mail";
+import * as codes from "@/lib/identity/codes/mail";
 import * as colleagues from "@/lib/features/colleagues/mail";
 import * as customers from "@/lib/features/customers/mail";
 import * as emailChange from "@/lib/features/customers/email-change/mail";
@@ -17,6 +18,7 @@ import * as transfers from "@/lib/features/payments/transfers/mail";
 
 const modules = [
   identity,
+  codes,
   colleagues,
   customers,
   emailChange,
@@ -27,6 +29,7 @@ const modules = [
 ];
 const messages = {
   ...identity,
+  ...codes,
   ...colleagues,
   ...customers,
   ...emailChange,

@@ -28,7 +28,7 @@ import {
   replaceCode,
   type Purpose,
 } from "./store";
-import { codeMail } from "@/lib/identity/mail";
+import { codeMail } from "@/lib/identity/codes/mail";
 import { flowLimit, flowNetworkLimit } from "@/lib/identity/limits";
 
 /**

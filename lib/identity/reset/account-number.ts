@@ -1,5 +1,8 @@
 import "server-only";
-import { forgottenNumberMail, signUpUnfinishedMail } from "@/lib/identity/mail";
+import {
+  forgottenNumberMail,
+  signUpUnfinishedMail,
+} from "@/lib/identity/codes/mail";
 import {
   forgotLimit,
   numberMailLimit,

@@ -6,7 +6,7 @@ import { STAFF_ORIGIN } from "@/lib/identity/codes/origin";
 import { startFlow } from "@/lib/identity/codes/service";
 import { endResets } from "@/lib/identity/codes/store";
 import { resetLinkLimit } from "@/lib/identity/limits";
-import { resetLinkMail } from "@/lib/identity/mail";
+import { resetLinkMail } from "@/lib/identity/codes/mail";
 import { resetCodePath } from "@/lib/identity/pages";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { requireRecipient } from "@/lib/identity/store";

@@ -6,7 +6,10 @@ import {
   setCustomerPassword,
   type Recipient,
 } from "@/lib/identity/store";
-import { resetByLinkMail, signUpUnfinishedMail } from "@/lib/identity/mail";
+import {
+  resetByLinkMail,
+  signUpUnfinishedMail,
+} from "@/lib/identity/codes/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
