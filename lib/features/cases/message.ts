@@ -23,12 +23,7 @@ export const openedText = (number: string, openedAt: Date): string =>
 export const openedMail = (
   to: string,
   fullName: string,
-  {
-    number,
-    kind,
-    paymentId,
-    openedAt,
-  }: CaseOfPayment & { openedAt: Date },
+  { number, kind, paymentId, openedAt }: CaseOfPayment & { openedAt: Date },
 ): Mail =>
   noticeMail(to, fullName, `Case ${number} is open`, [
     `You opened case ${number} about your payment ${referenceOf(paymentId)}: ${CASE_KINDS[kind]}.`,
