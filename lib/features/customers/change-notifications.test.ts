@@ -160,6 +160,14 @@ describe("a customer’s own change", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(expected.sort());
     const texts = mails.map(({ text }) => text).join("\n");
     expect(texts).toContain("Card saved: Mastercard, •••• 5100.");
+    for (const change of ["added", "edited", "deleted"])
+      expect(texts).toContain(
+        `Payee ${change}: Paula Payee (account •••• 2222).`,
+      );
+    for (const change of ["set up", "paused", "resumed", "cancelled"])
+      expect(texts).toContain(
+        `Standing order ${change}: $1.00 to Paula Payee (account •••• 2222), every month, next on `,
+      );
     expect(texts).not.toMatch(/5105|4444000/);
   });
 });

@@ -8,6 +8,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { payeeFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -44,7 +45,7 @@ export async function addBeneficiary(
     transaction(async (tx) => {
       if ((await countBeneficiaries(tx, customer.id)) >= MAX_BENEFICIARIES)
         throw new DomainError(beneficiaryErrors.BENEFICIARIES_FULL);
-      await recordChange(tx, customer, context, "add");
+      await recordChange(tx, customer, context, { action: "add", input });
       return insertBeneficiary(tx, customer.id, input);
     }),
   );
@@ -63,7 +64,7 @@ export async function updateBeneficiary(
     transaction(async (tx) => {
       await requireShown(tx, customer, id, context);
       await updateBeneficiaryRow(tx, customer.id, id, input);
-      await recordChange(tx, customer, context, "change");
+      await recordChange(tx, customer, context, { action: "change", input });
     }),
   );
   return { message: "Payee saved" };
@@ -76,12 +77,14 @@ export async function deleteBeneficiary(
   context: RequestContext,
 ) {
   await transaction(async (tx) => {
-    await requireShown(tx, customer, id, context);
+    const input = await requireShown(tx, customer, id, context);
     await deleteBeneficiaryRow(tx, customer.id, id);
-    await recordChange(tx, customer, context, "delete");
+    await recordChange(tx, customer, context, { action: "delete", input });
   });
   return { message: "Payee deleted" };
 }
+
+type Payee = Pick<BeneficiaryInput, "accountName" | "recipientAccount">;
 
 /** Locks a beneficiary as the caller saw it. @throws DomainError NOT_FOUND or VERSION_CONFLICT. */
 async function requireShown(
@@ -89,10 +92,12 @@ async function requireShown(
   customer: Customer,
   id: string,
   context: RequestContext,
-): Promise<void> {
+): Promise<Payee> {
   const stored = await lockBeneficiary(tx, customer.id, id);
   if (!stored) throw new DomainError(commonErrors.NOT_FOUND);
-  requireSeen(context, toShown(stored));
+  const shown = toShown(stored);
+  requireSeen(context, shown);
+  return shown;
 }
 
 /** Writes the audit row of a change and notifies the customer. */
@@ -100,8 +105,9 @@ async function recordChange(
   tx: Tx,
   customer: Customer,
   context: RequestContext,
-  action: "add" | "change" | "delete",
+  { action, input }: { action: "add" | "change" | "delete"; input: Payee },
 ): Promise<void> {
+  const { accountName, recipientAccount: accountNumber } = input;
   await audit(tx, customer, context, {
     action: beneficiaryActions[`beneficiary.${action}`],
     subjectCustomerId: customer.id,
@@ -109,6 +115,7 @@ async function recordChange(
   await notifyChanges(tx, customer.id, {
     by: "own",
     changes: [`payee.${action}`],
+    facts: { [`payee.${action}`]: payeeFact({ accountName, accountNumber }) },
   });
 }
 

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/store";
 import { orderLimit } from "@/lib/features/payments/limits";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import type { Customer } from "@/lib/identity/callers";
+import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -116,5 +117,15 @@ async function change(
       lastOn: schedule.lastOn,
     },
   });
-  await notifyChanges(tx, customer.id, { by: "own", changes: ["order.edit"] });
+  const after = {
+    ...order,
+    amountMinor: input.amount,
+    rhythm: schedule.rhythm,
+    nextOn: schedule.nextOn,
+  };
+  await notifyChanges(tx, customer.id, {
+    by: "own",
+    changes: ["order.edit"],
+    facts: { "order.edit": orderFact(after) },
+  });
 }

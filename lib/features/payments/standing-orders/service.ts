@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
+import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { commonErrors } from "@/lib/platform/errors/common";
 import {
@@ -72,6 +73,14 @@ export async function placeOrder(
       await notifyChanges(tx, customer.id, {
         by: "own",
         changes: ["order.place"],
+        facts: {
+          "order.place": orderFact({
+            ...input,
+            accountNumber: input.recipientAccount,
+            amountMinor: input.amount,
+            nextOn: input.firstOn,
+          }),
+        },
       });
       if (input.firstOn === zurichToday())
         await enqueue(tx, orderJob, { key: orderId });
@@ -132,6 +141,7 @@ export async function changeOrderStatus(
     await notifyChanges(tx, customer.id, {
       by: "own",
       changes: [`order.${done}`],
+      facts: { [`order.${done}`]: orderFact(order) },
     });
     return done;
   });

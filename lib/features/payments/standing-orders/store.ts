@@ -91,6 +91,7 @@ export async function changeOrder(
 }
 
 export type LockedOrder = Schedule & {
+  accountName: string;
   description: string;
   accountNumber: string;
   bank: string;
@@ -121,7 +122,7 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT description, account_number AS "accountNumber", bank, rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
+    `SELECT description, account_name AS "accountName", account_number AS "accountNumber", bank, rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
             next_on::text AS "nextOn", status::text, amount_minor AS "amountMinor"
      FROM standing_order_lock($1::uuid, $2::uuid)`,
     customerId,
