@@ -9,9 +9,9 @@ const fonts = Object.keys(TYPEFACE_FILES).map(
   (file) => openSync(join(TYPEFACE, file)) as Font,
 );
 
-/** These recognise characters in what others write, and show none of them. */
+/** These recognise characters in texts of others, or write emails and PDF files. Pages show none of the characters. */
 const RECOGNISERS =
-  /logging\/console\.ts|validation\/(odd-text|fields)\.ts|db\/conditions\.ts/;
+  /logging\/console\.ts|validation\/(odd-text|fields)\.ts|db\/conditions\.ts|platform\/fold\.ts|this-bank\.ts|csv-export\.ts|mail\/letter\.ts|platform\/pdf\//;
 
 /** Returns the source of pages and texts by file, without comments, which no visitor reads. */
 function sources(): [string, string][] {
