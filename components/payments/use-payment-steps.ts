@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { LostAttempt } from "@/lib/browser/form/use-call-form";
-import { endAttempt, markTold } from "@/lib/browser/attempts";
+import { endAttempt, markReported } from "@/lib/browser/attempts";
 import { submit, type Answer } from "@/lib/browser/submit";
 import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
@@ -56,7 +56,7 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
       toast.success(MADE[payment.kind]);
       return onMade(payment, page);
     }
-    markTold(key);
+    markReported(key);
     setLost("not made");
     setFailure(message);
     toast.error(message);

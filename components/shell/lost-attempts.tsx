@@ -6,20 +6,20 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import {
   endAttempt,
-  markTold,
+  markReported,
   openAttempts,
   setHolder,
 } from "@/lib/browser/attempts";
 
-/** What the page says of an attempt whose answer was lost with the page before. */
+/** The notice about an attempt whose answer never arrived. */
 export type AttemptNews = {
   tone: "good" | "warn";
   text: string;
-  /** A page that shows what was done. */
+  /** A page that shows the result. */
   link?: { label: string; href: Route };
 };
 
-/** What became of an attempt: null if the bank could not be asked. */
+/** Returns the outcome of an attempt; null if the bank cannot be reached. */
 export type FindNews = (
   key: string,
 ) => Promise<{ isDone: boolean; news: AttemptNews } | null>;
@@ -27,8 +27,8 @@ export type FindNews = (
 type Shown = { key: string; news: AttemptNews | null };
 
 /**
- * Says what became of the changes that were sent before this page was loaded and whose answer never came, so that
- * nobody makes them again. `holder` is the fingerprint of the person on the page.
+ * Shows the outcome of each change that was sent before this page was loaded and got no answer, so that nobody makes it
+ * again. `holder` is the fingerprint of the session.
  */
 export function LostAttempts({
   holder,
@@ -51,52 +51,60 @@ export function LostAttempts({
     setChecking(false);
   }
 
-  return shown.map(({ key, news }) => (
-    <Notice
-      key={key}
-      role="status"
-      tone={news?.tone ?? "warn"}
-      className="mb-6 print:hidden"
-    >
-      <p>
-        {news?.text ??
-          "You sent something before this page was loaded, and we don’t know yet whether it went through. Please don’t send it again before you have checked."}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {news?.link && (
-          <ButtonLink size="small" variant="secondary" href={news.link.href}>
-            {news.link.label}
-          </ButtonLink>
-        )}
-        {news ? (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => setShown(shown.filter((one) => one.key !== key))}
-          >
-            Close
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            pending={checking}
-            onClick={() => void checkAgain()}
-          >
-            Check again
-          </Button>
-        )}
-      </div>
-    </Notice>
-  ));
+  // The live region is in the page before its first notice, so that screen readers announce the notice.
+  return (
+    <div aria-live="polite">
+      {shown.map(({ key, news }) => (
+        <Notice
+          key={key}
+          tone={news?.tone ?? "warn"}
+          className="mb-6 print:hidden"
+        >
+          <p>
+            {news?.text ??
+              "You sent something before this page was loaded, and we don’t know yet whether it went through. Please don’t send it again before you have checked."}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            {news?.link && (
+              <ButtonLink
+                size="small"
+                variant="secondary"
+                href={news.link.href}
+              >
+                {news.link.label}
+              </ButtonLink>
+            )}
+            {news ? (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => setShown(shown.filter((one) => one.key !== key))}
+              >
+                Close
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                pending={checking}
+                onClick={() => void checkAgain()}
+              >
+                Check again
+              </Button>
+            )}
+          </div>
+        </Notice>
+      ))}
+    </div>
+  );
 }
 
 async function findAll(find: FindNews): Promise<Shown[]> {
-  const untold = openAttempts().filter(({ told }) => !told);
+  const unreported = openAttempts().filter(({ isReported }) => !isReported);
   return Promise.all(
-    untold.map(async ({ key }) => {
+    unreported.map(async ({ key }) => {
       const found = await find(key).catch(() => null);
       if (found?.isDone) endAttempt(key);
-      else if (found) markTold(key);
+      else if (found) markReported(key);
       return { key, news: found?.news ?? null };
     }),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   endAttempt,
-  markTold,
+  markReported,
   openAttempts,
   setHolder,
   startAttempt,
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 it("gives a repeatable call the key of its last attempt without an answer", () => {
   const key = startAttempt(CREDIT, true);
   expect(startAttempt(CREDIT, true)).toBe(key);
-  markTold(key);
+  markReported(key);
   expect(startAttempt(CREDIT, true)).toBe(key);
   endAttempt(key);
   expect(startAttempt(CREDIT, true)).not.toBe(key);

@@ -8,15 +8,15 @@ export type Attempt = {
   /** The name of the call, such as `POST /credit/{accountId}`. */
   call: string;
   key: string;
-  /** Who made it, as the pages of the person say. */
+  /** The fingerprint of the session that made it. */
   holder: string;
-  /** The person has been told that the bank has not done it. It may still arrive. */
-  told?: true;
+  /** A page has said that the bank has not done it. It may still arrive. */
+  isReported?: true;
 };
 
 let holder = "";
 
-/** Sets who is signed in on the page, by the fingerprint of the session. */
+/** Sets the fingerprint of the session of this page. */
 export const setHolder = (fingerprint: string): void => {
   holder = fingerprint;
 };
@@ -64,10 +64,10 @@ export function startAttempt(call: string, repeats: boolean): string {
 export const endAttempt = (key: string): void =>
   write(readAll().filter((each) => each.key !== key));
 
-export const markTold = (key: string): void =>
+export const markReported = (key: string): void =>
   write(
     readAll().map((each) =>
-      each.key === key ? { ...each, told: true } : each,
+      each.key === key ? { ...each, isReported: true } : each,
     ),
   );
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/identity/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { ANSWER_LOST, NOT_DONE } from "@/lib/platform/errors/failure";
-import { endAttempt, markTold } from "./attempts";
+import { endAttempt, markReported } from "./attempts";
 import { send, type Answer, type Refused } from "./send";
 
 type Found = {
@@ -32,7 +32,7 @@ export async function findChange(key: string): Promise<ChangeOutcome> {
   return change ? { state: "done", change } : { state: "not done" };
 }
 
-/** Says what was done, of a change whose answer was lost. */
+/** Returns the text about a change that was made although its answer was lost. */
 export const toDoneText = ({ summary, transaction, approval }: Found): string =>
   [
     `The answer was lost, but this went through: ${summary}`,
@@ -40,12 +40,12 @@ export const toDoneText = ({ summary, transaction, approval }: Found): string =>
     ...(approval ? ["waiting for approval"] : []),
   ].join(", ") + ".";
 
-/** What can be found of the answer to a change. */
+/** The keys of an answer that the outcome of a change contains. */
 const FOUND = ["message", "transaction", "approval"];
 
 /**
- * Returns the answer of a change once it is known what became of it: a success with what was lost of it, a failure
- * with the text of the call, or that it is not known. Only a failure is called one.
+ * Asks for the outcome of a change whose answer was lost, and returns an answer in its place: a success with what the
+ * outcome contains, a failure with the text of the call, or ANSWER_LOST while the outcome is unknown.
  */
 export async function toKnownAnswer<Data>(
   { answers, idempotent }: Contract,
@@ -59,7 +59,7 @@ export async function toKnownAnswer<Data>(
     return { ...lost, code: ANSWER_LOST.code, message: ANSWER_LOST.text };
   if (outcome.state === "not done") {
     // It may still arrive. A repeat with the same key then does not do it twice.
-    if (idempotent) markTold(key);
+    if (idempotent) markReported(key);
     else endAttempt(key);
     return { ...lost, message: failureText(lost, fallback) };
   }
