@@ -15,7 +15,13 @@ export function QuickFind() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
+      if (
+        key.toLowerCase() !== "k" ||
+        ctrlKey === metaKey ||
+        altKey ||
+        shiftKey
+      )
+        return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       field.current?.focus();
