@@ -21,7 +21,9 @@ export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
           <Cell isUserInput className="order-1">
             <span>{accountName(posting)}</span>
             {posting.number && (
-              <span className="note figures">{posting.number}</span>
+              <span translate="no" className="note figures">
+                {posting.number}
+              </span>
             )}
           </Cell>
           <Cell className="order-3 text-ink-soft">

@@ -9,7 +9,7 @@ import { Refusal } from "./refusal";
  * Writes the settings that the database enforces: the amounts that one member of staff may move alone, the keys whose
  * signatures it accepts, and how long it keeps security events.
  * @param ownerUrl the login that owns the tables
- * @returns what was written and was different before, in words
+ * @returns the settings that it changed, in words
  * @throws Refusal for a setting that is missing or wrong
  */
 export async function writeEnforcedSettings(
@@ -79,15 +79,14 @@ async function writeAmounts(
   amounts: ReturnType<typeof readAmounts>,
 ): Promise<string | null> {
   let changed = 0;
-  for (const [role, { accountMinor, dayMinor }] of Object.entries(amounts))
-    changed +=
-      (
-        await client.query(
-          `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
+  for (const [role, { accountMinor, dayMinor }] of Object.entries(amounts)) {
+    const { rowCount } = await client.query(
+      `UPDATE four_eyes_limits SET account_minor = $2, day_minor = $3
        WHERE role = $1::admin_role AND (account_minor, day_minor) IS DISTINCT FROM ($2::bigint, $3::bigint)`,
-          [role, accountMinor, dayMinor],
-        )
-      ).rowCount ?? 0;
+      [role, accountMinor, dayMinor],
+    );
+    changed += rowCount ?? 0;
+  }
   return changed > 0 ? "Wrote the four-eyes amounts" : null;
 }
 

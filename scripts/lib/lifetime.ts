@@ -16,8 +16,9 @@ const INTERRUPTED = 130;
 /**
  * Runs a script's `main` and stops everything it registered exactly once: when `main` returns (unless it returns
  * "stay"), on failure, on SIGINT or SIGTERM, or when the parent process is gone. The exit code is 1 after a failure, 130
- * when a signal interrupted `main`, 0 when it came after `main` had returned "stay", else what `main` returns. `lastWords` are printed after a normal end, once everything has stopped. Further signals
- * have no effect, because Ctrl-C reaches every process of the terminal and npm sends the signal again.
+ * when a signal interrupted `main`, 0 when it came after `main` had returned "stay", else what `main` returns.
+ * `lastWords` are printed after a normal end, once everything has stopped. Further signals have no effect, because
+ * Ctrl-C reaches every process of the terminal and npm sends the signal again.
  */
 export function runScript(
   main: (lifetime: Lifetime) => Promise<"stay" | number | void>,

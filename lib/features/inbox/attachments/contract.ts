@@ -15,7 +15,7 @@ export const attachFile = call({
   caller: "customer",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: attachment },
+  answers: { attachment },
   refuses: ATTACHES,
   fallback: ATTACH_FAILED,
 });
@@ -28,7 +28,7 @@ export const attachFirstFile = call({
   caller: "customer",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: attachment },
+  answers: { attachment },
   refuses: ATTACHMENT_REFUSALS,
   fallback: ATTACH_FAILED,
 });

@@ -16,7 +16,7 @@ export const attachStaffFile = call({
   right: "serve",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: attachment },
+  answers: { attachment },
   refuses: ATTACHES,
   fallback: ATTACH_FAILED,
 });
@@ -29,7 +29,7 @@ export const attachFirstStaffFile = call({
   right: "serve",
   upload: attachSchema,
   throttle: attachmentLimit,
-  answers: { attachment: attachment },
+  answers: { attachment },
   refuses: [identityErrors.USER_NOT_FOUND, ...ATTACHMENT_REFUSALS],
   fallback: ATTACH_FAILED,
 });

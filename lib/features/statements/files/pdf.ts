@@ -194,8 +194,7 @@ function toRow(line: DocumentLine): Row {
     day: formatIsoDay(line.entryDay),
     title: isolated(line.party),
     details: details
-      .filter((detail) => !!detail)
-      .map((detail) => isolated(detail || ""))
+      .flatMap((detail) => (detail ? [isolated(detail)] : []))
       .join(" · "),
     amount: sign + formatMoney(line.amountMinor),
     balance: formatMoney(line.balanceMinor),

@@ -37,8 +37,8 @@ export function readSearch(fields: SearchFields & Pick<DayFilter, "dates">): {
 } {
   const problems: SearchFields = {};
   function read<Name extends keyof typeof searchFields>(name: Name) {
-    const read = formTextOf(searchFields[name]);
-    const input = (read ?? withoutBlanks)(fields[name] ?? "");
+    const clean = formTextOf(searchFields[name]) ?? withoutBlanks;
+    const input = clean(fields[name] ?? "");
     if (!input) return undefined;
     const result = searchFields[name].safeParse(input);
     if (!result.success) problems[name] = result.error.issues[0]!.message;
@@ -103,7 +103,8 @@ export function toConditions(
 
 /**
  * Returns SQL for entries that have all words of `text` in these columns, in any order and in any usual spelling, or
- * `text` as a part of the other account's number or of the reference, with or without its `LM-`.
+ * `text` as a part of the other account's number, also in groups of digits, or of the reference, with or without its
+ * `LM-`.
  */
 export function matchesText(
   text: string,
@@ -114,6 +115,9 @@ export function matchesText(
   const all = `concat_ws(chr(10), ${columns.join(", ")})`;
   const folded = foldMostlyAsciiSql(all);
   const words = hasAllWords(text, { text: all, folded }, bind);
-  const part = `${bind(patternOf(text.replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "").replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""))))}::text`;
-  return `(e.counterparty_number LIKE ${part} OR e.public_id::text LIKE lower(${part}) OR ${words})`;
+  const part = text
+    .replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")
+    .replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""));
+  const pattern = `${bind(patternOf(part))}::text`;
+  return `(e.counterparty_number LIKE ${pattern} OR e.public_id::text LIKE lower(${pattern}) OR ${words})`;
 }
