@@ -6,7 +6,7 @@ const MESSAGES = {
   changing:
     "Put this text into an element of its own, or make it one phrase with the text beside it. A translated page has replaced the text, so that React's changes to it are lost.",
   inserted:
-    "Put this text into an element of its own: React inserts before it what stands in front of it, and a translated page has replaced the text.",
+    "Put this text into an element of its own: React inserts its neighbour before it, and a translated page has replaced the text.",
   returned: "Return an element, because the text may appear beside others.",
 };
 

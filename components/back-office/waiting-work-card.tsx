@@ -5,8 +5,8 @@ import type { WaitingWork } from "@/lib/api/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
 /**
- * What waits for staff: first the kinds with something to do, then the others, which recede. Nothing is shown to those who
- * may do none of it.
+ * The work that waits for staff: first the kinds with something to do, then the others, which recede. It renders nothing
+ * for those who may do none of it.
  */
 export function WaitingWorkCard({ work }: { work: WaitingWork }) {
   const kinds = Object.entries<WaitingKind>(waitingKinds).map(

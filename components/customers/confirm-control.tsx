@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 
-/** Confirms the changes of colleagues, after a confirmation. */
+/** Confirms the changes of colleagues, after a question. */
 export function ConfirmControl({ customerId }: { customerId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { OpenControl } from "@/lib/features/customers/controls/queries";
 import { formatDateTime } from "@/lib/platform/format";
 import { ConfirmControl } from "./confirm-control";
 
-/** The changes by staff that a colleague can confirm. Without any, nothing is shown. */
+/** The changes by staff that a colleague can confirm. It renders nothing if there are none. */
 export function OpenControls({
   customerId,
   controls,
@@ -23,9 +23,9 @@ export function OpenControls({
         aside={mayConfirm && <ConfirmControl customerId={customerId} />}
       />
       <p className="mb-4 text-sm text-ink-soft">
-        For seven days, what the customer pays counts for the colleague who made
-        the change, and payments above that colleague’s amounts are refused.
-        Later, standing orders from that time and password resets through an
+        For seven days, payments from this account count towards the amounts of
+        the colleague who made the change, and are refused above them. After
+        that, standing orders from that time and password resets through an
         address set by staff still count. A confirmation ends this.
       </p>
       <Lines>

@@ -119,12 +119,12 @@ test("a case that a colleague has taken is taken over knowingly, and a reply wai
   };
   await write(second, "How much was agreed?");
   await expectToast(second, "message sent successfully");
-  await write(first, "What was agreed?");
+  await write(first, "Which amount was it?");
   await expect(reply.getByRole("alert")).toContainText(
     "A colleague has answered since you opened this conversation, so nothing was sent. It is assigned to deputy.",
   );
   await expect(first.getByText("How much was agreed?")).toBeVisible();
-  await expect(reply.getByLabel("Message")).toHaveValue("What was agreed?");
+  await expect(reply.getByLabel("Message")).toHaveValue("Which amount was it?");
   await reply.getByRole("button", { name: "Send reply" }).click();
   await expectToast(first, "message sent successfully");
 });

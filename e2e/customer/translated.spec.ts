@@ -95,7 +95,7 @@ test.describe("on translated pages", () => {
     await expect(page.getByText("$75.00").first()).toBeVisible();
   });
 
-  test("messages, loan requests, settings and dialogs show what was done", async ({
+  test("messages, loan requests, settings and dialogs show their results", async ({
     payer: { page },
   }) => {
     await translatePages(page);

@@ -66,7 +66,7 @@ async function untilHeld(work: Promise<unknown>, others: number) {
 
 /**
  * Makes a call and lets the rival act at the same moment: rows that they need are locked until both have begun, so each
- * has read what was there before the other. The one that began first gets the lock first.
+ * has read the state before the other. The one that began first gets the lock first.
  * @param lock locks the rows and returns what unlocks them.
  * @returns the answer to the call.
  */

@@ -175,7 +175,7 @@ export const MEANINGS = new Map(
     statement: "The statement",
     status: "The status",
     subject: "The subject of the message",
-    summary: "What was done, in words",
+    summary: "The change, in words",
     tags: "The groups of calls",
     taxCode: "The tax transfer code of the customer",
     termMonths: "The number of monthly instalments",

@@ -89,7 +89,7 @@ const changing = contracts.filter(
     caller !== "public" && (changes ?? method !== "GET"),
 );
 
-it("every call that changes something takes the version of what was shown, or is listed with the reason", () => {
+it("every call that changes something takes the version of the shown values, or is listed with the reason", () => {
   const missing = changing
     .filter(({ shows }) => !shows)
     .map(nameOf)

@@ -121,7 +121,7 @@ test("nothing leaves an empty account that was taken after the day's total was u
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
 
-test("what was counted when control was taken leaves without being counted again", async () => {
+test("money that was counted when control was taken is not counted again when it leaves", async () => {
   const [staff, customer] = [await newStaff(), await open(6_000n)];
   await setPassword(staff, customer);
   await pay(customer, 6_000n);

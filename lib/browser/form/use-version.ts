@@ -11,14 +11,14 @@ const CONFLICT: keyof typeof commonErrors = "VERSION_CONFLICT";
 export type Present = Readonly<Record<string, string>>;
 
 /**
- * Keeps the version that a form sends. What its fields show is as old as the form, so a page that refreshes behind it
- * changes nothing: the form takes another version only with the values of a conflict, which it shows.
+ * Keeps the version that a form sends. The fields keep their values when the page behind the form refreshes, so the
+ * version stays as well. It changes only with a conflict, whose present values the form then shows.
  */
 export function useVersion(version: string | undefined) {
   const shown = useRef<string | null | undefined>(version);
   return {
     current: () => shown.current ?? version,
-    /** After a success the page refreshes, and the form with it. */
+    /** After a success the page refreshes, and the form takes its new version. */
     saved: () => {
       shown.current = null;
     },

@@ -59,7 +59,7 @@ export const resetByLinkMail = codeLinkMail(
   "If you didn’t ask for a new password, you can ignore this email.",
 );
 
-/** Sent to a customer who asked for it at sign-in; the only address that can get it is the customer's. */
+/** Sent to the stored address of a customer who requested it at sign-in. */
 export const forgottenNumberMail = (
   to: string,
   fullName: string,

@@ -93,7 +93,7 @@ const NOT_NOW_CODES = new Set([
 const NOT_NOW_STATES = new RegExp(
   [
     "08...", // connection exceptions
-    "53...", // no resources: disk full, out of memory, too many connections
+    "53...", // no resources: too many connections, disk full, out of memory
     "57014", // canceled by the statement timeout
     "57P0.", // shutting down, starting up, database dropped
     "55P03", // waited too long for a lock

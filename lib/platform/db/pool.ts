@@ -43,7 +43,7 @@ export function pool(): Pool {
 
 /**
  * A connection that has been silent for this long belongs to a host that has gone away. It is more than the
- * statement timeout, so PostgreSQL has always answered by then. Connections without work close after ten seconds.
+ * statement timeout, so PostgreSQL has always answered before. Connections without work close after ten seconds.
  */
 const SILENCE_MS = 35_000;
 

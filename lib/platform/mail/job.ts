@@ -43,7 +43,7 @@ async function deliver(id: string, now: Date): Promise<void> {
       subject: mail.subject,
       text,
       html,
-      // Nobody's out-of-office reply comes back.
+      // Mail servers then send no out-of-office replies.
       headers: {
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",

@@ -23,7 +23,7 @@ test("has the colours of the pages", () => {
   for (const colour of colours) expect(styles).toContain(`${colour};`);
 });
 
-test("every colour of a text stands on a background of its own", () => {
+test("every element with a text colour has a background of its own", () => {
   expect(html).toMatch(/<body class="canvas" style="[^"]*background:#/);
   expect(html).toMatch(/class="card" style="[^"]*background:#/);
 });

@@ -14,7 +14,10 @@ export const IF_NOT_ASKED = `If you didn’t ask for this, ${CONTACT_AT_ONCE}`;
 
 export const NO_CODES = "We never ask for passwords or codes by email.";
 
-/** Returns what others wrote so that no mail program makes a link of a name such as "Booking.com": a word joiner follows its dots. */
+/**
+ * Returns a text by others with a word joiner after its dots, so that no mail program makes a link of a name such as
+ * "Booking.com".
+ */
 export const unlinked = (text: string): string =>
   text.replace(/\.(?=[\p{L}\p{N}])/gu, ".\u2060");
 

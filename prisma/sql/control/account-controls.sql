@@ -55,7 +55,7 @@ BEGIN
   FROM unnest(p_changes) WITH ORDINALITY AS c (change, place);
 END $$;
 
--- A password that is set through an email address takes control for whoever set the address, however long ago.
+-- A password that is set through an email address takes control for the member of staff who set the address, however long ago.
 CREATE FUNCTION control_by_address(p_customer_id uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -69,7 +69,7 @@ BEGIN
 END $$;
 
 -- Counts a payment of a customer for each member of staff in control of the account, and for each who was when its
--- standing order was placed or changed. What was counted when control was taken does not count again. Raises LM070 above
+-- standing order was placed or changed. Money that was counted when control was taken does not count again. Raises LM070 above
 -- the amounts of the member of staff.
 CREATE FUNCTION count_outflow(p_account_id bigint, p_amount_minor bigint, p_entry_id bigint, p_ordered_at timestamptz)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -17,8 +17,9 @@ BEGIN
 END $$;
 
 -- Closes an account for good: releases its holds, moves its balance to unclaimed, and takes the owner off, so that the
--- postings stay when the person's data goes. The number still finds what was recorded about the owner. The reasons of holds go too, because they may name people. The whole
--- balance counts. Raises LM007 without the account, LM030 to LM033, LM054 if the owner owes a loan.
+-- postings stay when the person's data goes. The number still finds the records about the owner. The reasons of holds are
+-- erased, because they may name people. The whole balance counts. Raises LM007 without the account, LM030 to LM033, LM054
+-- if the owner owes a loan.
 CREATE FUNCTION ledger_close_account(
   p_account_id bigint, p_session text, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

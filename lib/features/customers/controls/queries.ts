@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 /** A change by a member of staff that no colleague has confirmed. */
 export type OpenControl = {
   id: string;
-  /** What was set, for people. */
+  /** The change, in words. */
   change: string;
   /** The username of the member of staff. */
   by: string;

@@ -4,20 +4,20 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen, versionOf } from "@/lib/platform/http/version";
 
-/** Where a conversation stands: its newest message, and who has taken it on. */
-type Standing = { newest: string; assignee: string };
+/** The values of a conversation that an answer or an assignment relies on. */
+type ThreadState = { newest: string; assignee: string };
 
-const toStanding = (thread: {
+const toThreadState = (thread: {
   messages: { id: string }[];
   assignee: { username: string } | null;
-}): Standing => ({
+}): ThreadState => ({
   newest: thread.messages[0]?.id ?? "",
   assignee: thread.assignee?.username ?? "",
 });
 
 /** Returns the version of a conversation, with its newest message first. */
-export const threadVersion = (thread: Parameters<typeof toStanding>[0]) =>
-  versionOf(toStanding(thread));
+export const threadVersion = (thread: Parameters<typeof toThreadState>[0]) =>
+  versionOf(toThreadState(thread));
 
 /**
  * Locks a conversation that the caller is about to answer or to take on.
@@ -28,7 +28,7 @@ export async function requireThreadSeen(
   tx: Tx,
   conversationId: string,
   context: RequestContext,
-  about: readonly (keyof Standing)[],
+  about: readonly (keyof ThreadState)[],
 ): Promise<void> {
   await tx.$queryRaw`SELECT id FROM conversations WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`;
   if (context.seen === undefined) return;
@@ -45,7 +45,7 @@ export async function requireThreadSeen(
   });
   if (!found) return;
   const isAnswered = found.messages[0]?.isReceived === false;
-  requireSeen(context, toStanding(found), {
+  requireSeen(context, toThreadState(found), {
     about,
     message: conversationMoved({
       assignee: found.assignee?.username ?? null,
