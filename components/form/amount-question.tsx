@@ -5,8 +5,8 @@ import { readingsOf } from "@/lib/platform/validation/typed-number";
 type Option = { amount: string; label: string };
 
 /**
- * Asks which amount a text such as `1,250` stands for. `children` renders the control that chooses an option; nothing is
- * shown for a text with one reading.
+ * Asks which amount a text such as `1,250` means. `children` renders the control that chooses an option. A text with one
+ * reading renders nothing.
  */
 export function AmountQuestion({
   text,

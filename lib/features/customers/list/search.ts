@@ -25,7 +25,7 @@ const amountParam = textParam.refine(
 );
 
 /** The filters and the order of the list of customers, in the address of a page or call. */
-export const customerFilterParams = {
+const customerFilterParams = {
   status: z.enum(ACCOUNT_STATUSES),
   type: z.enum(ACCOUNT_TYPES),
   sort: z.enum(SORTS),
