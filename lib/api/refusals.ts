@@ -11,11 +11,12 @@ export function refusalsOf(call: Contract): ErrorValue[] {
   const staffOnly = call.caller === "admin";
   return [
     ...new Set([
+      // A path may have an encoding that cannot be read.
       ...when(
-        call.body ?? call.upload,
+        call.body ?? call.upload ?? call.path.includes("{"),
         commonErrors.INVALID_REQUEST,
-        commonErrors.INVALID_VALUE,
       ),
+      ...when(call.body ?? call.upload, commonErrors.INVALID_VALUE),
       ...when(
         call.idempotent ?? isStaffChange(call),
         commonErrors.IDEMPOTENCY_KEY_INVALID,

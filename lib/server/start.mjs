@@ -111,7 +111,9 @@ try {
         seconds: (performance.now() - startedAt) / 1_000,
       });
     });
-    if (ending) response.setHeader("Connection", "close");
+    // Node reads nothing more from a connection after a request for an upgrade.
+    if (ending || request.headers.upgrade)
+      response.setHeader("Connection", "close");
     discardUnread(request, response);
     stampRequest(request, trustedHops);
     globalThis.limmatRequestStarted?.(request.headers["x-request-id"]);

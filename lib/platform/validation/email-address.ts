@@ -21,8 +21,8 @@ export function toStoredEmail(text: string): string | null {
 /** Returns a domain in ASCII, or an empty text if it cannot be one. */
 export function encodeDomain(domain: string): string {
   if (!IS_INTERNATIONAL.test(domain)) return domain;
-  // They would end the host of a URL.
-  if (/[\s/\\?#%:@]/.test(domain)) return "";
+  // They would end the host of a URL, or be dropped from it.
+  if (/[\s\p{Cc}/\\?#%:@]/u.test(domain)) return "";
   try {
     // Both browsers and Node.js encode the host of a URL by UTS 46.
     return new URL(`https://${domain}`).hostname;
