@@ -34,6 +34,13 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText(fullName).first()).toBeAttached();
+    // React moves the streamed cards into place with a script, so they are shown below the frame.
+    await expect(
+      page.getByRole("heading", { name: "Credit and debit statement" }),
+    ).toBeVisible();
+    await expect(
+      page.getByText("Total book balance").locator("visible=true"),
+    ).toHaveCount(1);
   });
 
   test("the subscribe box opens the sign-up and sends no address", async ({
