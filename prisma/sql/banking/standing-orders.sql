@@ -140,8 +140,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ORDER BY r.id DESC LIMIT 1
 $$;
 
--- Posts the payment of an order that is due, where the bank that it names leads. Returns its entry, or the code of the refusal, which the run keeps. The key
--- of order and due date makes a second payment impossible.
+-- Posts the payment of an order that is due, where the bank that it names leads. Returns its entry, or the code of the
+-- refusal, which the run keeps. The key of order and due date makes a second payment impossible.
 CREATE FUNCTION standing_order_post(p_order standing_orders, OUT kind entry_kind, OUT entry_id bigint, OUT failure text)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -158,11 +158,13 @@ BEGIN
   failure := CASE
     WHEN kind <> standing_order_last_kind(p_order.id) THEN 'BANK_DIFFERS'
     WHEN kind = 'wire' THEN NULL
-    -- The number was that of a customer whose number has changed since, or belongs to an unfinished sign-up.
+    -- The number was that of a customer whose number has changed since, belongs to an unfinished sign-up, or has become the
+    -- payer's own.
     WHEN v_payee.id IS NULL THEN CASE
       WHEN EXISTS (SELECT FROM retired_numbers r WHERE r.number = p_order.account_number) THEN 'BENEFICIARY_CLOSED'
       ELSE 'PAYEE_UNKNOWN' END
-    WHEN NOT EXISTS (SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN 'BENEFICIARY_CLOSED'
+    WHEN v_payee.id = v_payer.id
+      OR NOT EXISTS (SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN 'BENEFICIARY_CLOSED'
   END;
   IF failure IS NOT NULL THEN
     RETURN;
@@ -187,8 +189,8 @@ END $$;
 
 -- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
 -- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive,
--- each day has a new limit, and colleagues confirm changes by staff. Any other failure needs the customer and pauses the order. A failure without a further due
--- date ends it.
+-- each day has a new limit, and colleagues confirm changes by staff. Any other failure needs the customer and pauses the
+-- order. A failure without a further due date ends it.
 CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT CASE
@@ -212,9 +214,11 @@ DECLARE
   v_order  standing_orders%ROWTYPE;
   v_posted record;
   v_due    date;
+  -- The next attempt is on the day after, so a later day would postpone the order.
+  v_day    date := least(p_day, zurich_today());
 BEGIN
   SELECT * INTO v_order FROM standing_orders o
-  WHERE o.id = p_order_id AND o.status = 'active' AND o.try_on <= least(p_day, zurich_today()) FOR UPDATE;
+  WHERE o.id = p_order_id AND o.status = 'active' AND o.try_on <= v_day FOR UPDATE;
   IF NOT FOUND THEN
     RETURN;
   END IF;
@@ -224,8 +228,8 @@ BEGIN
   VALUES (v_order.id, v_order.next_on, v_order.attempt,
           CASE WHEN v_posted.failure IS NULL THEN 'paid' ELSE 'failed' END::run_outcome, v_posted.entry_id,
           v_posted.failure);
-  outcome := standing_order_outcome(v_posted.failure, v_order.attempt, p_day, v_due);
-  continues_on := CASE outcome WHEN 'retried' THEN p_day + 1 ELSE v_due END;
+  outcome := standing_order_outcome(v_posted.failure, v_order.attempt, v_day, v_due);
+  continues_on := CASE outcome WHEN 'retried' THEN v_day + 1 ELSE v_due END;
   UPDATE standing_orders o SET
     status = CASE WHEN continues_on IS NULL THEN 'completed' WHEN outcome = 'paused' THEN 'paused'
                   ELSE 'active' END::order_status,

@@ -194,6 +194,32 @@ it("a due order is paid once, with its amount, to its payee, and moves on by its
   expect(rows).toEqual([{ next: shift(today, 7) }]);
 });
 
+it.each(["9999-12-31", null])(
+  "a payment that fails on the day %s is tried again on the day after today",
+  async (day) => {
+    const [poor] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
+    const order = await plantOrder(ownerPool, {
+      ...{ from: poor!, to: b, rhythm: "once", firstOn: today },
+    });
+    const { rows } = await appPool.query<{ outcome: string; next: string }>(
+      `SELECT outcome, continues_on::text AS next FROM standing_order_pay($1, $2)`,
+      [order, day],
+    );
+    expect(rows).toEqual([{ outcome: "retried", next: shift(today, 1) }]);
+  },
+);
+
+it("an order to a number that has become the payer's own pays nothing and waits for the customer", async () => {
+  const order = await plantOrder(ownerPool, {
+    ...{ from: a, to: a, rhythm: "weekly", firstOn: today },
+  });
+  const { rows } = await appPool.query<{ outcome: string; failure: string }>(
+    "SELECT outcome, failure FROM standing_order_pay($1, $2)",
+    [order, today],
+  );
+  expect(rows).toEqual([{ outcome: "paused", failure: "BENEFICIARY_CLOSED" }]);
+});
+
 it("the owner moves an order to another day of its schedule", async () => {
   const { rows } = await appPool.query<{ changed: boolean }>(
     `${change(shift(today, 14))} AS changed`,
