@@ -102,6 +102,14 @@ const later = (customer: Customer, days: number) =>
     [customer.accountId, days],
   );
 
+/** Moves what was counted for a member of staff into the past. */
+const countedEarlier = ({ id }: Admin, days: number) =>
+  ownerPool.query(
+    `ALTER TABLE staff_effects DISABLE TRIGGER USER;
+     UPDATE staff_effects SET at = at - interval '${days} days' WHERE admin_id = '${id}';
+     ALTER TABLE staff_effects ENABLE TRIGGER USER`,
+  );
+
 const refused = { code: "CHANGE_UNCONFIRMED" };
 
 test("money that arrives after a password was set counts when it leaves", async () => {
@@ -128,6 +136,30 @@ test("money that was counted when control was taken is not counted again when it
   await payIn(customer.accountId, 6_000n);
   await pay(customer, 4_000n);
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("money that stays is counted once, however many days control is taken", async () => {
+  const [staff, customer] = [await newStaff(), await open(6_000n)];
+  for (const days of [1, 1, 0]) {
+    await setPassword(staff, customer);
+    await later(customer, days);
+    await countedEarlier(staff, days);
+  }
+  await payIn(customer.accountId, 90_000n);
+  await pay(customer, AMOUNT);
+  await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
+});
+
+test("what was counted for a control that is over does not leave for nothing under the next one", async () => {
+  const [staff, customer] = [await newStaff(), await open(6_000n)];
+  await setEmail(staff, customer);
+  await later(customer, 400);
+  await countedEarlier(staff, 400);
+  await payIn(customer.accountId, 90_000n);
+  await transaction((tx) =>
+    setCustomerPassword(tx, customer.id, "x".repeat(90), "owner"),
+  );
+  await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
 });
 
 test("a repeated key answers its first payment", async () => {

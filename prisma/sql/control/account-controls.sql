@@ -50,6 +50,15 @@ BEGIN
   IF v_counted > 0 THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'control', ARRAY[p_account_id], v_counted, NULL);
   END IF;
+  IF p_changes = '{}' THEN
+    RETURN;
+  END IF;
+  -- What earlier changes counted may still leave, but together never more than what is within reach now: otherwise a change
+  -- a day would count the same money each time, and as much that arrives later would leave for nothing.
+  SELECT least(v_counted + coalesce(sum(counted_minor), 0), v_reach) INTO v_counted FROM account_controls
+  WHERE account_id = p_account_id AND admin_id = v_staff.admin_id AND confirmed_at IS NULL AND until > clock_timestamp();
+  UPDATE account_controls SET counted_minor = 0
+  WHERE account_id = p_account_id AND admin_id = v_staff.admin_id AND confirmed_at IS NULL AND counted_minor > 0;
   PERFORM write_control(
     p_account_id, v_staff.admin_id, v_staff.role, c.change, CASE c.place WHEN 1 THEN v_counted ELSE 0 END)
   FROM unnest(p_changes) WITH ORDINALITY AS c (change, place);
@@ -69,8 +78,8 @@ BEGIN
 END $$;
 
 -- Counts a payment of a customer for each member of staff in control of the account, and for each who was when its
--- standing order was placed or changed. Money that was counted when control was taken does not count again. Raises LM070 above
--- the amounts of the member of staff.
+-- standing order was placed or changed. Money that was counted when control was taken does not count again while control
+-- lasts: later, nothing records what leaves the account. Raises LM070 above the amounts of the member of staff.
 CREATE FUNCTION count_outflow(p_account_id bigint, p_amount_minor bigint, p_entry_id bigint, p_ordered_at timestamptz)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -88,6 +97,7 @@ BEGIN
     FOR v_control IN
       SELECT c.id, c.counted_minor FROM account_controls c
       WHERE c.account_id = p_account_id AND c.admin_id = v.admin_id AND c.confirmed_at IS NULL AND c.counted_minor > 0
+        AND c.until > clock_timestamp()
       ORDER BY c.id
     LOOP
       UPDATE account_controls c SET counted_minor = greatest(c.counted_minor - v_counts, 0) WHERE c.id = v_control.id;
