@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findWaitingMail } from "@/lib/platform/mail/store";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
+import { queuedMails } from "@/lib/testing/outbox";
 import { emailAccountNumber } from "./account-number";
 
 const { ownerPool } = await testDatabase();
@@ -47,8 +48,11 @@ test("sends at most ten emails an hour to one address for all networks together"
   expect(await mails()).toHaveLength(10);
 });
 
-test("emails nothing to an address that was never confirmed", async () => {
+test("emails no number to an address that was never confirmed", async () => {
   await ownerPool.query("UPDATE customers SET is_verified = false");
   await emailAccountNumber(owner.email, "192.0.2.1");
-  expect(await mails()).toHaveLength(0);
+  const sent = await queuedMails(ownerPool, owner.email);
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    "Your sign-up isn’t finished",
+  ]);
 });
