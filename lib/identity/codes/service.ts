@@ -4,13 +4,14 @@ import { clearResetTries, countResetTry } from "@/lib/identity/sign-in-data";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { queueMail, type Mail } from "@/lib/platform/mail/store";
+import type { Mail } from "@/lib/platform/mail/store";
 import { CODE_FAILED, identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { isCode, newCode } from "./code";
 import { flowPlace } from "./place";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
-import { CODE_DELIVERY, MAX_TRIES } from "./policy";
+import { mailCode } from "./mail-code";
+import { MAX_TRIES } from "./policy";
 import { secondsToResend } from "./resend-policy";
 import {
   countWrongResetCode,
@@ -51,15 +52,14 @@ export async function startFlow(
   const { toMail, ...rest } = flow;
   const flowId = randomUUID();
   const row = { id: flowId, ...rest };
-  const { purpose, email, customerId } = row;
+  const { purpose, email } = row;
   const { code, stored } = await newCode(tx, row);
   await insertFlow(tx, { ...row, code: stored });
-  if (customerId)
-    await queueMail(
-      tx,
-      toMail?.(code, flowId) ?? codeMail(email, code, purpose),
-      CODE_DELIVERY,
-    );
+  await mailCode(
+    tx,
+    row,
+    toMail?.(code, flowId) ?? codeMail(email, code, purpose),
+  );
   return flowId;
 }
 
@@ -179,12 +179,7 @@ export async function resendCode(flowId: string): Promise<void> {
       );
     const { code, stored } = await newCode(tx, flow);
     await replaceCode(tx, flowId, stored);
-    if (flow.customerId)
-      await queueMail(
-        tx,
-        codeMail(flow.email, code, flow.purpose),
-        CODE_DELIVERY,
-      );
+    await mailCode(tx, flow, codeMail(flow.email, code, flow.purpose));
   });
 }
 

@@ -94,6 +94,33 @@ test("the address of a customer gets an email in place of a code, and the answer
   );
 });
 
+test("nobody finds out by continuing a sign-up whether an address has an account", async () => {
+  const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
+  const taken = "taken@x.example";
+  await ownerPool.query(
+    "UPDATE customers c SET email = $1 FROM accounts a WHERE a.id = $2 AND c.id = a.customer_id",
+    [taken, accountId],
+  );
+  const { flowId } = await signedUp(taken);
+  await ownerPool.query(
+    "UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = $1",
+    [flowId],
+  );
+  expect(
+    await continueSignUp({ email: taken, password: PASSWORD }, CONTEXT),
+  ).toBe(flowId);
+  // No code went to the owner, only the email about the attempt.
+  expect(
+    (await queuedMails(ownerPool, taken)).map(({ subject }) => subject),
+  ).toEqual(["You already have an account with Limmat"]);
+  // Whoever signed up gets a code at an address of their own, as if the first one had been free.
+  const own = "own@x.example";
+  const next = await changeSignUpAddress(flowId, own, CONTEXT);
+  expect(await verifyCode(next, await codeFor(own), CONTEXT)).toEqual({
+    accountNumber: expect.stringMatching(/^\d{10}$/) as string,
+  });
+});
+
 test("email address and password of a sign-up send a new code; anything else is refused alike", async () => {
   const { email, flowId } = await signedUp();
   await ownerPool.query(

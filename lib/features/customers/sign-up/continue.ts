@@ -3,7 +3,6 @@ import {
   codeRefusal,
   countFlowUse,
   resumeSignUp,
-  startFlow,
 } from "@/lib/identity/codes/service";
 import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 import { lockFlow, markUsed, readFlow } from "@/lib/identity/codes/store";
@@ -12,20 +11,16 @@ import { turnOfAddress } from "@/lib/identity/hash-turn";
 import { forgotLimit } from "@/lib/identity/limits";
 import { provePassword } from "@/lib/identity/passwords";
 import { writeEmail } from "@/lib/identity/sign-in-data";
-import {
-  findUnfinishedSignUp,
-  findVerifiedByEmail,
-} from "@/lib/identity/store";
+import { findUnfinishedSignUp } from "@/lib/identity/store";
 import { signUpPasswordLimit } from "@/lib/features/customers/limits";
-import { alreadyCustomerMail } from "@/lib/features/customers/mail";
 import { customerErrors } from "@/lib/features/customers/errors";
 import { lockUnfinishedSignUp } from "@/lib/features/customers/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { queueMail } from "@/lib/platform/mail/store";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { startSignUpFlow } from "./flow";
 
 /**
  * Returns the address to which the code of a sign-up went. The caller, who knows the id of the flow, entered it.
@@ -55,28 +50,19 @@ export async function changeSignUpAddress(
 ): Promise<string> {
   await countFlowUse(flowId, ip);
   const origin = await findCodeOrigin(undefined, { ip, userAgent: "" });
-  const owner = await findVerifiedByEmail(email);
   return transaction(async (tx) => {
     const flow = await lockFlow(tx, flowId);
-    const isOpen = flow?.purpose === "sign_up" && !flow.usedAt;
-    // Without a customer the flow is a decoy.
-    const customerId = flow?.customerId ?? null;
+    const customerId = flow?.purpose === "sign_up" ? flow.customerId : null;
     if (
-      !isOpen ||
-      (customerId && !(await lockUnfinishedSignUp(tx, customerId)))
+      !customerId ||
+      flow?.usedAt ||
+      !(await lockUnfinishedSignUp(tx, customerId))
     )
       throw codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
     await enforceCodeMail(tx, email, origin);
     await markUsed(tx, flowId);
-    if (owner)
-      await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-    else if (customerId) await writeEmail(tx, customerId, email);
-    return startFlow(tx, {
-      purpose: "sign_up",
-      email,
-      customerId: owner ? null : customerId,
-      origin,
-    });
+    await writeEmail(tx, customerId, email);
+    return startSignUpFlow(tx, { email, customerId, origin });
   });
 }
 

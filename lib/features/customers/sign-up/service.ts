@@ -4,13 +4,11 @@ import {
   codeRefusal,
   countFlowUse,
   type ConfirmedFlow,
-  startFlow,
 } from "@/lib/identity/codes/service";
 import { identityErrors } from "@/lib/identity/errors";
 import { turnOfAddress } from "@/lib/identity/hash-turn";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
-import { findVerifiedByEmail } from "@/lib/identity/store";
 import { issueProof } from "@/lib/identity/reset/proof";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { violatedIndex } from "@/lib/platform/db/errors";
@@ -22,10 +20,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
 import { newAccountNumber } from "@/lib/ledger/account-number";
-import {
-  alreadyCustomerMail,
-  welcomeMail,
-} from "@/lib/features/customers/mail";
+import { welcomeMail } from "@/lib/features/customers/mail";
 import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import type { SignUp } from "@/lib/features/customers/schema";
 import {
@@ -36,11 +31,13 @@ import {
 } from "@/lib/features/customers/store";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { signUpLimit } from "@/lib/features/customers/limits";
+import { startSignUpFlow } from "./flow";
 import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 
 /**
  * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
- * gets an email about the attempt.
+ * gets an email about the attempt in place of a code. The sign-up is stored all the same: whoever continues it, or
+ * gives another address, must not find out either.
  * @returns the id of the code flow.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */
@@ -64,26 +61,7 @@ export async function signUp(
     input.password,
     turnOfAddress(context.ip),
   );
-  const owner = await findVerifiedByEmail(input.email);
-  const flowId = owner
-    ? await startDecoy(owner, origin)
-    : await register(input, { passwordHash, origin });
-  return { flowId };
-}
-
-function startDecoy(
-  owner: { email: string; fullName: string },
-  origin: string,
-) {
-  return transaction(async (tx) => {
-    await queueMail(tx, alreadyCustomerMail(owner.email, owner.fullName));
-    return startFlow(tx, {
-      purpose: "sign_up",
-      email: owner.email,
-      customerId: null,
-      origin,
-    });
-  });
+  return { flowId: await register(input, { passwordHash, origin }) };
 }
 
 /** Inserts customer, account and code flow. Tries another random account number if one is taken. */
@@ -112,8 +90,7 @@ async function register(
         { ...person, passwordHash, isVerified: false },
         account,
       );
-      return startFlow(tx, {
-        purpose: "sign_up",
+      return startSignUpFlow(tx, {
         email: input.email,
         customerId: id,
         origin,
