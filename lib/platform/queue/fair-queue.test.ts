@@ -118,6 +118,16 @@ test("a queue full of single strangers still takes owners, and refuses strangers
   expect(started).toContain("owner");
 });
 
+test("a queue that one owner fills refuses the newest work of that owner for another owner", async () => {
+  const { add, drain, started, refused } = heldQueue({ maxWaiting: 4 });
+  for (let count = 0; count < 5; count++) add(owner("filler"));
+  add(owner("other"));
+  add(stranger("a1"));
+  await drain();
+  expect(refused).toEqual(["filler", "a1"]);
+  expect(started).toContain("other");
+});
+
 test("passes on results and failures, and continues after a failure", async () => {
   const { enqueue } = heldQueue();
   const path = stranger("a1");

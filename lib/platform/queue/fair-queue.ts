@@ -25,7 +25,7 @@ type Limits = {
   maxLine: number;
   /** How much may wait in all. */
   maxWaiting: number;
-  /** The first group of paths whose work is never refused in favour of other work. */
+  /** The first group of paths whose work is never refused in favour of work of other groups. */
   preferred?: string;
   /** The error of refused work. */
   refusal: () => Error;
@@ -63,22 +63,33 @@ export function createFairQueue(limits: Limits) {
   /** Makes room for new work of `path`. @throws `refusal` if there is none. */
   function makeRoom(path: QueuePath) {
     const own = findGroup(root, path).line.length;
-    const longest = waiting < limits.maxWaiting ? null : findLongest();
-    const needed = path[0] === limits.preferred ? 1 : own + 2;
-    const isFull = longest !== null && (longest?.line.length ?? 0) < needed;
-    if (own >= limits.maxLine || isFull) {
+    const giving =
+      waiting < limits.maxWaiting ? null : findGivingLine(path, own);
+    if (own >= limits.maxLine || giving === undefined) {
       prune(root, path);
       throw limits.refusal();
     }
-    if (!longest) return;
-    longest.line.pop()!.refuse();
+    if (!giving) return;
+    giving.line.pop()!.refuse();
     waiting -= 1;
   }
 
-  function findLongest(): Group | undefined {
+  /**
+   * Returns the group whose newest work gives way to new work of `path`, which has `own` work waiting; undefined if none
+   * does. Preferred work gives way only to preferred work, and only that of a longer line.
+   */
+  function findGivingLine(path: QueuePath, own: number): Group | undefined {
+    const isPreferred = path[0] === limits.preferred;
+    const other = findLongest(false);
+    if (isPreferred && other) return other;
+    const longest = isPreferred ? findLongest(true) : other;
+    return longest && longest.line.length >= own + 2 ? longest : undefined;
+  }
+
+  function findLongest(isPreferred: boolean): Group | undefined {
     let longest: Group | undefined;
     for (const [name, first] of root.members)
-      if (name !== limits.preferred)
+      if ((name === limits.preferred) === isPreferred)
         for (const group of lineGroups(first))
           if (!longest || group.line.length > longest.line.length)
             longest = group;
