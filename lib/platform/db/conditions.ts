@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/platform/fold";
+import { foldSql, foldText, joinSql } from "@/lib/platform/fold";
 
 /** Adds a parameter to a statement. Returns its placeholder, such as `$3`. */
 export type Bind = (value: unknown) => string;
@@ -27,14 +27,16 @@ export const patternOf = (text: string): string =>
   `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
- * Returns SQL for a text that has all words of `search`, in any order, case and spelling (see {@link foldText}).
- * `text` is the text in SQL, `folded` the same text folded.
+ * Returns SQL for `texts`, SQL expressions, that together have all words of `search`, in any order, case and spelling
+ * (see {@link foldText}). No word spans two texts.
  */
 export function hasAllWords(
   search: string,
-  { text, folded }: { text: string; folded: string },
+  texts: readonly string[],
   bind: Bind,
 ): string {
+  const text = joinSql(texts);
+  const folded = foldSql(texts);
   const words = search.split(/\s+/).filter((word) => foldText(word) !== "");
   // Nothing but signs that folding removes.
   if (words.length === 0) return `${text} ILIKE ${bind(patternOf(search))}`;

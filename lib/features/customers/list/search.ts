@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { parseMoney } from "@/lib/ledger/money";
-import { hasAllWords, patternOf } from "@/lib/platform/db/conditions";
-import { foldSql } from "@/lib/platform/fold";
+import {
+  hasAllWords,
+  patternOf,
+  type Bind,
+} from "@/lib/platform/db/conditions";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
@@ -177,17 +180,12 @@ export function toSearch(input = "") {
     };
   }
   const patterns: string[] = [];
-  const name = hasAllWords(
-    search,
-    { text: "c.full_name", folded: foldSql("c.full_name") },
-    (pattern) => `($1::text[])[${patterns.push(pattern as string)}]`,
-  );
-  // Stored addresses have an encoded domain.
-  const email = patternOf(toStoredEmail(search) ?? search);
+  const bind: Bind = (pattern) =>
+    `($1::text[])[${patterns.push(pattern as string)}]`;
   return {
     by: "name",
     from: "customers c",
-    where: `(${name} OR c.username ILIKE $2 OR c.email LIKE lower(($1::text[])[${patterns.push(email)}]))`,
-    patterns: [patterns, patternOf(search)],
+    where: `(${hasAllWords(search, ["c.full_name"], bind)} OR ${hasAllWords(search, ["c.username"], bind)} OR c.email LIKE lower($2))`,
+    patterns: [patterns, patternOf(toStoredEmail(search) ?? search)],
   };
 }

@@ -7,7 +7,6 @@ import {
   type Bind,
   type Conditions,
 } from "@/lib/platform/db/conditions";
-import { foldMostlyAsciiSql } from "@/lib/platform/fold";
 import { formTextOf } from "@/lib/platform/validation/form-text";
 import { statementErrors } from "../errors";
 import {
@@ -111,10 +110,7 @@ export function matchesText(
   columns: readonly string[],
   bind: Bind,
 ): string {
-  // No word spans two columns, because it has no line break.
-  const all = `concat_ws(chr(10), ${columns.join(", ")})`;
-  const folded = foldMostlyAsciiSql(all);
-  const words = hasAllWords(text, { text: all, folded }, bind);
+  const words = hasAllWords(text, columns, bind);
   const part = text
     .replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")
     .replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""));
