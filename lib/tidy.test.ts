@@ -37,6 +37,10 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const linesOf = (file: string) => read(file).trimEnd().split("\n").length;
 
+const sources = ["app", "components", "lib"]
+  .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
+  .filter((file) => !/\.test\.tsx?$|^lib\/testing\//.test(file));
+
 const routes = filesBelow("app/api", /^route\.ts$/);
 
 /** A call with `{}` for each path parameter, whatever its name. */
@@ -102,9 +106,6 @@ describe("the pages of staff", () => {
  * field. Elsewhere a refusal is built from an error: no text of its own, and no error that is shown as it was thrown.
  */
 describe("failure texts", () => {
-  const sources = ["app", "components", "lib"]
-    .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
-    .filter((file) => !/\.test\.tsx?$|^lib\/testing\//.test(file));
   const OWNERS = /[/-](contract|errors)\.ts$|^lib\/platform\/errors\//;
   const WORDED = [
     /toast\.error\(\s*["'`]/,
@@ -134,6 +135,34 @@ describe("failure texts", () => {
     );
     // The specification has one text for the field and for the answer of a staff sign-in.
     expect(copies.filter((copy) => !/INCORRECT_/.test(copy))).toEqual([]);
+  });
+});
+
+/** A search that ignores letter case alone does not find Müller by Mueller. */
+describe("searches of texts", () => {
+  it("use hasAllWords, which ignores the spelling", () => {
+    const CASE_ONLY = [
+      /ILIKE [^,]/,
+      /~\* ?['$]/,
+      /mode: "insensitive"/,
+      /\bcontains: /,
+      /LowerCase\(\)\s*\.(includes|indexOf|startsWith)\(/,
+    ];
+    expect(
+      sources
+        .filter((file) => file !== "lib/platform/db/conditions.ts")
+        .filter((file) => CASE_ONLY.some((part) => part.test(read(file)))),
+    ).toEqual([]);
+  });
+
+  it("use other patterns only in addition, for numbers and addresses", () => {
+    const withPattern = sources.filter((file) =>
+      /patternOf\(/.test(read(file)),
+    );
+    expect(withPattern.length).toBeGreaterThan(1);
+    expect(
+      withPattern.filter((file) => !/hasAllWords\(/.test(read(file))),
+    ).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   listAuditOf,
 } from "@/lib/features/back-office/audit-log/queries";
 import { listBankLines } from "@/lib/features/books/entry-queries";
+import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
 import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
 import { findPayeeName } from "@/lib/features/payments/payee-check/store";
@@ -145,6 +146,8 @@ const READS: Record<string, () => Promise<unknown>> = {
     listCustomers(admin, { limit: 20, search: "Large 2999" }, CONTEXT),
   "the customer of a phone number": () =>
     listCustomers(admin, { limit: 20, search: "+41 44 299 99 99" }, CONTEXT),
+  "the newest messages": () =>
+    listMessagesForStaff(admin, { limit: 20 }, CONTEXT),
   "the transaction of a reference": () =>
     findEntriesByReference(admin, "LM-12345678"),
   "a bank account's entries": () =>
@@ -187,6 +190,17 @@ describe("the plan of", () => {
     async (limit) => {
       const [page] = await statementsOf(() => listHistory(customer, { limit }));
       expect(await blocksRead(ownerPool, page!)).toBeLessThan(20 * (limit + 1));
+    },
+  );
+
+  it.each(["Süderström", "anna@müller.ch"])(
+    "a search of the messages for %s, which finds nothing, reads few blocks",
+    async (search) => {
+      const sent = await statementsOf(() =>
+        listMessagesForStaff(admin, { limit: 20, search }, CONTEXT),
+      );
+      const page = sent.find(({ text }) => text.includes("LIKE"))!;
+      expect(await blocksRead(ownerPool, page)).toBeLessThan(200);
     },
   );
 

@@ -13,6 +13,7 @@ const LARGE_TABLES = [
   "customers",
   "ledger_entries",
   "ledger_postings",
+  "messages",
 ];
 
 const CUSTOMERS = 20_000;
@@ -48,6 +49,9 @@ const FILL = `
   SELECT now() - make_interval(mins => 2 * (${ENTRIES} - n)), CASE n % 20 WHEN 0 THEN 'staff' ELSE 'customer' END::actor_kind,
          payer, CASE n % 20 WHEN 0 THEN 'customer.view' ELSE 'ledger.transfer' END, payer, 1000000 + n, '-', '-'
   FROM planned ORDER BY n;
+  INSERT INTO messages (customer_id, is_received, sender, email, subject, content, sent_at, answered_at)
+  SELECT customer_id, true, 'Large ' || place, 'large-' || place || '@customers.example', 'Question ' || place, '-', at, at
+  FROM numbered, LATERAL (SELECT now() - make_interval(mins => place::int) AS at) times;
   SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), 2000000),
          setval(pg_get_serial_sequence('ledger_postings', 'id'), 2000000);`;
 

@@ -125,6 +125,46 @@ test("shows staff the thread, the views of the list and the assignee", async () 
   expect(await list({ limit: 9, view: "mine" })).toEqual([]);
 });
 
+test("finds messages by any spelling of sender, subject and account holder, and by address", async () => {
+  const find = async (search: string) =>
+    (
+      await listMessagesForStaff(admin, { limit: 9, search }, CONTEXT)
+    ).messages.map(({ content }) => content);
+  await receiveContactMessage(
+    {
+      firstName: "Jürg",
+      lastName: "Weißmüller",
+      email: "jw@xn--mller-kva.example",
+      message: "Mine",
+    },
+    CONTEXT,
+  );
+  await ownerPool.query(
+    "UPDATE customers SET full_name = 'Łukasz D’Æbelø' WHERE id = $1",
+    [other.id],
+  );
+  await receiveCareMessage(other, {
+    name: "Luca",
+    email: "luca@example.org",
+    subject: "Überweisung nach Sørland",
+    message: "His",
+    attachments: [],
+  });
+  for (const search of [
+    "weissmueller juerg",
+    "WEISSMULLER",
+    "jw@müller.example",
+  ])
+    expect(await find(search)).toEqual(["Mine"]);
+  for (const search of [
+    "ueberweisung Soerland",
+    "d'aebelo",
+    "lukasz Æbelø",
+    "LUCA@example",
+  ])
+    expect(await find(search)).toEqual(["His"]);
+});
+
 test("links a conversation to the payment that it is about", async () => {
   const { publicId } = await post(movement(accountId, otherId, 500n));
   await write("Where is it?", { payment: publicId });

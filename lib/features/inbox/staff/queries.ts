@@ -1,9 +1,21 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
+import {
+  hasAllWords,
+  joinConditions,
+  patternOf,
+  type Bind,
+  type Conditions,
+} from "@/lib/platform/db/conditions";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import {
+  cutTimePage,
+  readTimeCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
+import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { site } from "@/lib/platform/config/site";
 import { messageActions } from "@/lib/features/inbox/messages/audit";
 import {
@@ -21,6 +33,8 @@ import {
   type StoredMessage,
 } from "./store";
 
+const newestFirst = [{ sentAt: "desc" as const }, { id: "desc" as const }];
+
 /**
  * Returns one page of the messages that the filter selects, newest first, by keyset on (time, id).
  * Writes an audit row.
@@ -31,15 +45,21 @@ export async function listMessagesForStaff(
   page: Page & MessageFilter,
   context: RequestContext,
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
+  const after = readTimeCursor(page.cursor);
+  const { sql, values } = toConditions(admin, page, 3);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: messageActions["message.list"] });
+    const found = await tx.$queryRawUnsafe<{ id: string }[]>(
+      `SELECT m.id FROM messages m WHERE (m.sent_at, m.id) < ($1::timestamptz, $2::uuid) ${sql}
+       ORDER BY m.sent_at DESC, m.id DESC LIMIT $3::int`,
+      after.time,
+      after.id,
+      page.limit + 1,
+      ...values,
+    );
     return tx.message.findMany({
-      where: {
-        ...afterTime("sentAt", page.cursor),
-        ...toCondition(admin, page),
-      },
-      orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-      take: page.limit + 1,
+      where: { id: { in: found.map(({ id }) => id) } },
+      orderBy: newestFirst,
       select: messageSelect,
     });
   });
@@ -61,7 +81,7 @@ export async function listMessagesOf(
 ): Promise<StaffMessage[]> {
   const rows = await prisma().message.findMany({
     where: { customerId: customer.id },
-    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    orderBy: newestFirst,
     take: limit,
     select: messageSelect,
   });
@@ -73,27 +93,30 @@ export const MESSAGE_VIEWS = ["all", "open", "mine", "answered"] as const;
 /** The views of the list: all messages, those that wait for an answer, the caller's conversations, and the answered. */
 export type MessageFilter = {
   view?: (typeof MESSAGE_VIEWS)[number];
-  /** Part of the sender, the address or the subject. */
+  /** Words of the sender, of the subject or of the account holder's name, or a part of the address. */
   search?: string;
 };
 
-function toCondition(admin: Admin, { view, search }: MessageFilter) {
-  const part = { contains: search ?? "", mode: "insensitive" as const };
-  return {
-    ...(view === "open" && { isReceived: true, answeredAt: null }),
-    ...(view === "answered" && { isReceived: true, answeredAt: { not: null } }),
-    ...(view === "mine" && { conversation: { assignedTo: admin.id } }),
-    ...(search && {
-      AND: {
-        OR: [
-          { sender: part },
-          { email: part },
-          { subject: part },
-          { customer: { fullName: part } },
-        ],
-      },
-    }),
-  };
+function toConditions(
+  admin: Admin,
+  { view, search }: MessageFilter,
+  parameterOffset: number,
+): Conditions {
+  return joinConditions(parameterOffset, (bind) => [
+    view === "open" && "m.is_received AND m.answered_at IS NULL",
+    view === "answered" && "m.is_received AND m.answered_at IS NOT NULL",
+    view === "mine" &&
+      `m.conversation_id IN (SELECT id FROM conversations WHERE assigned_to = ${bind(admin.id)}::uuid)`,
+    search && matchesSearch(search, bind),
+  ]);
+}
+
+/** Each part can use an index. The sender of a message may have entered another name than the account holder's. */
+function matchesSearch(search: string, bind: Bind): string {
+  const has = (text: string) => hasAllWords(search, [text], bind);
+  const email = bind(patternOf(toStoredEmail(search) ?? search));
+  return `(${has("m.sender")} OR ${has("m.subject")} OR m.email LIKE lower(${email})
+    OR m.customer_id = ANY (ARRAY (SELECT c.id FROM customers c WHERE ${has("c.full_name")})))`;
 }
 
 /** A message with its conversation. */
