@@ -5,7 +5,13 @@ import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 
 /** Confirms the changes of colleagues, after a question. */
-export function ConfirmControl({ customerId }: { customerId: string }) {
+export function ConfirmControl({
+  customerId,
+  version,
+}: {
+  customerId: string;
+  version: string;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,6 +28,7 @@ export function ConfirmControl({ customerId }: { customerId: string }) {
               .confirmControl,
           params: { userId: customerId },
         }}
+        version={version}
         open={open}
         onClose={() => setOpen(false)}
       >

@@ -8,10 +8,13 @@ import { ConfirmControl } from "./confirm-control";
 export function OpenControls({
   customerId,
   controls,
+  version,
   mayConfirm,
 }: {
   customerId: string;
   controls: readonly OpenControl[];
+  /** The version of the shown changes. */
+  version: string;
   mayConfirm: boolean;
 }) {
   if (controls.length === 0) return null;
@@ -20,7 +23,11 @@ export function OpenControls({
       <CardHead
         id="open-controls"
         title="Changes to confirm"
-        aside={mayConfirm && <ConfirmControl customerId={customerId} />}
+        aside={
+          mayConfirm && (
+            <ConfirmControl customerId={customerId} version={version} />
+          )
+        }
       />
       <p className="mb-4 text-sm text-ink-soft">
         For seven days, payments from this account count towards the amounts of

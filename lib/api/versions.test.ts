@@ -46,7 +46,6 @@ const WITHOUT: Record<string, readonly string[]> = {
     "DELETE /delete-message/{messageId}",
     "POST /failed-jobs/{jobId}/run",
     "POST /remove-second-factor/{userId}",
-    "POST /confirm-control/{userId}",
   ],
   "sets the one state that its button names, from whatever it was": [
     "POST /freeze-card",

@@ -12,8 +12,12 @@ import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
+import {
+  listOpenControls,
+  toShown,
+} from "@/lib/features/customers/controls/queries";
 import { confirmControl } from "@/lib/features/customers/controls/service";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { setCustomerPassword } from "@/lib/identity/store";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -22,6 +26,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { versionOf } from "@/lib/platform/http/version";
 import { testDatabase } from "@/lib/testing/database";
 import {
   CONTEXT,
@@ -232,6 +237,26 @@ test("another administrator ends the counting, the one who made the change does 
   await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
   await confirmControl(await newStaff(), customer.id, CONTEXT);
   await pay(customer, 50_000n);
+});
+
+test("a confirmation is for the changes that the colleague saw, and all of them are listed", async () => {
+  const [staff, other] = [await newStaff(), await newStaff()];
+  const customer = await open();
+  await setEmail(staff, customer);
+  for (let changes = 0; changes < 21; changes++)
+    await update(staff, customer, { cotCode: `CODE${changes}` });
+  const listed = await listOpenControls(customer as unknown as ViewedCustomer);
+  expect(listed.map(({ change }) => change)).toEqual([
+    "Transfer codes set",
+    "Email address set",
+  ]);
+  const seen = versionOf(toShown(listed));
+  await setPassword(staff, customer);
+  await expect(
+    confirmControl(other, customer.id, { ...CONTEXT, seen }),
+  ).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
+  await payIn(customer.accountId, 90_000n);
+  await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
 });
 
 test("a password that is set through an address of staff counts, however old the address is", async () => {

@@ -15,7 +15,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditOf } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import { listOwnCases } from "@/lib/features/cases/queries";
-import { listOpenControls } from "@/lib/features/customers/controls/queries";
+import {
+  listOpenControls,
+  toShown,
+} from "@/lib/features/customers/controls/queries";
+import { versionOf } from "@/lib/platform/http/version";
 import { listNotes } from "@/lib/features/customers/notes/queries";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
@@ -62,10 +66,12 @@ async function Controls({
   customer,
   mayConfirm,
 }: SectionProps & { mayConfirm: boolean }) {
+  const controls = await listOpenControls(customer.viewed);
   return (
     <OpenControls
       customerId={customer.id}
-      controls={await listOpenControls(customer.viewed)}
+      controls={controls}
+      version={versionOf(toShown(controls))}
       mayConfirm={mayConfirm}
     />
   );

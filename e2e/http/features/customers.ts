@@ -229,13 +229,16 @@ const plantRich = async () =>
 /** Plants a customer whose password a member of staff has set. Returns the customer's id. */
 async function plantControlled(): Promise<string> {
   const { id, accountId } = await plantCustomer();
-  await sql(
+  await plantControl(accountId);
+  return id;
+}
+
+const plantControl = async (accountId: string) =>
+  sql(
     `INSERT INTO account_controls (account_id, admin_id, role, change, until, counted_minor)
      VALUES ($1, $2, 'administrator', 'password', now() + interval '7 days', 0)`,
     [accountId, (await plantAdmin()).id],
   );
-  return id;
-}
 
 /** A sign-up that waits for its code. */
 let waiting: Person | undefined;
@@ -443,7 +446,16 @@ export const feature: Feature = {
         reason,
       ],
     },
-    "POST /confirm-control/{userId}": { place: "controlledId" },
+    "POST /confirm-control/{userId}": {
+      place: "controlledId",
+      overtake: async (id) => {
+        const { accountId } = await one<{ accountId: string }>(
+          `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1`,
+          [id],
+        );
+        await plantControl(accountId);
+      },
+    },
     "POST /customer-note/{userId}": {
       body: ({ mark }) => ({ note: `Note ${mark}` }),
       fields: [

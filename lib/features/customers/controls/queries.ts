@@ -1,6 +1,7 @@
 import "server-only";
 import type { ViewedCustomer } from "@/lib/identity/callers";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import type { Shown } from "@/lib/platform/http/version";
 
 /** A change by a member of staff that no colleague has confirmed. */
 export type OpenControl = {
@@ -26,16 +27,38 @@ const LABELS = new Map(
   }),
 );
 
-const MAX_LISTED = 20;
-
-/** Returns the unconfirmed changes of a customer's account, newest first, at most 20. */
+/**
+ * Returns the unconfirmed changes of a customer's account, newest first. Of changes of the same kind by the same
+ * colleague, the newest one: none may push another one off the list that a colleague confirms.
+ */
 export async function listOpenControls({
   id: customerId,
 }: ViewedCustomer): Promise<OpenControl[]> {
-  const rows = await prisma().accountControl.findMany({
+  const rows = await findOpen(prisma(), customerId);
+  return rows.map(({ id, change, admin, ...row }) => ({
+    ...row,
+    id: String(id),
+    change: LABELS.get(change) ?? change,
+    by: admin.username,
+  }));
+}
+
+/** What the card shows of these changes, for the version of their confirmation. */
+export const toShown = (
+  controls: readonly { id: string | bigint }[],
+): Shown<"changes"> => ({
+  changes: controls.map(({ id }) => id).join(" "),
+});
+
+/** {@link toShown} of the changes as they are in `tx`. Lock the account before. */
+export const findShown = async (tx: Tx, customerId: string) =>
+  toShown(await findOpen(tx, customerId));
+
+const findOpen = (db: Pick<Tx, "accountControl">, customerId: string) =>
+  db.accountControl.findMany({
     where: { account: { customerId }, confirmedAt: null },
+    distinct: ["adminId", "change"],
     orderBy: { id: "desc" },
-    take: MAX_LISTED,
     select: {
       id: true,
       change: true,
@@ -44,10 +67,3 @@ export async function listOpenControls({
       admin: { select: { username: true } },
     },
   });
-  return rows.map(({ id, change, admin, ...row }) => ({
-    ...row,
-    id: String(id),
-    change: LABELS.get(change) ?? change,
-    by: admin.username,
-  }));
-}

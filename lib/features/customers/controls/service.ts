@@ -7,12 +7,17 @@ import { confirmControl as confirm } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
 import { controlActions } from "./audit";
+import { findShown } from "./queries";
+
+const MOVED =
+  "A colleague has changed something else since you opened this page. Nothing was confirmed. Please check the list of changes again.";
 
 /**
  * Confirms what colleagues have set for a customer.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, or CONTROL_CONFIRMED if nothing waits for this member of staff.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, or CONTROL_CONFIRMED if nothing waits for this member of staff.
  */
 export async function confirmControl(
   admin: Admin,
@@ -22,6 +27,7 @@ export async function confirmControl(
   await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+    requireSeen(context, await findShown(tx, customer.id), { message: MOVED });
     await confirm(tx, admin.sessionSecret, customer.account.id);
     await audit(tx, admin, context, {
       action: controlActions["control.confirm"],

@@ -11,6 +11,7 @@ export const confirmControl = call({
     "Confirms what colleagues have set for a customer, such as a password. Payments from the account then no longer count for them.",
   caller: "admin",
   right: "correct",
+  shows: ["changes"],
   answers: { message: text },
   refuses: [identityErrors.USER_NOT_FOUND, staffLedgerErrors.CONTROL_CONFIRMED],
   fallback: RESULT_UNKNOWN,
