@@ -64,7 +64,7 @@ export type FeatureCall = {
   /** Makes the call one that a second member of staff must approve. */
   aboveLimit?: { plant?: Plant; changes?: Body };
   /** For a call that names a version: another writer changes what it shows, if the same call would not. */
-  overtake?: (id: string) => Promise<unknown>;
+  overtake?: (id: string, owner: Person) => Promise<unknown>;
   /** A paged list: its caller, and cursors that it refuses beyond those that every list refuses. */
   list?: { caller: "owner" | "admin"; cursors?: unknown[][] };
 };

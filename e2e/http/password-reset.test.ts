@@ -140,7 +140,12 @@ describe("POST /forgot does not reveal who has an account", () => {
       expect(reply.json.message).toBe(replies[0]!.json.message);
     }
     await awaitMails(known.email, 1);
-    expect(await mailsTo(unverified.email)).toEqual([]);
+    // The owner of the mailbox learns how to finish the sign-up; the caller sees nothing of it.
+    await awaitMails(unverified.email, 1);
+    const [unfinished] = await mailsTo(unverified.email);
+    expect(unfinished!.subject).toBe("Your sign-up isn’t finished");
+    expect(unfinished!.text).not.toMatch(/\b\d{6}\b/);
+    expect(await mailsTo(addresses[2]!)).toEqual([]);
 
     const decoy = String(replies[2]!.json.data);
     expectRefused(await verify(decoy, "123456"), "CODE_WRONG", NOT_SENT);

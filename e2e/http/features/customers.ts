@@ -272,7 +272,10 @@ export const feature: Feature = {
         await plantFlow(waiting);
         return {};
       },
-      body: () => ({ email: waiting?.email, password: PASSWORD }),
+      body: () => ({
+        email: waiting?.email ?? "nobody@access.example",
+        password: PASSWORD,
+      }),
       fields: [
         {
           name: "email",
@@ -436,6 +439,10 @@ export const feature: Feature = {
       body: ({ isRefused }) => ({
         accountStatus: isRefused ? "inactive" : "active",
       }),
+      overtake: (id) =>
+        sql("UPDATE accounts SET status = 'disabled' WHERE customer_id = $1", [
+          id,
+        ]),
       aboveLimit: { plant: plantRich, changes: { accountStatus: "closed" } },
       fields: [
         {

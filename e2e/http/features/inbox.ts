@@ -218,6 +218,11 @@ export const feature: Feature = {
       fields: [SENDER, ...LETTER, ATTACHMENTS],
     },
     "PUT /notification-settings": {
+      overtake: (_, owner) =>
+        sql(
+          "UPDATE notification_settings SET money_in_app = NOT money_in_app, message_app = NOT message_app WHERE customer_id = $1",
+          [owner.id],
+        ),
       body: ({ isRefused }) =>
         Object.fromEntries(SWITCHES.map((name) => [name, !isRefused])),
       fields: SWITCHES.map((name) => ({
