@@ -441,7 +441,7 @@ test.describe("Credit and Debit", () => {
     await account.fill("a");
     const first = page.getByRole("option").first();
     await expect(first).toBeVisible();
-    const name = await first.locator("span span").innerText();
+    const name = await first.locator("span span").first().innerText();
     await account.press("ArrowDown");
     await expect(account).toHaveAttribute(
       "aria-activedescendant",

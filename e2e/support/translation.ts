@@ -12,6 +12,8 @@ export async function watchBareTexts(page: Page): Promise<void> {
       const isOwn =
         text instanceof Text &&
         /\S/.test(text.data) &&
+        // Translators leave shadow trees alone, such as that of Next's route announcer.
+        !(text.getRootNode() instanceof ShadowRoot) &&
         // React marks the texts that it keeps track of. It sets the only text of an element through the element.
         Object.keys(text).some((key) => key.startsWith("__reactFiber$"));
       if (!isOwn || !parent || parent.closest("[translate=no]")) return;
