@@ -441,14 +441,14 @@ test.describe("Credit and Debit", () => {
     await account.fill("a");
     const first = page.getByRole("option").first();
     await expect(first).toBeVisible();
-    const name = await first.locator("span span").first().innerText();
+    const number = await first.locator(".figures").innerText();
     await account.press("ArrowDown");
     await expect(account).toHaveAttribute(
       "aria-activedescendant",
       (await first.getAttribute("id")) ?? "",
     );
     await account.press("Enter");
-    await expect(account).toHaveValue(new RegExp(`^${name}, `));
+    await expect(account).toHaveValue(new RegExp(`^${number}, `));
 
     const other = page.getByLabel(/^From account/);
     await other.fill(DEMO.otherCustomer.accountNumber);
