@@ -36,7 +36,11 @@ export function InboxTabs({
                   : "text-ink-soft hover:text-ink",
               )}
             >
-              {unread[inbox] > 0 ? `${label} (${unread[inbox]} unread)` : label}
+              <span>
+                {unread[inbox] > 0
+                  ? `${label} (${unread[inbox]} unread)`
+                  : label}
+              </span>
             </Link>
           </li>
         ))}
