@@ -40,7 +40,7 @@ export function Field({
   return (
     <div className={cn("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {optional && (
           <span className="font-normal text-ink-soft"> (optional)</span>
         )}

@@ -161,8 +161,7 @@ test.describe("the sign-in form", () => {
 test.describe("the code screen", () => {
   test.use({
     allowedErrors: [
-      /status of 4(22|29) .*\/api\/(verify|resend-otp)\//,
-      /status of 404 .*\/api\/sign-up-code/,
+      /status of 4(22|29) .*\/api\/(verify|resend-otp)\/|status of 404 .*\/api\/sign-up-code/,
     ],
   });
 
