@@ -231,7 +231,7 @@ test("a credit above the threshold needs two people, and its entry names both", 
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Request approved");
   await expect(requestOn(page)).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("link", { name: "Closed" }).click();
   await requestOn(page).getByRole("link", { name: /^LM-/ }).click();
   await expect(fact(page, "Requested by")).toHaveText("teller");
@@ -260,7 +260,7 @@ test("the requester withdraws a request, and it stays listed as withdrawn", asyn
   await question.getByRole("button", { name: "Withdraw" }).click();
   await expectToast(teller, "Request withdrawn");
   await expect(requestOn(teller)).toHaveCount(0);
-  await expect(teller.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await expect(teller.getByRole("heading", { level: 1 })).toBeFocused();
   await teller.getByRole("link", { name: "Closed" }).click();
   await expect(requestOn(teller)).toContainText(/Withdrawn\s*by teller/);
   await expect(requestOn(teller).getByRole("button")).toHaveCount(0);

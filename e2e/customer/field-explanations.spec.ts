@@ -41,18 +41,24 @@ test("the wire form explains a refused amount and account number", async ({
     },
     {
       label,
-      value: "12,50",
+      value: "12.505",
       message,
-      explanation: "Use a point for the cents: 12.50.",
+      explanation: "Use at most two decimal places.",
     },
     {
       label,
-      value: "1'000.50",
+      value: "$12.50",
       message,
-      explanation: "Enter 1000.50, without commas, spaces or apostrophes.",
+      explanation: "Enter the number alone, without a currency.",
     },
   ]);
-  await page.getByLabel(label, { exact: true }).fill("12.50");
+  const amount = page.getByLabel(label, { exact: true });
+  for (const typed of ["12,50", " 1’000.50 ", "1'000,50", "1 000.50"]) {
+    await amount.fill(typed);
+    await page.getByRole("button", { name: "Review transfer" }).click();
+    await expectToast(page, "Please enter the beneficiary account name");
+    await expect(amount).not.toHaveAttribute("aria-invalid");
+  }
   await page.getByLabel("Payee name", { exact: true }).fill("Jonas Beispiel");
   await expectExplanations(page, "Review transfer", [
     {
@@ -106,7 +112,7 @@ test("the contact form explains an email address without an @", async ({
   ]);
 });
 
-test("a credit of staff keeps a decimal comma and explains it", async ({
+test("a credit of staff reads a decimal comma and asks about an amount with two readings", async ({
   adminPage,
 }) => {
   const page = await adminPage();
@@ -116,8 +122,16 @@ test("a credit of staff keeps a decimal comma and explains it", async ({
   await expect(amount).toBeVisible();
   await amount.pressSequentially("12,50");
   await page.getByRole("button", { name: "SEND", exact: true }).click();
-  await expect(amount).toHaveAccessibleDescription(
-    "Please enter a valid amount Use a point for the cents: 12.50.",
-  );
-  await expect(amount).toHaveValue("12,50");
+  await expectToast(page, "Please choose an account");
+  await expect(amount).not.toHaveAttribute("aria-invalid");
+  await amount.fill("1,250");
+  await page.getByRole("button", { name: "SEND", exact: true }).click();
+  const question = page.getByRole("group", { name: "Choose the amount" });
+  await expect(
+    question.getByRole("button", { name: "Use $1.25" }),
+  ).toBeVisible();
+  await question.getByRole("button", { name: "Use $1,250.00" }).click();
+  await expect(amount).toHaveValue("1250.00");
+  await expect(amount).not.toHaveAttribute("aria-invalid");
+  await expect(question).toHaveCount(0);
 });
