@@ -401,6 +401,10 @@ test("the history is searched by text, days and amounts", async ({
   await search({ "Name, description or reference": "0% of" });
   await expect(rowsOf(table)).toHaveCount(1);
   await search({ From: "2026-06-01", To: "2026-06-20" });
+  // They were posted today.
+  await expect(rowsOf(table)).toHaveCount(0);
+  await searched.getByLabel("Filter by").selectOption("value");
+  await searched.getByRole("button", { name: "Search" }).click();
   await expect(rowsOf(table)).toHaveCount(2);
   await search({ "Minimum in $": "10.50", "Maximum in $": "20" });
   await expect(rowsOf(table)).toHaveCount(2);

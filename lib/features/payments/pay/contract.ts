@@ -64,4 +64,6 @@ export const transfer = call({
     ledgerErrors.CURRENCY_MISMATCH,
   ],
   fallback: TRANSFER_FAILED,
+  // Shown once the look-up says that nothing was sent.
+  unreached: TRANSFER_FAILED,
 });

@@ -42,6 +42,8 @@ export const placeStandingOrder = call({
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: ORDER_FAILED,
+  // Shown once the look-up says that nothing was saved.
+  unreached: ORDER_FAILED,
 });
 
 export const editStandingOrder = call({
