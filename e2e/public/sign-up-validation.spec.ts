@@ -279,13 +279,13 @@ test.describe("the code screen", () => {
     await page.goto("/signup");
     await page.getByRole("link", { name: "Enter your code" }).click();
     await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Password").fill("Wrong!River8");
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!River8");
     await press(page, "Email a new code");
     await expectToast(
       page,
       "No sign-up with this email address and password waits for a code. Please check both, or sign up again.",
     );
-    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(password);
     await press(page, "Email a new code");
     await expect
       .poll(async () => (await mail.all(email)).length, { timeout: 20_000 })
