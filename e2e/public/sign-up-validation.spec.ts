@@ -54,7 +54,7 @@ test.describe("the sign-up form", () => {
       ["QUIET!RIVER7", WEAK],
       ["Quiet!Rivers", WEAK],
       ["QuietRiver77", WEAK],
-      ["Quiet-River7", WEAK],
+      ["Quiet River7", WEAK],
       ["Qu!et7", "The password must have at least 8 characters"],
     ];
     for (const [password, message] of refused) {
