@@ -29,6 +29,18 @@ export async function lockPerson(tx: Tx, customerId: string): Promise<void> {
   );
 }
 
+/** {@link lockPerson}, with the customer's account before. */
+export async function lockPersonWithAccount(
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT accounts_lock(ARRAY(SELECT id FROM accounts WHERE customer_id = $1::uuid))",
+    customerId,
+  );
+  await lockPerson(tx, customerId);
+}
+
 /** Returns the customer with this id or account number as a recipient. @throws DomainError USER_NOT_FOUND. */
 export async function requireRecipient(tx: Tx, idOrNumber: string) {
   const id = await findCustomerId(tx, idOrNumber);

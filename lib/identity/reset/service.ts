@@ -3,6 +3,7 @@ import {
   findPasswordHash,
   findUnfinishedSignUp,
   findVerifiedByEmail,
+  lockPersonWithAccount,
   setCustomerPassword,
   type Recipient,
 } from "@/lib/identity/store";
@@ -149,6 +150,8 @@ export async function resetPassword(
   await refuseCurrentPassword(password, await findPasswordHash(holder), turn);
   const passwordHash = await hashPassword(password, turn);
   const { deviceId }: { deviceId?: string } = await transaction(async (tx) => {
+    // A password that is set through an email address also changes who controls the account.
+    await lockPersonWithAccount(tx, id);
     await requireProven(tx, flowId, proofs);
     await setCustomerPassword(tx, holder.id, passwordHash, "owner");
     await endSessionsOf(tx, holder);

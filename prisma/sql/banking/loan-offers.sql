@@ -2,12 +2,21 @@
 -- The functions raise LM038 without the loan, LM050 if it is not in the state for this, LM051 if the account is closed or
 -- disabled, and what sessions and approvals raise (LM030 to LM033).
 
-CREATE FUNCTION lock_loan(p_loan_id uuid) RETURNS loan_requests
+-- The loan, locked; with p_customer_id only a loan of this customer. The accounts that its payments move money between are
+-- locked first, as whatever closes or deletes the customer's account does.
+CREATE FUNCTION lock_loan(p_loan_id uuid, p_customer_id uuid DEFAULT NULL) RETURNS loan_requests
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_loan loan_requests%ROWTYPE;
 BEGIN
-  SELECT * INTO v_loan FROM loan_requests WHERE id = p_loan_id FOR UPDATE;
+  PERFORM accounts_lock(ARRAY(
+    SELECT a.id UNION ALL
+    SELECT b.id FROM accounts b
+    WHERE b.kind IN ('loans', 'interest') AND b.currency = a.currency AND b.stripe = a.id % 16))
+  FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id
+  WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id);
+  SELECT * INTO v_loan FROM loan_requests
+  WHERE id = p_loan_id AND customer_id = coalesce(p_customer_id, customer_id) FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'no such loan' USING ERRCODE = 'LM038';
   END IF;
@@ -26,15 +35,8 @@ END $$;
 -- The loan of the session's customer, locked.
 CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid) RETURNS loan_requests
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  v_customer uuid := require_customer(p_session);
-  v_loan     loan_requests%ROWTYPE;
 BEGIN
-  SELECT * INTO v_loan FROM loan_requests WHERE id = p_loan_id AND customer_id = v_customer FOR UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no such loan' USING ERRCODE = 'LM038';
-  END IF;
-  RETURN v_loan;
+  RETURN lock_loan(p_loan_id, require_customer(p_session));
 END $$;
 
 CREATE FUNCTION require_loan_status(p_loan loan_requests, VARIADIC p_statuses loan_status[]) RETURNS void
@@ -147,7 +149,7 @@ BEGIN
   IF v_replayed THEN
     RAISE EXCEPTION 'the loan was paid out before' USING ERRCODE = 'LM050';
   END IF;
-  -- ledger_record has locked the account, so its status cannot change until the commit.
+  -- The account is locked, so its status cannot change until the commit.
   PERFORM refuse_shut_account(account_of_loan(v_loan));
   UPDATE loan_requests
   SET status = 'accepted', accepted_at = clock_timestamp(), paid_out_on = zurich_today(), entry_id = v_entry

@@ -60,7 +60,7 @@ BEGIN
     RETURN;
   END IF;
   v_sum := v_next.principal_minor + v_next.interest_minor;
-  SELECT a.* INTO v_account FROM accounts a WHERE a.customer_id = v_loan.customer_id FOR NO KEY UPDATE;
+  v_account := account_of_loan(v_loan);
   IF v_account.balance_minor - v_account.held_minor < v_sum THEN
     RETURN QUERY WITH missed AS (
       UPDATE loan_instalments i SET missed_at = clock_timestamp()
@@ -146,7 +146,7 @@ BEGIN
   ELSIF NOT p_whole AND v_owed.is_due THEN
     RAISE EXCEPTION 'an instalment is due' USING ERRCODE = 'LM053';
   END IF;
-  SELECT a.* INTO v_account FROM accounts a WHERE a.customer_id = v_loan.customer_id FOR NO KEY UPDATE;
+  v_account := account_of_loan(v_loan);
   IF v_account.balance_minor - v_account.held_minor < p_amount_minor THEN
     RAISE EXCEPTION 'funds' USING ERRCODE = 'LM001';
   END IF;

@@ -217,6 +217,13 @@ DECLARE
   -- The next attempt is on the day after, so a later day would postpone the order.
   v_day    date := least(p_day, zurich_today());
 BEGIN
+  -- The accounts come before the order, as they do for a member of staff who closes the account and cancels its orders.
+  PERFORM accounts_lock(ARRAY(
+    SELECT a.id UNION ALL
+    SELECT b.id FROM accounts b WHERE b.number = o.account_number AND names_this_bank(o.bank) UNION ALL
+    SELECT b.id FROM accounts b WHERE b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16
+                                  AND NOT names_this_bank(o.bank)))
+  FROM standing_orders o JOIN accounts a ON a.customer_id = o.customer_id WHERE o.id = p_order_id;
   SELECT * INTO v_order FROM standing_orders o
   WHERE o.id = p_order_id AND o.status = 'active' AND o.try_on <= v_day FOR UPDATE;
   IF NOT FOUND THEN
