@@ -9,7 +9,7 @@ import {
   sqlState,
 } from "./errors";
 import { createPool, pool, queryKeepingConnection } from "./pool";
-import { transaction } from "./prisma";
+import { prisma, transaction } from "./prisma";
 
 const { databaseUrl, ownerPool } = await testDatabase();
 
@@ -109,7 +109,18 @@ test("a wait for a lock ends, and asks to try again", async () => {
   }
 });
 
-test("a statement that a deadlock undid runs again", async () => {
+test.each([
+  ["a refusable statement", (text: string) => queryKeepingConnection({ text })],
+  ["a statement of the pool", (text: string) => pool().query(text)],
+  [
+    "a statement of Prisma outside a transaction",
+    // Prisma starts it when somebody waits for it.
+    async (text: string) => await prisma().$executeRawUnsafe(text),
+  ],
+])("%s that a deadlock undid runs again", async (_, run) => {
+  await ownerPool.query(
+    "DROP TABLE IF EXISTS two; DROP SEQUENCE IF EXISTS attempts",
+  );
   await ownerPool.query(
     "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
   );
@@ -138,8 +149,7 @@ test("a statement that a deadlock undid runs again", async () => {
   };
   // Takes the first row, waits until the other transaction wants it or has ended, and takes the second. The second
   // attempt waits for the other transaction, which on a busy machine may not have taken the freed row yet.
-  const statement = queryKeepingConnection({
-    text: `DO $$ BEGIN
+  const statement = run(`DO $$ BEGIN
       IF nextval('attempts') > 1 THEN
         WHILE (SELECT n FROM two WHERE id = 1) = 0 LOOP
           PERFORM pg_sleep(0.01);
@@ -150,8 +160,7 @@ test("a statement that a deadlock undid runs again", async () => {
         PERFORM pg_sleep(0.01);
       END LOOP;
       UPDATE two SET n = n + 1 WHERE id = 2;
-    END $$`,
-  });
+    END $$`);
   await expect.poll(isRowLocked, { timeout: 20_000 }).toBe(true);
   await other.query("UPDATE two SET n = n + 1 WHERE id = 1");
   await other.query("COMMIT");

@@ -42,6 +42,15 @@ export function pool(): Pool {
 }
 
 /**
+ * Runs a statement again after a conflict, twice at most, which is safe because each is a transaction of its own. Prisma
+ * runs its statements outside transactions here as well.
+ */
+class RepeatingPool extends Pool {
+  override query = ((text: string, values?: unknown[]) =>
+    retryAfterConflict(() => super.query(text, values))) as Pool["query"];
+}
+
+/**
  * A connection that has been silent for this long belongs to a host that has gone away. It is more than the
  * statement timeout, so PostgreSQL has always answered before. Connections without work close after ten seconds.
  */
@@ -52,7 +61,7 @@ export function createPool({
   url = env().DATABASE_URL,
   silenceMs = SILENCE_MS,
 } = {}): Pool {
-  const created = new Pool({
+  const created = new RepeatingPool({
     connectionString: url,
     max: env().DATABASE_POOL_SIZE,
     types: withBigInt,
