@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { waitingForLocks } from "../support/database";
+import { lock, type Locking, TURN, waitingForLocks } from "../support/database";
 import { bearer, faultOf, send, type Call, type Reply } from "../support/http";
 import {
   plantAdmin,
@@ -11,13 +12,14 @@ import { customerToken, staffToken } from "../support/session";
 import type { Stage } from "./feature";
 import type { Entry } from "./matrix";
 import { makeRequest } from "./matrix-stage";
+import { step } from "./step";
 
 /** The people of one pair of acts: nobody else uses them, because an act may delete or disable them. */
 export type Pair = {
   owner: Person;
   admin: { id: string; username: string };
-  /** The headers of another administrator. */
-  colleague: Record<string, string>;
+  /** Another administrator, with their headers. */
+  other: { id: string; headers: Record<string, string> };
   request: Call;
 };
 
@@ -25,13 +27,18 @@ export type Pair = {
 export type Rival = (pair: Pair) => Promise<unknown>;
 
 /** Plants people and what the call needs, for a call of its rightful caller. */
-export async function plantPair(entry: Entry): Promise<Pair> {
-  const owner = await plantCustomer({ balanceMinor: 100_000 });
-  const admin = await plantAdmin();
-  const tokens = {
-    owner: await customerToken(owner),
-    admin: await staffToken(admin),
-  };
+async function plantPair(entry: Entry): Promise<Pair> {
+  const [owner, admin, other] = await Promise.all([
+    plantCustomer({ balanceMinor: 100_000 }),
+    plantAdmin(),
+    plantAdmin(),
+  ]);
+  const [ownerToken, adminToken, otherToken] = await Promise.all([
+    customerToken(owner),
+    staffToken(admin),
+    staffToken(other),
+  ]);
+  const tokens = { owner: ownerToken, admin: adminToken };
   const isStaff = entry.realm === "admin";
   const holder = isStaff
     ? ({ realm: "admin", id: admin.id } as const)
@@ -51,47 +58,142 @@ export async function plantPair(entry: Entry): Promise<Pair> {
   return {
     owner,
     admin,
-    colleague: bearer(await staffToken(await plantAdmin())),
+    other: { id: other.id, headers: bearer(otherToken) },
     request: { ...request, headers: { ...request.headers, ...stage.headers } },
   };
 }
 
-/** Waits until the work has ended or waits for a lock, with `others` that wait already. */
-async function untilHeld(work: Promise<unknown>, others: number) {
-  let isDone = false;
-  const done = () => (isDone = true);
-  void work.then(done, done);
-  while (!isDone && (await waitingForLocks()) <= others);
-}
+/** A pair of acts that meet. */
+export type Meeting = {
+  name: string;
+  rival: Rival;
+  /** Which act begins, and so gets the first lock; `both` for acts that are the same. */
+  first: "call" | "rival" | "both";
+};
+
+const ownersOf = (pairs: Pair[]) => pairs.map(({ owner }) => owner.id);
+
+/** Locks the accounts and then the customers of pairs, in the order of the server. */
+export const customerRows = (pairs: Pair[]): Locking[] => [
+  [
+    "SELECT FROM accounts WHERE customer_id = ANY ($1) ORDER BY id FOR UPDATE",
+    [ownersOf(pairs)],
+  ],
+  [
+    "SELECT FROM customers WHERE id = ANY ($1) ORDER BY id FOR UPDATE",
+    [ownersOf(pairs)],
+  ],
+];
+
+/** What staff decide or change, beside accounts and customers. */
+const DECIDED = [
+  ...["approvals", "cases", "documents", "loan_requests"],
+  ...["messages", "conversations", "admins"],
+];
+
+/** Locks {@link customerRows}, the wires of the accounts, what the calls name, and the members of staff. */
+export const staffRows = (pairs: Pair[]): Locking[] => {
+  const named = pairs.flatMap(({ request: { path, body }, admin, other }) => [
+    ...(path + JSON.stringify(body ?? "")).matchAll(/[0-9a-f-]{36}/g),
+    [admin.id],
+    [other.id],
+  ]);
+  const ids = named.map(([id]) => id);
+  return [
+    ...customerRows(pairs),
+    [
+      `SELECT FROM wires WHERE entry_id IN (
+         SELECT p.entry_id FROM ledger_postings p JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = ANY ($1))
+       ORDER BY entry_id FOR UPDATE`,
+      [ownersOf(pairs)],
+    ],
+    ...DECIDED.map((table): Locking => [
+      `SELECT FROM ${table} WHERE id::text = ANY ($1) ORDER BY id FOR UPDATE`,
+      [ids],
+    ]),
+  ];
+};
+
+/** As many as get their locks well within the three seconds that the server waits for one. */
+const AT_ONCE = 3;
 
 /**
- * Makes a call and lets the rival act at the same moment: rows that they need are locked until both have begun, so each
- * has read the state before the other. The one that began first gets the lock first.
- * @param lock locks the rows and returns what unlocks them.
- * @returns the answer to the call.
+ * Makes a call meet each of these rivals, with people of its own for each, a few at a time.
+ * @param rowsOf returns what locks the rows that the acts of the pairs need.
+ * @param met counts the outcomes of the call.
+ * @returns whether an act that began first had to wait for these rows.
  */
-export async function race(
-  pair: Pair,
-  rival: Rival,
-  first: "call" | "rival",
-  lock: () => Promise<() => Promise<void>>,
-): Promise<Reply> {
-  const unlock = await lock();
-  const begun: { call?: Promise<Reply>; rival?: Promise<unknown> } = {};
+export async function meet(
+  entry: Entry,
+  meetings: Meeting[],
+  rowsOf: (pairs: Pair[]) => Locking[],
+  met: Map<string, number>,
+): Promise<boolean> {
+  let hasWaited = false;
+  for (let at = 0; at < meetings.length; at += AT_ONCE) {
+    const group = meetings.slice(at, at + AT_ONCE);
+    const pairs = await Promise.all(group.map(() => plantPair(entry)));
+    const { replies, haveWaited } = await race(
+      group.map(({ rival, first }, n) => ({ pair: pairs[n]!, rival, first })),
+      rowsOf(pairs),
+    );
+    hasWaited ||= haveWaited;
+    for (const [n, { name, first }] of group.entries())
+      await step(`${name}, ${first} first`, async () => {
+        const outcome = outcomeOf(await replies[n]!);
+        met.set(outcome, (met.get(outcome) ?? 0) + 1);
+      });
+  }
+  return hasWaited;
+}
+
+type Racer = Omit<Meeting, "name"> & { pair: Pair };
+
+/**
+ * Begins all acts while rows that they need are locked, so that each has read the state before the other. The one that
+ * began first gets the lock first.
+ */
+async function race(racers: Racer[], rows: Locking[]) {
+  const unlock = await lock([
+    ["SELECT pg_advisory_xact_lock($1)", [TURN]],
+    ...rows,
+  ]);
+  const calls: Promise<Reply>[] = [];
+  const rivals: Promise<unknown>[] = [];
+  let haveWaited = false;
   try {
-    for (const act of first === "call"
-      ? (["call", "rival"] as const)
-      : (["rival", "call"] as const)) {
-      const before = await waitingForLocks();
-      if (act === "call") begun.call = send(pair.request);
-      else begun.rival = rival(pair);
-      await untilHeld(begun[act]!, before);
+    for (const turn of ["call", "rival"] as const) {
+      racers.forEach(({ pair, rival, first }, n) => {
+        const begins = (act: Racer["first"]) =>
+          first === "both"
+            ? turn === "call"
+            : (first === act) === (turn === "call");
+        if (begins("call")) calls[n] = send(pair.request);
+        if (begins("rival")) rivals[n] = rival(pair);
+      });
+      const doWait = await untilHeld([...calls, ...rivals].filter(Boolean));
+      if (turn === "call") haveWaited = doWait;
     }
   } finally {
     await unlock();
+    await Promise.allSettled([...calls, ...rivals]);
   }
-  await begun.rival;
-  return begun.call!;
+  const replies = calls.map(async (call, n) => {
+    await rivals[n];
+    return call;
+  });
+  await Promise.allSettled(replies);
+  return { replies, haveWaited };
+}
+
+/** Waits until each act has ended or waits for a lock. Returns whether any waits. */
+async function untilHeld(acts: Promise<unknown>[]): Promise<boolean> {
+  let running = acts.length;
+  const end = () => (running -= 1);
+  for (const act of acts) void act.then(end, end);
+  while (running > 0 && (await waitingForLocks()) < running)
+    await setTimeout(5);
+  return running > 0;
 }
 
 /** Checks that an answer is a success, or a refusal that the call documents. Returns its status or code. */
@@ -109,12 +211,12 @@ export function outcomeOf(reply: Reply): string {
 /** Returns an act of a colleague on the customer. */
 export const byStaff =
   (method: Call["method"], path: string, body?: () => object): Rival =>
-  async ({ owner, colleague }) =>
+  async ({ owner, other }) =>
     outcomeOf(
       await send({
         method,
         path: `/api/${path}/${owner.id}`,
-        headers: colleague,
+        headers: other.headers,
         ...(body && { body: body() }),
       }),
     );

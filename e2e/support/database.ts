@@ -1,22 +1,30 @@
 import type pg from "pg";
+import { retryAfterConflict } from "../../lib/platform/db/errors";
 import { keepingPool } from "../../lib/testing/keeping-pool";
 import { ownerUrl } from "./settings";
 
 let pool: pg.Pool | undefined;
 
-/** Queries the server's database as the owner of its tables. BIGINT columns are returned as text. */
+/**
+ * Queries the server's database as the owner of its tables, and again after a conflict with the server or another test.
+ * BIGINT columns are returned as text.
+ */
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  pool ??= keepingPool({
-    connectionString: ownerUrl(),
-    max: 4,
-    allowExitOnIdle: true,
-  });
-  const { rows } = await pool.query<Row>(text, values);
+  const { rows } = await retryAfterConflict(() =>
+    owner().query<Row>(text, values),
+  );
   return rows;
 }
+
+const owner = () =>
+  (pool ??= keepingPool({
+    connectionString: ownerUrl(),
+    max: 8,
+    allowExitOnIdle: true,
+  }));
 
 /** {@link sql} for exactly one row. @throws Error without a row */
 export async function one<Row extends pg.QueryResultRow>(
@@ -35,42 +43,43 @@ export async function forgetAddressThrottles(): Promise<void> {
 
 /** Locks tables, so that whatever reads them waits. Returns what unlocks them. */
 export const lockTables = (tables: string[]): Promise<() => Promise<void>> =>
-  lock(`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`, []);
+  lock([[`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`, []]]);
 
-/** Locks tables, so that whatever changes or locks a row of them waits. Reading goes on. Returns what unlocks them. */
-export const lockRows = (tables: string[]): Promise<() => Promise<void>> =>
-  lock(`LOCK TABLE ${tables.join(", ")} IN EXCLUSIVE MODE`, []);
+/** A statement that locks something, with its values. */
+export type Locking = [text: string, values: unknown[]];
 
-/** Locks the row of a customer, so that whatever changes it or refers to it waits. Returns what unlocks it. */
-export const lockCustomer = ({ id }: { id: string }) =>
-  lock("SELECT FROM customers WHERE id = $1 FOR UPDATE", [id]);
+/** Locks in this order, again after a conflict with the server or another test. Returns what unlocks. */
+export const lock = (statements: Locking[]): Promise<() => Promise<void>> =>
+  retryAfterConflict(() => lockOnce(statements));
 
-/** {@link lockCustomer} with the row of the account. */
-export const lockPerson = (person: { id: string; accountId: string }) =>
-  lock(
-    `WITH account AS (SELECT id FROM accounts WHERE id = $2 FOR UPDATE)
-     SELECT FROM customers WHERE id = $1 AND EXISTS (SELECT FROM account) FOR UPDATE`,
-    [person.id, person.accountId],
-  );
-
-async function lock(text: string, values: unknown[]) {
-  await sql("SELECT 1");
-  const client = await pool!.connect();
+async function lockOnce(statements: Locking[]) {
+  const client = await owner().connect();
   let isLocked = true;
-  await client.query("BEGIN");
-  await client.query(text, values);
-  return async () => {
+  const unlock = async () => {
     if (!isLocked) return;
     isLocked = false;
     await client.query("ROLLBACK");
     client.release();
   };
+  await client.query("BEGIN");
+  try {
+    for (const [text, values] of statements) await client.query(text, values);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  return unlock;
 }
 
-/** Returns how many connections wait for a lock. */
+/** Locked by the only test file whose acts may meet at the moment, because it counts who waits for a lock. */
+export const TURN = 4711;
+
+/** Returns how many connections wait for a lock, without the test files that wait for their {@link TURN}. */
 export async function waitingForLocks(): Promise<number> {
   const { waiting } = await one<{ waiting: number }>(
-    "SELECT count(DISTINCT pid)::integer AS waiting FROM pg_locks WHERE NOT granted",
+    `SELECT count(DISTINCT pid)::integer AS waiting FROM pg_locks
+     WHERE NOT granted AND NOT (locktype = 'advisory' AND objid = $1)`,
+    [TURN],
   );
   return waiting;
 }

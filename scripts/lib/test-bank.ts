@@ -31,8 +31,9 @@ export async function startTestBank(
     lifetime,
     folder,
     say,
-    // The tests compute thousands of password hashes and do not check their strength.
-    { BCRYPT_COST: "4", ...changes },
+    // The tests compute thousands of password hashes and do not check their strength. Acts that the tests let wait for
+    // locks keep a connection each.
+    { BCRYPT_COST: "4", DATABASE_POOL_SIZE: "12", ...changes },
   );
   return {
     BANK_URL: env.APP_URL!,
