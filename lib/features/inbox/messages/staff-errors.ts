@@ -36,6 +36,6 @@ export function conversationMoved({
     ? `It is assigned to ${assignee}.`
     : "It is assigned to nobody.";
   return isAnswered
-    ? `A colleague has answered since you opened this conversation, so nothing was sent. ${who} Please read the new answer below, then send yours if it is still needed.`
+    ? `A colleague has answered since you opened this conversation, so nothing was sent. ${who} Please read the new answer, then send yours if it is still needed.`
     : `This conversation has changed since you opened it, so nothing was done. ${who} Please look at it, then try again.`;
 }
