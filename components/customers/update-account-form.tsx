@@ -100,7 +100,11 @@ export function UpdateAccountForm({
           />
         </PersonFields>
       </FieldGroup>
-      <AccountFields form={form} today={today} stored={values} />
+      <AccountFields
+        form={form}
+        today={today}
+        stored={isDone ? null : values}
+      />
       <ReasonField form={form} optional />
       <div>
         <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
@@ -120,7 +124,8 @@ function AccountFields({
 }: {
   form: UseFormReturn<Values>;
   today: string;
-  stored: Balances;
+  /** The balances that the form shows a change of; null once it is saved. */
+  stored: Balances | null;
 }) {
   return (
     <FieldGroup legend="Account">
@@ -149,7 +154,7 @@ function AccountFields({
         label="Available balance in $"
         hint="We put the difference from the total balance on hold."
       />
-      <BalanceChange form={form} stored={stored} />
+      {stored && <BalanceChange form={form} stored={stored} />}
       <TextField
         form={form}
         name="holdReason"

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import {
@@ -39,11 +39,18 @@ export function LostAttempts({
 }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const [checking, setChecking] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     setHolder(holder);
     void findAll(find).then(setShown);
   }, [holder, find]);
+
+  // A page that is loaded again keeps its place, and the notice is at its top.
+  const isShown = shown.length > 0;
+  useEffect(() => {
+    if (isShown) region.current?.scrollIntoView({ block: "center" });
+  }, [isShown]);
 
   async function checkAgain() {
     setChecking(true);
@@ -53,7 +60,7 @@ export function LostAttempts({
 
   // The live region is in the page before its first notice, so that screen readers announce the notice.
   return (
-    <div aria-live="polite">
+    <div ref={region} aria-live="polite">
       {shown.map(({ key, news }) => (
         <Notice
           key={key}
