@@ -220,7 +220,7 @@ export const feature: Feature = {
     "PUT /notification-settings": {
       overtake: (_, owner) =>
         sql(
-          "UPDATE notification_settings SET money_in_app = NOT money_in_app, message_app = NOT message_app WHERE customer_id = $1",
+          "UPDATE notification_settings SET money_in_mail = NOT money_in_mail, money_out_mail = NOT money_out_mail WHERE customer_id = $1",
           [owner.id],
         ),
       body: ({ isRefused }) =>
