@@ -132,11 +132,7 @@ export async function meet(
   let hasWaited = false;
   for (let at = 0; at < meetings.length; at += AT_ONCE) {
     const group = meetings.slice(at, at + AT_ONCE);
-    const pairs = await Promise.all(group.map(() => plantPair(entry)));
-    const { replies, haveWaited } = await race(
-      group.map(({ rival, first }, n) => ({ pair: pairs[n]!, rival, first })),
-      rowsOf(pairs),
-    );
+    const { replies, haveWaited } = await raceInTime(entry, group, rowsOf);
     hasWaited ||= haveWaited;
     for (const [n, { name, first }] of group.entries())
       await step(`${name}, ${first} first`, async () => {
@@ -149,6 +145,26 @@ export async function meet(
 
 type Racer = Omit<Meeting, "name"> & { pair: Pair };
 
+/** The server gives up on a lock after three seconds. Acts that were held for longer say nothing of each other. */
+const MOST_HELD_MS = 2_500;
+
+/** Races the acts of a group with new people, and once more while a busy machine held them for too long. */
+async function raceInTime(
+  entry: Entry,
+  group: Meeting[],
+  rowsOf: (pairs: Pair[]) => Locking[],
+  moreTries = 4,
+): ReturnType<typeof race> {
+  const pairs = await Promise.all(group.map(() => plantPair(entry)));
+  const result = await race(
+    group.map(({ rival, first }, n) => ({ pair: pairs[n]!, rival, first })),
+    rowsOf(pairs),
+  );
+  return result.heldMs > MOST_HELD_MS && moreTries > 0
+    ? raceInTime(entry, group, rowsOf, moreTries - 1)
+    : result;
+}
+
 /**
  * Begins all acts while rows that they need are locked, so that each has read the state before the other. The one that
  * began first gets the lock first.
@@ -158,6 +174,8 @@ async function race(racers: Racer[], rows: Locking[]) {
     ["SELECT pg_advisory_xact_lock($1)", [TURN]],
     ...rows,
   ]);
+  const lockedAt = performance.now();
+  let heldMs = 0;
   const calls: Promise<Reply>[] = [];
   const rivals: Promise<unknown>[] = [];
   let haveWaited = false;
@@ -175,6 +193,7 @@ async function race(racers: Racer[], rows: Locking[]) {
       if (turn === "call") haveWaited = doWait;
     }
   } finally {
+    heldMs = performance.now() - lockedAt;
     await unlock();
     await Promise.allSettled([...calls, ...rivals]);
   }
@@ -183,7 +202,7 @@ async function race(racers: Racer[], rows: Locking[]) {
     return call;
   });
   await Promise.allSettled(replies);
-  return { replies, haveWaited };
+  return { replies, haveWaited, heldMs };
 }
 
 /** Waits until each act has ended or waits for a lock. Returns whether any waits. */
