@@ -32,7 +32,10 @@ test("two administrators add a colleague, who changes the emailed password first
   page: visitor,
   mail,
 }) => {
-  const [maker, checker] = [await plantAdmin(), await plantAdmin()];
+  const [maker, checker] = [
+    await plantAdmin("administrator", unique("colleague")),
+    await plantAdmin("administrator", unique("colleague")),
+  ];
   const username = unique("colleague");
   const page = await adminPage(maker);
   await page.goto("/colleagues");
@@ -89,8 +92,11 @@ test("two administrators add a colleague, who changes the emailed password first
 test("a colleague who is disabled is signed out, and a rejected change changes nothing", async ({
   adminPage,
 }) => {
-  const [maker, checker] = [await plantAdmin(), await plantAdmin()];
-  const colleague = await plantAdmin("teller");
+  const [maker, checker] = [
+    await plantAdmin("administrator", unique("colleague")),
+    await plantAdmin("administrator", unique("colleague")),
+  ];
+  const colleague = await plantAdmin("teller", unique("colleague"));
   const theirs = await adminPage(colleague);
   await theirs.goto("/allacount");
   const page = await adminPage(maker);
