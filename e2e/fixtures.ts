@@ -135,6 +135,10 @@ export const test = base.extend<
     testInfo,
   ) => {
     const errors: string[] = [];
+    const note = (text: string) => {
+      if (!allowedErrors.some((allowed) => allowed.test(text)))
+        errors.push(text);
+    };
     const unanswered = new Map<Request, string>();
     await use(async (page) => {
       await logPolicyViolations(page);
@@ -145,14 +149,10 @@ export const test = base.extend<
       );
       page.on("requestfinished", (request) => unanswered.delete(request));
       page.on("requestfailed", (request) => unanswered.delete(request));
-      page.on("pageerror", (error) =>
-        errors.push(`page error: ${error.message}`),
-      );
+      page.on("pageerror", (error) => note(`page error: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() !== "error") return;
-        const text = `${message.text()} (${message.location().url})`;
-        if (!allowedErrors.some((allowed) => allowed.test(text)))
-          errors.push(text);
+        note(`${message.text()} (${message.location().url})`);
       });
     });
     if (testInfo.status !== testInfo.expectedStatus)
