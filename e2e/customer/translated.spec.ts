@@ -134,13 +134,13 @@ test.describe("on translated pages", () => {
     const payees = page.getByRole("region", { name: "Payees" });
     await press(payees, "Add payee");
     const dialog = page.getByRole("dialog");
-    await press(dialog, "Add payee");
+    await press(dialog, "Save payee");
     await fillIn(dialog, {
       "Payee name": "Ada Byron",
       "Payee account number": "4242424242",
       "Bank name": "Other Bank",
     });
-    await press(dialog, "Add payee");
+    await press(dialog, "Save payee");
     await expect(dialog).toBeHidden();
     await expectTranslated(payees.getByRole("columnheader").first());
     await press(payees, "Delete Ada Byron");
