@@ -50,6 +50,10 @@ test.describe("on translated pages", () => {
     await translatePages(page);
     await page.goto("/forgot-password");
     await press(page, "Reset Password");
+    await expectFieldError(
+      page.getByLabel("Email address"),
+      "Please enter your email address",
+    );
     await page.getByLabel("Email address").fill(customer.email);
     await press(page, "Reset Password");
     const code = await mail.code(customer.email);
