@@ -109,6 +109,10 @@ test("a case that a colleague has taken is taken over knowingly, and a reply wai
   ).toBeVisible();
   await take(second, "Take over from admin");
   await expectToast(second, "The case is assigned to you");
+  // The page shows it, and has the version that the reply needs.
+  await expect(
+    second.getByText("admin has taken this on, and may be answering."),
+  ).toHaveCount(0);
 
   // The first one has not seen that, and answers.
   const reply = first.getByRole("region", { name: "Reply" });
