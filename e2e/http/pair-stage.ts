@@ -160,8 +160,11 @@ async function raceInTime(
     group.map(({ rival, first }, n) => ({ pair: pairs[n]!, rival, first })),
     rowsOf(pairs),
   );
-  const replies = await Promise.all(result.replies);
-  return replies.some(({ status }) => status === 503) && moreTries > 0
+  const replies = await Promise.allSettled(result.replies);
+  const gaveUp = replies.some(
+    (one) => one.status === "rejected" || one.value.status === 503,
+  );
+  return gaveUp && moreTries > 0
     ? raceInTime(entry, group, rowsOf, moreTries - 1)
     : result;
 }
