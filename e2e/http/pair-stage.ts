@@ -206,13 +206,24 @@ async function race(racers: Racer[], rows: Locking[]) {
   return { replies, haveWaited };
 }
 
+const STILL_MS = 500;
+
 /** Waits until each act has ended or waits for a lock. Returns whether any waits. */
 async function untilHeld(acts: Promise<unknown>[]): Promise<boolean> {
   let running = acts.length;
   const end = () => (running -= 1);
   for (const act of acts) void act.then(end, end);
-  while (running > 0 && (await waitingForLocks()) < running)
+  let waiting = 0;
+  let sameSince = performance.now();
+  while (running > 0) {
+    const now = await waitingForLocks();
+    if (now !== waiting) sameSince = performance.now();
+    waiting = now;
+    // Payments that wait share one call of the database, so fewer may wait than there are acts.
+    const isStill = waiting > 0 && performance.now() - sameSince > STILL_MS;
+    if (waiting >= running || isStill) break;
     await setTimeout(5);
+  }
   return running > 0;
 }
 
