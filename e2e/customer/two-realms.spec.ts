@@ -165,7 +165,7 @@ async function expectStaff(page: Page) {
   await expect(page.getByRole("banner")).toContainText("Welcome admin");
 }
 
-/** Ends the customer's sessions as another device would: this browser learns nothing of it. */
+/** Ends the customer's sessions as another device does. This browser gets no message about it. */
 const endSessions = ({ accountNumber }: { accountNumber: string }) =>
   sql(
     "UPDATE sessions SET ended_at = now() WHERE customer_id = (SELECT customer_id FROM accounts WHERE number = $1)",

@@ -140,7 +140,7 @@ describe("POST /forgot does not reveal who has an account", () => {
       expect(reply.json.message).toBe(replies[0]!.json.message);
     }
     await awaitMails(known.email, 1);
-    // The owner of the mailbox learns how to finish the sign-up; the caller sees nothing of it.
+    // The email explains to the owner how to finish the sign-up. The answer to the caller is the same.
     await awaitMails(unverified.email, 1);
     const [unfinished] = await mailsTo(unverified.email);
     expect(unfinished!.subject).toBe("Your sign-up isn’t finished");

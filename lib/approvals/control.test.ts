@@ -155,7 +155,7 @@ test("money that stays is counted once, however many days control is taken", asy
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
 
-test("what was counted for a control that is over does not leave for nothing under the next one", async () => {
+test("a new control counts again the amounts that an ended control counted", async () => {
   const [staff, customer] = [await newStaff(), await open(6_000n)];
   await setEmail(staff, customer);
   await later(customer, 400);
