@@ -8,6 +8,9 @@ test.use({ allowedErrors: [/status of (401|422) /] });
 const WAITS =
   "Your request is waiting for approval by a second member of staff.";
 
+const listOf = (colleague: { username: string }) =>
+  `/colleagues?search=${colleague.username}`;
+
 const rowOf = (page: Page, username: string) =>
   rowsOf(page.getByRole("table", { name: "Colleagues" })).filter({
     hasText: username,
@@ -39,6 +42,8 @@ test("two administrators add a colleague, who changes the emailed password first
   const username = unique("colleague");
   const page = await adminPage(maker);
   await page.goto("/colleagues");
+  await fillIn(page, { "Username or email": maker.username });
+  await page.getByRole("button", { name: "Search" }).click();
   await expect(rowOf(page, maker.username)).toContainText("Your account");
   await page.getByRole("button", { name: "Add colleague" }).click();
   const dialog = page.getByRole("dialog", { name: "Add colleague" });
@@ -101,7 +106,7 @@ test("a colleague who is disabled is signed out, and a rejected change changes n
   await theirs.goto("/allacount");
   const page = await adminPage(maker);
   const ask = async (change: string) => {
-    await page.goto("/colleagues");
+    await page.goto(listOf(colleague));
     await page
       .getByRole("button", {
         name: `Change ${colleague.username}`,
@@ -127,7 +132,7 @@ test("a colleague who is disabled is signed out, and a rejected change changes n
   await expectToast(second, "Request approved");
   await theirs.goto("/allacount");
   await expect(theirs).toHaveURL(/\/login/);
-  await page.goto("/colleagues");
+  await page.goto(listOf(colleague));
   await expect(rowOf(page, colleague.username)).toContainText("Disabled");
   await expect(rowOf(page, colleague.username)).toContainText("Teller");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,18 +1,44 @@
 import type { Metadata } from "next";
 import { AddColleague } from "@/components/colleagues/add-colleague";
+import { ColleagueSearch } from "@/components/colleagues/colleague-search";
 import { ColleagueTable } from "@/components/colleagues/colleague-table";
+import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import { SearchedList } from "@/components/shell/searched-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
 import { listColleagues } from "@/lib/identity/admins/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { identityPages } from "@/lib/identity/pages";
+import {
+  cursorParam,
+  pageQuery,
+  textParam,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
 
 export const metadata: Metadata = { title: "Colleagues" };
 
-export default async function ColleaguesPage() {
+const pageSize = 100;
+const querySchema = pageQuery({ search: textParam, cursor: cursorParam });
+
+export default async function ColleaguesPage({
+  searchParams,
+}: {
+  searchParams: SearchParams;
+}) {
   const admin = await requireAdmin("correct");
-  const colleagues = await listColleagues(admin);
+  const { search, cursor } = querySchema.parse(await searchParams);
+  const address = (next: string | undefined) =>
+    withQuery(identityPages.colleagues, { search, cursor: next });
+  const { colleagues, nextCursor } = await listColleagues(admin, {
+    limit: pageSize,
+    search,
+    ...(cursor && { cursor }),
+  }).catch(redirectOnBadCursor(identityPages.colleagues));
   return (
     <>
       <PageHeader
@@ -28,7 +54,20 @@ export default async function ColleaguesPage() {
         }
       />
       <Card aria-label="Colleagues">
-        <ColleagueTable colleagues={colleagues} ownId={admin.id} />
+        <ColleagueSearch search={search} />
+        <SearchedList
+          count={colleagues.length}
+          noun="colleague"
+          empty={<EmptyState title="No colleagues found" />}
+        >
+          <ColleagueTable colleagues={colleagues} ownId={admin.id} />
+        </SearchedList>
+        <Pagination
+          label="Colleague pages"
+          labels={{ newest: "First page", older: "Next page" }}
+          newest={cursor ? address(undefined) : null}
+          older={nextCursor && address(nextCursor)}
+        />
       </Card>
     </>
   );

@@ -11,7 +11,9 @@ test("lists staff by name, disabled ones last, with their open sessions", async 
   await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
     gone.id,
   ]);
-  expect(await listColleagues(admin)).toMatchObject([
+  const { colleagues, nextCursor } = await listColleagues(admin, { limit: 2 });
+  expect(nextCursor).toBeNull();
+  expect(colleagues).toMatchObject([
     {
       username: "zoe",
       role: "administrator",
@@ -21,4 +23,20 @@ test("lists staff by name, disabled ones last, with their open sessions", async 
     },
     { username: "anna", role: "teller", openSessions: 0 },
   ]);
+});
+
+test("lists staff page by page up to the last disabled one", async () => {
+  const first = await listColleagues(admin, { limit: 1 });
+  expect(first.colleagues.map(({ username }) => username)).toEqual(["zoe"]);
+  const second = await listColleagues(admin, {
+    limit: 1,
+    cursor: first.nextCursor!,
+  });
+  expect(second.colleagues.map(({ username }) => username)).toEqual(["anna"]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test("finds staff by a part of the name or address", async () => {
+  const found = await listColleagues(admin, { limit: 2, search: "NN" });
+  expect(found.colleagues.map(({ username }) => username)).toEqual(["anna"]);
 });

@@ -3,7 +3,9 @@ import type { Admin } from "@/lib/identity/callers";
 import type { Role } from "@/lib/identity/rights";
 import { LIVE } from "@/lib/identity/sessions/queries";
 import { env } from "@/lib/platform/config/env";
+import { hasAllWords, joinConditions } from "@/lib/platform/db/conditions";
 import { pool } from "@/lib/platform/db/pool";
+import { cutPageBy, decodeCursor, type Page } from "@/lib/platform/http/paging";
 
 /** A member of staff, as administrators see them. */
 export type Colleague = {
@@ -19,10 +21,21 @@ export type Colleague = {
   hasSecondFactor: boolean;
 };
 
-const MAX_LISTED = 500;
-
-/** Returns the bank's staff by name, those who may sign in first, at most 500. */
-export async function listColleagues(_admin: Admin): Promise<Colleague[]> {
+/**
+ * Returns one page of the bank's staff by name, those who may sign in first. A search finds words of the username or of
+ * the email address.
+ * @throws DomainError CURSOR_INVALID.
+ */
+export async function listColleagues(
+  _admin: Admin,
+  { limit, cursor, search }: Page & { search?: string | undefined },
+): Promise<{ colleagues: Colleague[]; nextCursor: string | null }> {
+  const after = cursor && decodeCursor(cursor, 2);
+  const { sql, values } = joinConditions(2, (bind) => [
+    search && hasAllWords(search, ["m.username", "m.email"], bind),
+    after &&
+      `(m.disabled_at IS NOT NULL, lower(m.username)) > (${bind(after[0] === "disabled")}, ${bind(after[1])})`,
+  ]);
   const { rows } = await pool().query<Colleague>(
     `SELECT m.id, m.username, m.email, m.role::text, m.created_at AS "createdAt", m.disabled_at AS "disabledAt",
             (SELECT max(s.created_at) FROM sessions s WHERE s.admin_id = m.id) AS "lastSignInAt",
@@ -30,8 +43,12 @@ export async function listColleagues(_admin: Admin): Promise<Colleague[]> {
               AS "openSessions",
             EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL)
               AS "hasSecondFactor"
-     FROM admins m ORDER BY m.disabled_at IS NOT NULL, lower(m.username) LIMIT $1`,
-    [MAX_LISTED, env().SESSION_IDLE_SECONDS],
+     FROM admins m WHERE true ${sql} ORDER BY m.disabled_at IS NOT NULL, lower(m.username) LIMIT $1`,
+    [limit + 1, env().SESSION_IDLE_SECONDS, ...values],
   );
-  return rows;
+  const { pageRows, nextCursor } = cutPageBy(rows, limit, (row) => [
+    row.disabledAt ? "disabled" : "enabled",
+    row.username.toLowerCase(),
+  ]);
+  return { colleagues: pageRows, nextCursor };
 }
