@@ -1,4 +1,5 @@
-// Days are `yyyy-mm-dd`, without a time or a zone.
+// Days are `yyyy-mm-dd`, without a time or a zone. Own functions until every supported Node has Temporal's PlainDate:
+// date-fns calculates in the zone of the process, and temporal-polyfill costs browsers 20 kB.
 
 const DAY_MS = 86_400_000;
 
