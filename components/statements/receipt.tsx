@@ -44,7 +44,7 @@ export function Receipt({
 }: {
   row: HistoryRow;
   counterpart: Counterpart | null;
-  customer: Pick<Customer, "accountNumber">;
+  customer: Pick<Customer, "main">;
 }) {
   const explanation = explain(row, counterpart);
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
@@ -72,7 +72,7 @@ export function Receipt({
         {row.direction === "debit" && (
           <Fact term="From account">
             <span translate="no" className="figures">
-              {customer.accountNumber}
+              {customer.main.number}
             </span>
           </Fact>
         )}

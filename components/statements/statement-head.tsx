@@ -9,7 +9,7 @@ export function StatementHead({
   customer,
 }: {
   statement: Statement;
-  customer: Pick<Customer, "fullName" | "accountNumber">;
+  customer: Pick<Customer, "fullName" | "main">;
 }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function StatementHead({
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-semibold">{customer.fullName}</span>
           <span className="figures text-ink-soft">
-            {`Account ${customer.accountNumber}`}
+            {`Account ${customer.main.number}`}
           </span>
         </p>
         <p className="text-ink-soft sm:shrink-0 sm:text-right">

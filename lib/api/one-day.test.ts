@@ -78,8 +78,7 @@ const { rows: owners } = await ownerPool.query<{
   [account],
 );
 const customer = {
-  accountId: account,
-  accountNumber: owners[0]!.number,
+  main: { id: account, number: owners[0]!.number, currency: "USD" },
   fullName: owners[0]!.name,
 } as Parameters<typeof listHistory>[0];
 
@@ -156,7 +155,12 @@ const pieces = (text: string, name: string) =>
 const documentOf = (statement: Statement) =>
   toStatementDocument(
     statement,
-    { ...customer, accountType: "current", accountCurrency: "USD" },
+    {
+      ...customer,
+      accountNumber: customer.main.number,
+      accountType: "current",
+      accountCurrency: "USD",
+    },
     { noticeOn: true },
     new Date(),
   );
@@ -222,7 +226,7 @@ describe("the days of each transaction agree with the clocks of Zurich", () => {
   test("in the export of staff", async () => {
     const file = await exportHistory(
       staff,
-      { account: customer.accountNumber, ...PERIOD },
+      { account: customer.main.number, ...PERIOD },
       CONTEXT,
     );
     const text = await new Response(toCsvStream(file)).text();

@@ -162,7 +162,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a transaction with its reason": () =>
     getEntryDetail(admin, entryId, CONTEXT),
   "what waits for staff": () => countWaitingWork(admin),
-  "the facts of a transfer": () => readTransferFacts(customer.accountId, PAYEE),
+  "the facts of a transfer": () => readTransferFacts(customer.main.id, PAYEE),
   "whether a number was paid": () => hasPaid(customer.id, PAYEE),
   "the name of a payee": () => findPayeeName(PAYEE),
   "standing orders": () => listOrders(customer),

@@ -51,10 +51,10 @@ async function open(balanceMinor = 0n): Promise<Customer> {
   return signedInOwner(ownerPool, id!);
 }
 
-async function credit(admin: Admin, { accountId }: Customer, minor: bigint) {
+async function credit(admin: Admin, { main }: Customer, minor: bigint) {
   const { rows } = await ownerPool.query<{ number: string }>(
     "SELECT number FROM accounts WHERE id = $1",
-    [accountId],
+    [main.id],
   );
   const { number } = rows[0]!;
   return postByStaff(
@@ -82,15 +82,15 @@ const setEmail = (admin: Admin, customer: Customer) =>
 
 /** A payment of the customer to another bank. A new password has ended the session, so each has one of its own. */
 async function pay(
-  { accountId }: Customer,
+  { main }: Customer,
   amountMinor: bigint,
   key: string = randomUUID(),
 ) {
-  const { sessionSecret, id } = await signedInOwner(ownerPool, accountId);
+  const { sessionSecret, id } = await signedInOwner(ownerPool, main.id);
   return post({
     kind: "wire",
-    debitAccountId: accountId,
-    creditAccountId: (await bankAccount("clearing"))(accountId),
+    debitAccountId: main.id,
+    creditAccountId: (await bankAccount("clearing"))(main.id),
     amountMinor,
     actor: { kind: "customer", sessionSecret },
     context: CONTEXT,
@@ -104,7 +104,7 @@ const later = (customer: Customer, days: number) =>
        UPDATE account_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
        WHERE account_id = $1)
      UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2) WHERE id = $1`,
-    [customer.accountId, days],
+    [customer.main.id, days],
   );
 
 /** Moves what was counted for a member of staff into the past. */
@@ -120,7 +120,7 @@ const refused = { code: "CHANGE_UNCONFIRMED" };
 test("money that arrives after a password was set counts when it leaves", async () => {
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await pay(customer, AMOUNT);
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
@@ -130,7 +130,7 @@ test("nothing leaves an empty account that was taken after the day's total was u
   for (const amountMinor of [AMOUNT, AMOUNT, AMOUNT, AMOUNT / 2n])
     await credit(staff, await open(), amountMinor);
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 9_000n);
+  await payIn(customer.main.id, 9_000n);
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
 
@@ -138,7 +138,7 @@ test("money that was counted when control was taken is not counted again when it
   const [staff, customer] = [await newStaff(), await open(6_000n)];
   await setPassword(staff, customer);
   await pay(customer, 6_000n);
-  await payIn(customer.accountId, 6_000n);
+  await payIn(customer.main.id, 6_000n);
   await pay(customer, 4_000n);
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
@@ -150,7 +150,7 @@ test("money that stays is counted once, however many days control is taken", asy
     await later(customer, days);
     await countedEarlier(staff, days);
   }
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await pay(customer, AMOUNT);
   await expect(pay(customer, 1n)).rejects.toMatchObject(refused);
 });
@@ -160,7 +160,7 @@ test("a new control counts again the amounts that an ended control counted", asy
   await setEmail(staff, customer);
   await later(customer, 400);
   await countedEarlier(staff, 400);
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await transaction((tx) =>
     setCustomerPassword(tx, customer.id, "x".repeat(90), "owner"),
   );
@@ -170,7 +170,7 @@ test("a new control counts again the amounts that an ended control counted", asy
 test("a repeated key answers its first payment", async () => {
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 20_000n);
+  await payIn(customer.main.id, 20_000n);
   const { publicId } = await pay(customer, AMOUNT, "once");
   expect((await pay(customer, AMOUNT, "once")).publicId).toBe(publicId);
 });
@@ -178,7 +178,7 @@ test("a repeated key answers its first payment", async () => {
 test("payments that wait together count as well", async () => {
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 50_000n);
+  await payIn(customer.main.id, 50_000n);
   const payments = await Promise.allSettled(
     Array.from({ length: 20 }, () => pay(customer, 1_000n)),
   );
@@ -204,7 +204,7 @@ test.each([
     async (admin: Admin, customer: Customer) => {
       await ownerPool.query(
         "UPDATE accounts SET status = 'inactive' WHERE id = $1",
-        [customer.accountId],
+        [customer.main.id],
       );
       await changeStatus(
         admin,
@@ -219,7 +219,7 @@ test.each([
   async (_, set) => {
     const [staff, customer] = [await newStaff(), await open()];
     await set(staff, customer);
-    await payIn(customer.accountId, 90_000n);
+    await payIn(customer.main.id, 90_000n);
     await later(customer, 6);
     await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
     await later(customer, 1);
@@ -230,7 +230,7 @@ test.each([
 test("another administrator ends the counting, the one who made the change does not", async () => {
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await expect(
     confirmControl(staff, customer.id, CONTEXT),
   ).rejects.toMatchObject({ code: "CONTROL_CONFIRMED" });
@@ -255,7 +255,7 @@ test("a confirmation is for the changes that the colleague saw, and all of them 
   await expect(
     confirmControl(other, customer.id, { ...CONTEXT, seen }),
   ).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await expect(pay(customer, AMOUNT + 1n)).rejects.toMatchObject(refused);
 });
 
@@ -263,7 +263,7 @@ test("a password that is set through an address of staff counts, however old the
   const [staff, customer] = [await newStaff(), await open()];
   await setEmail(staff, customer);
   await later(customer, 400);
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   await pay(customer, 20_000n);
   await transaction((tx) =>
     setCustomerPassword(tx, customer.id, "x".repeat(90), "owner"),
@@ -274,10 +274,10 @@ test("a password that is set through an address of staff counts, however old the
 test("a standing order that was placed under control counts when it is paid, however late", async () => {
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
-  await payIn(customer.accountId, 90_000n);
+  await payIn(customer.main.id, 90_000n);
   const today = zurichToday();
   const order = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     firstOn: today,
     amountMinor: AMOUNT + 1n,
   });
@@ -288,7 +288,7 @@ test("a standing order that was placed under control counts when it is paid, how
   await later(customer, 30);
   await ownerPool.query(
     "UPDATE account_controls SET since = since - interval '1 hour' WHERE account_id = $1",
-    [customer.accountId],
+    [customer.main.id],
   );
   await runDueOrders(today);
   const { rows } = await ownerPool.query(
@@ -380,8 +380,8 @@ test("no member of staff has more leave an account than the amount, nor from all
         const sums: Sums[] = staff.map(
           () =>
             new Map(
-              customers.map(({ accountId }) => [
-                accountId,
+              customers.map(({ main }) => [
+                main.id,
                 { acted: 0n, left: 0n, isTaken: false },
               ]),
             ),
@@ -393,7 +393,7 @@ test("no member of staff has more leave an account than the amount, nor from all
           const admin = staff[who]!;
           const customer = customers[account]!;
           const amountMinor = BigInt(cents);
-          const sumOf = (by: number) => sums[by]!.get(customer.accountId)!;
+          const sumOf = (by: number) => sums[by]!.get(customer.main.id)!;
           const perform = async (): Promise<unknown> => {
             switch (act) {
               case "password":
@@ -401,7 +401,7 @@ test("no member of staff has more leave an account than the amount, nor from all
               case "email":
                 return setEmail(admin, customer);
               case "arrives":
-                return payIn(customer.accountId, amountMinor);
+                return payIn(customer.main.id, amountMinor);
               case "pays":
                 return pay(customer, amountMinor);
               case "credit":

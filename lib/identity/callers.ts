@@ -5,6 +5,13 @@ declare const proof: unique symbol;
 export type AccountStatus = "active" | "inactive" | "closed" | "disabled";
 export type Realm = "customer" | "admin";
 
+/** What the session's query reads of an account. It proves nothing; `mainAccount` and `ownAccount` make the proof. */
+export type AccountKey = Readonly<{
+  id: bigint;
+  number: string;
+  currency: string;
+}>;
+
 /**
  * A signed-in customer whose session row was read or started in this request. Only lib/identity creates one, so a
  * function that takes it cannot be called without authorisation.
@@ -16,8 +23,7 @@ export type Customer = Readonly<{
   sessionRowId: string;
   /** The secret in the token. It opens the session: never log or store it. */
   sessionSecret: string;
-  accountId: bigint;
-  accountNumber: string;
+  main: AccountKey;
   fullName: string;
   username: string;
   photoId: string | null;
@@ -48,14 +54,25 @@ export type Admin = Readonly<{
  */
 export type ViewedCustomer = Readonly<{
   id: string;
-  accountId: bigint;
-  accountNumber: string;
+  main: AccountKey;
   fullName: string;
   [proof]: "viewed";
 }>;
 
 /** Whose data a query reads: the caller's own, or those of a customer whom staff view. */
 export type DataOwner = Customer | ViewedCustomer;
+
+type AccountOf<Owner extends DataOwner> = AccountKey &
+  Readonly<{ owner: Owner; [proof]: "account" }>;
+
+/**
+ * An account of the caller. Only lib/identity/accounts makes one, so a function that takes it names the account that it
+ * reads or moves money from, and cannot be given another customer's.
+ */
+export type OwnAccount = AccountOf<Customer>;
+
+/** Whose account a query reads: the caller's own, or that of a customer whom staff view. */
+export type ReadableAccount = AccountOf<Customer> | AccountOf<ViewedCustomer>;
 
 /** The owner of a session, password or second factor. */
 export type Principal = { realm: Realm; id: string };

@@ -155,7 +155,7 @@ describe("CODE_SECRET", () => {
     const caller = await signedIn(ownerPool, {
       realm: "customer",
       id: customerId,
-      accountNumber: NUMBER,
+      main: { number: NUMBER },
     } as Customer);
     const codes = await before(async () => {
       const service = await import("./two-factor/service");

@@ -79,8 +79,7 @@ export async function findFirstCustomer(owner: pg.Pool): Promise<Customer> {
   );
   return {
     id: rows[0].customer_id,
-    accountId: BigInt(rows[0].id),
-    accountNumber: rows[0].number,
+    main: { id: BigInt(rows[0].id), number: rows[0].number, currency: "USD" },
     fullName: rows[0].full_name,
   } as Customer;
 }

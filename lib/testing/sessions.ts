@@ -37,13 +37,13 @@ export async function signedInOwner(
   owner: pg.Pool | pg.ClientBase,
   accountId: bigint,
 ): Promise<Customer> {
-  const { rows } = await owner.query<{ id: string; accountNumber: string }>(
-    `SELECT customer_id AS id, number AS "accountNumber" FROM accounts WHERE id = $1`,
+  const { rows } = await owner.query<{ id: string; number: string }>(
+    `SELECT customer_id AS id, number FROM accounts WHERE id = $1`,
     [String(accountId)],
   );
   return signedIn(owner, {
     realm: "customer",
-    accountId,
-    ...rows[0]!,
+    id: rows[0]!.id,
+    main: { id: accountId, number: rows[0]!.number, currency: "USD" },
   } as Customer);
 }

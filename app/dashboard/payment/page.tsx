@@ -44,7 +44,7 @@ export default async function PaymentPage() {
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
   const payer = {
-    fromAccount: customer.accountNumber,
+    fromAccount: customer.main.number,
     today,
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
   };

@@ -90,10 +90,16 @@ export async function getCustomerDetail(
       action: customerActions["customer.view"],
       subjectCustomerId: profile.id,
     });
-    const { accountId, accountNumber, fullName } = profile;
+    const {
+      accountId,
+      accountNumber: number,
+      accountCurrency: currency,
+      fullName,
+    } = profile;
+    const main = { id: accountId, number, currency };
     return {
       ...profile,
-      viewed: { id, accountId, accountNumber, fullName } as ViewedCustomer,
+      viewed: { id, main, fullName } as ViewedCustomer,
       otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
     };
@@ -220,8 +226,8 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
 }
 
 /** Returns the open holds on a customer's account, newest first. */
-export const listHolds = ({ accountId }: DataOwner): Promise<Hold[]> =>
-  listOpenHolds(prisma(), accountId);
+export const listHolds = ({ main }: DataOwner): Promise<Hold[]> =>
+  listOpenHolds(prisma(), main.id);
 
 export async function countDashboardTotals(
   _admin: Admin,

@@ -19,7 +19,7 @@ await plantLargeBank(database);
 await analyze(database);
 const admin = await plantStaff(ownerPool);
 const customer = await findFirstCustomer(ownerPool);
-await plantRequest(ownerPool, customer.accountId);
+await plantRequest(ownerPool, customer.main.id);
 
 it.each([
   ["the loans of a customer", () => listDebts(customer)],

@@ -197,7 +197,7 @@ it("repays a whole loan that is overdue with everything that is due", async () =
   const { principalMinor, interestMinor } = debt!.payoff;
   expect(principalMinor).toBe(120_000n);
   expect(interestMinor).toBeGreaterThanOrEqual(600n + 551n);
-  await payIn(customer.accountId, principalMinor + interestMinor);
+  await payIn(customer.main.id, principalMinor + interestMinor);
   await expect(
     repayEarly(
       customer,
@@ -212,7 +212,7 @@ it("repays a whole loan that is overdue with everything that is due", async () =
     { scope: "whole", amount: principalMinor + interestMinor },
     { context: CONTEXT },
   );
-  expect(await availableOf(customer.accountId)).toBe(0n);
+  expect(await availableOf(customer.main.id)).toBe(0n);
   expect(await statusOf(loanId)).toBe("repaid");
 });
 

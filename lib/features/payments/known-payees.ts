@@ -50,7 +50,7 @@ const toAccountKey = (payee: { recipientAccount: string; bank: string }) =>
   `${payee.recipientAccount} ${payee.bank}`;
 
 /** Returns the accounts that the customer's newest transfers and wires paid, newest first. */
-async function listRecent({ accountId }: Customer): Promise<KnownPayee[]> {
+async function listRecent({ main }: Customer): Promise<KnownPayee[]> {
   const { rows } = await pool().query<RecentRow>(
     `SELECT e.public_id AS id, e.counterparty_name AS "accountName",
             e.counterparty_number AS "recipientAccount", e.bank
@@ -59,7 +59,7 @@ async function listRecent({ accountId }: Customer): Promise<KnownPayee[]> {
      JOIN ledger_entries e ON e.id = p.entry_id
      WHERE e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
      ORDER BY p.id DESC`,
-    [accountId],
+    [main.id],
   );
   const newest = new Map<string, RecentRow>();
   for (const row of rows)

@@ -54,7 +54,7 @@ export async function changePassword(
 
 async function namesOf(caller: Customer | Admin): Promise<string[]> {
   if (caller.realm === "admin") return [caller.username];
-  const { username, fullName, accountNumber } = caller;
+  const { username, fullName, main } = caller;
   const { email } = await transaction((tx) => findRecipient(tx, caller.id));
-  return [username, fullName, accountNumber, email];
+  return [username, fullName, main.number, email];
 }

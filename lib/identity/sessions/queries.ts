@@ -25,7 +25,8 @@ const FROM = {
 
 const CUSTOMER_SQL = `
   SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId",
-         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.status, ${TOUCH}
+         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.currency, a.status,
+         ${TOUCH}
   ${FROM.customer}`;
 
 const ADMIN_SQL = `
@@ -50,6 +51,7 @@ export async function findCustomerOfSession(
     mustChangePassword: boolean;
     accountId: bigint;
     number: string;
+    currency: string;
     status: Customer["status"];
   }>("customer_of_session", CUSTOMER_SQL, secret, [secret]);
   if (!row) return null;
@@ -58,8 +60,7 @@ export async function findCustomerOfSession(
     id: row.id,
     sessionRowId: row.sessionRowId,
     sessionSecret: secret,
-    accountId: row.accountId,
-    accountNumber: row.number,
+    main: { id: row.accountId, number: row.number, currency: row.currency },
     fullName: row.fullName,
     username: row.username,
     photoId: row.photoId,

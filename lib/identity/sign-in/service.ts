@@ -156,8 +156,11 @@ const toCustomer = (login: CustomerLogin, session: StartedSession) =>
     id: login.id,
     sessionRowId: session.rowId,
     sessionSecret: session.secret,
-    accountId: login.accountId,
-    accountNumber: login.number,
+    main: {
+      id: login.accountId,
+      number: login.number,
+      currency: login.currency,
+    },
     fullName: login.fullName,
     username: login.username,
     photoId: login.photoId,

@@ -32,6 +32,7 @@ export type CustomerLogin = {
   isVerified: boolean;
   accountId: bigint;
   number: string;
+  currency: string;
   status: AccountStatus;
 };
 
@@ -43,7 +44,7 @@ export async function findCustomerLogin(
     text: `
       SELECT c.id, c.full_name AS "fullName", c.username, c.photo_id AS "photoId", c.email,
              c.password_hash AS "passwordHash", c.password_is_temporary AS "mustChangePassword",
-             c.is_verified AS "isVerified", a.id AS "accountId", a.number, a.status
+             c.is_verified AS "isVerified", a.id AS "accountId", a.number, a.currency, a.status
       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1`,
     values: [accountNumber],
   });

@@ -57,7 +57,7 @@ export async function startTwoFactor(
   );
   if (!isBegun) throw new DomainError(secondFactorErrors.TWO_FACTOR_ON);
   const label =
-    caller.realm === "customer" ? caller.accountNumber : caller.username;
+    caller.realm === "customer" ? caller.main.number : caller.username;
   return { secret, ...setUpOf(secret, label, site.name) };
 }
 

@@ -27,7 +27,7 @@ export default async function TransferReviewPage() {
         />
         <TransferReview
           state={state}
-          fromAccount={customer.accountNumber}
+          fromAccount={customer.main.number}
           today={zurichToday()}
         />
       </Card>

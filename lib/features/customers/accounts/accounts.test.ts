@@ -350,7 +350,11 @@ describe("deleteCustomer", () => {
   });
 
   const customerOf = ({ id, accountId, number, name }: Subject) =>
-    ({ id, accountId, accountNumber: number, fullName: name }) as Customer;
+    ({
+      id,
+      main: { id: accountId, number, currency: "USD" },
+      fullName: name,
+    }) as Customer;
 
   /** The tables whose rows contain the needle in any column, with the number of rows. */
   async function findNeedles(): Promise<string[]> {

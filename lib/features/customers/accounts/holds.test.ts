@@ -120,7 +120,7 @@ test("deleting the customer erases the reasons", async () => {
   await deleteCustomer(admin, customer.id, CONTEXT);
   const { rows } = await ownerPool.query<{ reason: string; at: Date | null }>(
     "SELECT reason, released_at AS at FROM holds WHERE account_id = $1",
-    [customer.accountId],
+    [customer.main.id],
   );
   expect(rows).toEqual([{ reason: "", at: expect.any(Date) as Date }]);
 });

@@ -102,7 +102,7 @@ it("refuses transfers to a retired number and pauses standing orders to it", asy
   });
   await renumber(payee.id, newAccountNumber());
   const sent = sendTransfer(
-    { id: payer.id, accountId: payer.accountId } as Customer,
+    { id: payer.id, main: { id: payer.accountId } } as Customer,
     {
       amount: 1n,
       accountName: "Payee",

@@ -121,7 +121,7 @@ async function recordChange(
 
 async function requirePayee(customer: Customer, input: BeneficiaryInput) {
   const { recipientAccount, bank } = input;
-  if (isThisBank(bank) && recipientAccount === customer.accountNumber)
+  if (isThisBank(bank) && recipientAccount === customer.main.number)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
   await enforceLimit(beneficiaryLimit, customer.id);
   await requirePayable(customer, input);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   customer = await openCustomer();
 });
 
-const save = (fields: DraftFields, fromAccount = customer.accountNumber) =>
+const save = (fields: DraftFields, fromAccount = customer.main.number) =>
   saveDraft(customer, { ...fields, fromAccount });
 
 const typed = (fields: object) => transferDraftSchema.parse(fields);
@@ -90,8 +90,8 @@ test("is deleted after seven days", async () => {
 });
 
 test("text for another account is not saved", async () => {
-  const { accountNumber } = await openCustomer();
-  expect(await save(typed({ amount: "1" }), accountNumber)).toEqual({
+  const { main } = await openCustomer();
+  expect(await save(typed({ amount: "1" }), main.number)).toEqual({
     savedAt: null,
   });
   expect(await stored()).toEqual([]);

@@ -21,11 +21,11 @@ const aadOf = (customerId: string) => `transfer-draft:${customerId}`;
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function saveDraft(
-  { id, accountNumber }: Customer,
+  { id, main }: Customer,
   { fromAccount, ...fields }: SavedDraft,
 ): Promise<{ savedAt: string | null }> {
   // A form that was left open, in a browser in which somebody else has signed in since.
-  if (fromAccount !== accountNumber) return { savedAt: null };
+  if (fromAccount !== main.number) return { savedAt: null };
   await enforceLimit(draftLimit, id);
   const isEmpty = Object.values(fields).every((value) => value === "");
   return transaction(async (tx) => {

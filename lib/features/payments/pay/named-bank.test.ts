@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const totals = async () =>
-  (await balancesOf(ownerPool, [customer.accountId, payee.accountId])).map(
+  (await balancesOf(ownerPool, [customer.main.id, payee.main.id])).map(
     ({ totalMinor }) => totalMinor,
   );
 
@@ -78,7 +78,7 @@ const refused = (code: string) => ({
 it.each(["Limmat", "limmat BANK", " Bank\u00a0Limmat "])(
   "posts a payment to an account here at once under the name %j",
   async (bank) => {
-    const { transfer } = await send(payee.accountNumber, bank);
+    const { transfer } = await send(payee.main.number, bank);
     expect(transfer.status).toBe("posted");
     expect(await totals()).toEqual([900n, 1_100n]);
   },
@@ -87,16 +87,16 @@ it.each(["Limmat", "limmat BANK", " Bank\u00a0Limmat "])(
 it.each(["UBS Switzerland", "Lіmmat", "Limmat Kantonalbank"])(
   "sends a wire under the name %j, although the number is that of an account here",
   async (bank) => {
-    const { transfer } = await send(payee.accountNumber, bank);
+    const { transfer } = await send(payee.main.number, bank);
     expect(transfer.status).toBe("pending");
     expect(await totals()).toEqual([900n, 1_000n]);
   },
 );
 
 it("sends a wire to the customer's own number at another bank", async () => {
-  const { transfer } = await send(customer.accountNumber, "Elsewhere Bank");
+  const { transfer } = await send(customer.main.number, "Elsewhere Bank");
   expect(transfer.status).toBe("pending");
-  await expect(send(customer.accountNumber, "Limmat")).rejects.toMatchObject(
+  await expect(send(customer.main.number, "Limmat")).rejects.toMatchObject(
     refused("OWN_ACCOUNT"),
   );
 });
@@ -124,7 +124,7 @@ it("blocks transfers after five such numbers, wherever they were entered, and wr
       code: "PAYEE_UNKNOWN",
     });
   for (const enter of [send, order, save])
-    await expect(enter(payee.accountNumber, "Limmat")).rejects.toMatchObject({
+    await expect(enter(payee.main.number, "Limmat")).rejects.toMatchObject({
       code: "TRANSFERS_BLOCKED",
     });
   // Another bank's numbers reveal nothing.
@@ -152,7 +152,7 @@ it("refuses a saved payee that is changed to a number that is no account here", 
 });
 
 it("keeps the same number at two banks apart: saved, recent and paid before", async () => {
-  const number = payee.accountNumber;
+  const number = payee.main.number;
   await save(number, "Elsewhere Bank");
   await save(number, "Limmat");
   await expect(save(number, "Limmat")).rejects.toMatchObject({
@@ -179,15 +179,15 @@ it("keeps the same number at two banks apart: saved, recent and paid before", as
 });
 
 it("pays a standing order where its bank leads", async () => {
-  await order(payee.accountNumber, "Limmat");
-  await order(payee.accountNumber, "Elsewhere Bank");
+  await order(payee.main.number, "Limmat");
+  await order(payee.main.number, "Elsewhere Bank");
   await runDueOrders(today);
   expect(await totals()).toEqual([800n, 1_100n]);
 });
 
 it("pauses an order to a number here that has none, and pays nothing", async () => {
   const id = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     firstOn: today,
   });
   await ownerPool.query(
@@ -206,7 +206,7 @@ it("pauses an order to a number here that has none, and pays nothing", async () 
 
 it("asks once before an order that was paid here goes to the bank that it names", async () => {
   const id = await plantOrder(ownerPool, {
-    ...{ from: customer.accountId, to: payee.accountId },
+    ...{ from: customer.main.id, to: payee.main.id },
     ...{ firstOn: shift(today, -2), rhythm: "daily" },
   });
   await runDueOrders(shift(today, -2));

@@ -70,8 +70,8 @@ async function newCaller() {
   };
 }
 
-const balanceOf = async ({ accountId }: Customer) =>
-  (await balancesOf(ownerPool, [accountId]))[0]!.totalMinor;
+const balanceOf = async ({ main }: Customer) =>
+  (await balancesOf(ownerPool, [main.id]))[0]!.totalMinor;
 
 describe("a repeat after midnight", () => {
   it("of a payment that was scheduled for the new day gets its first answer, and is paid once", async () => {
@@ -188,13 +188,13 @@ describe("two calls with a key at the same moment, one before and one after midn
   it("get the answer of the payment if it was first, and schedule nothing", async () => {
     const { customer, idempotencyOf, pay: repeat } = await newCaller();
     const { scope, key, requestHash } = idempotencyOf({ payOn: today });
-    const clearing = (await bankAccount("clearing"))(customer.accountId);
+    const clearing = (await bankAccount("clearing"))(customer.main.id);
     beforeMidnight();
     const answer = await during(
       [
         `SELECT ledger_record('wire', $1, $2, 100, NULL, NULL, '', '', '', '', NULL, 'customer', $3, $4, $5, $6, '', '')`,
         [
-          ...[customer.accountId, clearing, customer.id],
+          ...[customer.main.id, clearing, customer.id],
           ...[scope, key, requestHash],
         ],
       ],

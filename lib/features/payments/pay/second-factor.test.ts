@@ -96,9 +96,9 @@ describe("the first payment to a payee uses up no code if it is", () => {
 
   it("scheduled after a hundred orders or too many in an hour", async () => {
     const caller = await newCaller();
-    const { accountId, id } = caller.customer;
+    const { main, id } = caller.customer;
     for (let count = 0; count < MAX_ORDERS; count++)
-      await plantOrder(ownerPool, { from: accountId, firstOn: tomorrow });
+      await plantOrder(ownerPool, { from: main.id, firstOn: tomorrow });
     const schedule = () => caller.pay({ payOn: tomorrow });
     await expect(schedule()).rejects.toMatchObject({ code: "ORDERS_FULL" });
     await ownerPool.query(
@@ -138,7 +138,7 @@ describe("a repeat needs no code", () => {
       [first.transfer.id],
     );
     await post(
-      movement(payee, caller.customer.accountId, input.amount, {
+      movement(payee, caller.customer.main.id, input.amount, {
         kind: "reversal",
         reversesId: BigInt(rows[0]!.id),
       }),

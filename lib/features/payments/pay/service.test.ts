@@ -33,19 +33,19 @@ const keyOf = (customer: Customer): IdempotencyKey => ({
   scope: customer.id,
 });
 
-const numberOf = async ({ accountId }: Customer) =>
+const numberOf = async ({ main }: Customer) =>
   (
     await ownerPool.query<{ number: string }>(
       "SELECT number FROM accounts WHERE id = $1",
-      [accountId],
+      [main.id],
     )
   ).rows[0]!.number;
 
-const balanceOf = async ({ accountId }: Customer) =>
+const balanceOf = async ({ main }: Customer) =>
   (
     await ownerPool.query<{ minor: string }>(
       "SELECT balance_minor::text AS minor FROM accounts WHERE id = $1",
-      [accountId],
+      [main.id],
     )
   ).rows[0]!.minor;
 

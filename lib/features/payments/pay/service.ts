@@ -108,9 +108,9 @@ export async function review(
   context: RequestContext,
 ) {
   const { fromAccount, recipientAccount, bank, payOn } = input;
-  if (fromAccount && fromAccount !== customer.accountNumber)
+  if (fromAccount && fromAccount !== customer.main.number)
     throw new DomainError(transferErrors.OTHER_ACCOUNT);
-  if (isThisBank(bank) && recipientAccount === customer.accountNumber)
+  if (isThisBank(bank) && recipientAccount === customer.main.number)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
   if (payOn && payOn < zurichToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");

@@ -42,7 +42,7 @@ async function check(
     await signedIn(ownerPool, {
       realm: "customer",
       id: customer,
-      accountId: payer,
+      main: { id: payer },
     } as Customer),
     { accountName, recipientAccount, bank },
     CONTEXT,

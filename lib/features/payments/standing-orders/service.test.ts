@@ -104,7 +104,7 @@ it("saves an order once per key, even in concurrent calls", async () => {
 it("lists three payments ahead and the last result; pays nothing while paused and skips missed dates when resumed", async () => {
   const customer = await newCustomer();
   const id = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     rhythm: "weekly",
     firstOn: shift(today, -7),
   });
@@ -126,7 +126,7 @@ it("lists three payments ahead and the last result; pays nothing while paused an
 it("cancels permanently and never changes another customer's order", async () => {
   const [customer, other] = [await newCustomer(), await newCustomer()];
   const id = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     firstOn: today,
   });
   await expect(steer(other, id, "cancel")).rejects.toMatchObject({
@@ -147,7 +147,7 @@ it("allows a hundred active orders per customer, even in concurrent calls", asyn
   const customer = await newCustomer();
   for (let count = 0; count < MAX_ORDERS - 1; count++)
     await plantOrder(ownerPool, {
-      from: customer.accountId,
+      from: customer.main.id,
       firstOn: shift(today, 1),
     });
   const answers = await Promise.allSettled(
@@ -166,7 +166,7 @@ it("allows a hundred active orders per customer, even in concurrent calls", asyn
 it("cancels the active and paused orders of a closed account permanently", async () => {
   const customer = await newCustomer();
   const plant = (firstOn: string) =>
-    plantOrder(ownerPool, { from: customer.accountId, firstOn });
+    plantOrder(ownerPool, { from: customer.main.id, firstOn });
   await plant(shift(today, 1));
   await steer(customer, await plant(shift(today, 2)), "pause");
   const staff = await plantStaff(ownerPool);
@@ -232,7 +232,7 @@ it("changes amount, description and schedule of a running or paused order, and n
 it("keeps the 31st when the next payment is on the last day of a shorter month", async () => {
   const customer = await newCustomer();
   const id = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     firstOn: "2027-01-31",
   });
   await ownerPool.query(
@@ -288,7 +288,7 @@ it("uses up no code of the second factor if it refuses to change an order", asyn
 it("completes a paused order without further payments when it is resumed, and says so", async () => {
   const customer = await newCustomer();
   const id = await plantOrder(ownerPool, {
-    from: customer.accountId,
+    from: customer.main.id,
     rhythm: "once",
     firstOn: shift(today, -1),
   });

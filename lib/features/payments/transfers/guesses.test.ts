@@ -23,8 +23,7 @@ async function newCustomer(): Promise<Customer> {
     realm: "customer",
     id,
     sessionSecret: secret,
-    accountId,
-    accountNumber: number,
+    main: { id: accountId, number, currency: "USD" },
   } as Customer;
 }
 
@@ -59,7 +58,7 @@ it("checks only five of many concurrent guesses, and no right codes after them",
   expect(answers.filter((code) => code === "TRANSFERS_BLOCKED")).toHaveLength(
     36,
   );
-  expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
+  expect(await balancesOf(ownerPool, [customer.main.id])).toMatchObject([
     { totalMinor: 10_000n },
   ]);
 });
@@ -80,7 +79,7 @@ it("does not reveal right codes by asking for the second factor while the accoun
 
 it("refuses right codes if wrong ones lock the account before the posting", async () => {
   const customer = await newCustomer();
-  const lock = storedKeyOf(codeGuessesOf(customer.accountId));
+  const lock = storedKeyOf(codeGuessesOf(customer.main.id));
   const client = await ownerPool.connect();
   try {
     // A guess that is being counted holds this lock, so the posting waits for it.
@@ -108,7 +107,7 @@ it("refuses right codes if wrong ones lock the account before the posting", asyn
   } finally {
     client.release();
   }
-  expect(await balancesOf(ownerPool, [customer.accountId])).toMatchObject([
+  expect(await balancesOf(ownerPool, [customer.main.id])).toMatchObject([
     { totalMinor: 10_000n },
   ]);
 });

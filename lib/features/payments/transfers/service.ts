@@ -66,7 +66,7 @@ async function send(
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
-  const facts = await readTransferFacts(customer.accountId, input);
+  const facts = await readTransferFacts(customer.main.id, input);
   const broken = firstBrokenRule(facts, input);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
@@ -87,7 +87,7 @@ async function send(
     context,
     ...(idempotency && { idempotency }),
     payment: {
-      guesses: codeGuessesOf(customer.accountId),
+      guesses: codeGuessesOf(customer.main.id),
       // Only the form has a draft, and it names its account.
       ...(input.fromAccount !== undefined && { discardsDraftOf: customer.id }),
     },
@@ -109,7 +109,7 @@ export const requireAuthorised = (
   context: RequestContext,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(customer.accountId, input);
+    const facts = await readTransferFacts(customer.main.id, input);
     await enforceGuesses(firstBrokenRule(facts, input), customer, facts);
     if (facts.needsSecondFactor)
       await requireCode(customer, input.code, context);
@@ -124,7 +124,7 @@ export const requirePayable = (
   payee: PayeeAccount,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(customer.accountId, payee);
+    const facts = await readTransferFacts(customer.main.id, payee);
     // Nothing can be learned about numbers of other banks.
     if (facts.isThisBank)
       await enforceGuesses(payeeRefusal(facts), customer, facts);
@@ -145,9 +145,9 @@ async function toMovement(
   const beneficiary = facts.beneficiary?.accountId;
   return {
     kind: facts.isThisBank ? "transfer" : "wire",
-    debitAccountId: customer.accountId,
+    debitAccountId: customer.main.id,
     creditAccountId:
-      beneficiary ?? (await bankAccount("clearing"))(customer.accountId),
+      beneficiary ?? (await bankAccount("clearing"))(customer.main.id),
     amountMinor: input.amount,
     description: input.description,
     bank: input.bank,
@@ -166,7 +166,7 @@ async function enforceGuesses(
   if (broken === transferErrors.TRANSFERS_BLOCKED)
     throw blockedFor(facts.blockedSeconds);
   if (broken && !GUESSES.includes(broken)) throw new DomainError(broken);
-  const { limit, key } = codeGuessesOf(customer.accountId);
+  const { limit, key } = codeGuessesOf(customer.main.id);
   const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
     limit,
     key,

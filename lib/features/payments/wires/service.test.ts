@@ -78,8 +78,7 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
   await expectClearingIsPending();
   const customer = {
     realm: "customer",
-    accountId: from,
-    accountNumber: "1",
+    main: { id: from, number: "1", currency: "USD" },
     fullName: "Me",
   } as Customer;
   const { rows } = await listHistory(customer, { limit: 10 });

@@ -10,7 +10,7 @@ import { findCounterpart } from "./counterpart-queries";
 const { ownerPool } = await testDatabase();
 
 const caller = (accountId: bigint) =>
-  ({ realm: "customer", accountId }) as Customer;
+  ({ realm: "customer", main: { id: accountId } }) as Customer;
 
 it("links an entry and its reversal, for both customers and staff only", async () => {
   const accounts = await openAccounts(ownerPool, 3, { balanceMinor: 900n });
@@ -41,7 +41,7 @@ it("links an entry and its reversal, for both customers and staff only", async (
     });
   }
   expect(await findCounterpart(caller(stranger), wrong.publicId)).toBeNull();
-  const nobody = {} as Customer;
+  const nobody = { main: {} } as Customer;
   expect(await findCounterpart(nobody, wrong.publicId)).toBeNull();
 });
 

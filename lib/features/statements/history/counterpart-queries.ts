@@ -32,7 +32,7 @@ export async function findCounterpart(
      CROSS JOIN LATERAL (SELECT (CASE WHEN other.reverses_id = e.id THEN other ELSE e END).*) later
      WHERE e.public_id = $1::uuid AND ($2 OR (
        SELECT count(*) FROM ledger_postings p WHERE p.entry_id IN (e.id, other.id) AND p.account_id = $3::bigint) = 2)`,
-    [id, isStaff, isStaff ? null : reader.accountId],
+    [id, isStaff, isStaff ? null : reader.main.id],
   );
   return rows[0] ? { ...rows[0], reference: referenceOf(rows[0].id) } : null;
 }

@@ -38,7 +38,7 @@ describe("listMonths", () => {
         reversesId: wrong.entryId,
       }),
     );
-    expect(await listMonths({ accountId: mine! } as Customer, 4)).toEqual([
+    expect(await listMonths({ main: { id: mine! } } as Customer, 4)).toEqual([
       { month: monthAgo(3), inMinor: 5n, outMinor: 0n },
       { month: monthAgo(2), inMinor: 70n, outMinor: 0n },
       { month: monthAgo(1), inMinor: 0n, outMinor: 0n },

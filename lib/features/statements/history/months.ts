@@ -37,7 +37,7 @@ export async function listMonths(
       WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
         AND p.id > ${lastPostingBefore("$2")}
       GROUP BY 1`,
-    values: [customer.accountId, zurichMoment(`${months[0]}-01`)],
+    values: [customer.main.id, zurichMoment(`${months[0]}-01`)],
   });
   return months.map((month) => {
     const row = rows.find((candidate) => candidate.month === month);

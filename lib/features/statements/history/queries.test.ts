@@ -29,7 +29,7 @@ async function arrange() {
 }
 
 const caller = (accountId: bigint) =>
-  ({ accountId, accountNumber: "1", fullName: "Me" }) as Customer;
+  ({ main: { id: accountId, number: "1" }, fullName: "Me" }) as Customer;
 
 const amounts = (rows: { amountMinor: bigint }[]) =>
   rows.map(({ amountMinor }) => Number(amountMinor));

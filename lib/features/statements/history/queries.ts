@@ -84,7 +84,7 @@ export async function listHistory(
   const window = isSearch
     ? await findWindowEnd(customer, before, windowLines)
     : null;
-  const values = [customer.accountId, before, window ?? 0n];
+  const values = [customer.main.id, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
   const includesReversed = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
@@ -130,7 +130,7 @@ async function findWindowEnd(
     name: "history_window",
     text: `SELECT id FROM ledger_postings WHERE account_id = $1 AND id < $2::bigint
            ORDER BY id DESC OFFSET $3 - 1 LIMIT 1`,
-    values: [customer.accountId, before, windowLines],
+    values: [customer.main.id, before, windowLines],
   });
   return rows[0]?.id ?? null;
 }
@@ -144,7 +144,7 @@ export async function getReceipt(
   const { rows } = await pool().query<HistoryRecord>(
     `${LINES} WHERE p.account_id = $1
        AND p.entry_id = (SELECT id FROM ledger_entries WHERE public_id = $2::uuid)`,
-    [customer.accountId, id],
+    [customer.main.id, id],
   );
   return rows[0] ? toHistoryRow(rows[0], customer) : null;
 }
@@ -157,7 +157,7 @@ export async function listLinesByPosting(
   if (postingIds.length === 0) return new Map();
   const { rows } = await pool().query<HistoryRecord>(
     `${LINES} WHERE p.account_id = $1 AND p.id = ANY ($2::bigint[])`,
-    [customer.accountId, postingIds],
+    [customer.main.id, postingIds],
   );
   return new Map(
     rows.map((record) => [record.postingId, toHistoryRow(record, customer)]),

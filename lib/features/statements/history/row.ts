@@ -1,3 +1,4 @@
+import type { DataOwner } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 
@@ -69,7 +70,7 @@ export function partyName(kind: string, name: string | null): string {
  */
 export function toHistoryRow(
   record: HistoryRecord,
-  owner: { fullName: string; accountNumber: string },
+  owner: Pick<DataOwner, "fullName" | "main">,
 ): HistoryRow {
   const outgoing = record.direction === "debit";
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
@@ -97,7 +98,7 @@ export function toHistoryRow(
     balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
-    accountTransferredTo: outgoing ? otherAccount : owner.accountNumber,
+    accountTransferredTo: outgoing ? otherAccount : owner.main.number,
     otherAccount,
     bank: record.bank || site.name,
     description: record.description,

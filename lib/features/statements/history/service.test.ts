@@ -90,8 +90,7 @@ test("an added entry moves money between our accounts or against suspense, and i
 test("a deleted entry is reversed once, even when called concurrently, and disappears from the default lists", async () => {
   const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
   const customer = {
-    accountId: a!,
-    accountNumber: "1",
+    main: { id: a!, number: "1" },
     fullName: "Me",
   } as Parameters<typeof listHistory>[0];
   const { publicId } = await payIn(a!, 50n);

@@ -66,7 +66,7 @@ export async function getStatement(
     name: "statement",
     text: `${LINES} WHERE p.account_id = $1 AND p.id > greatest($2::bigint, $3::bigint) AND p.id <= $4::bigint
            ORDER BY p.id LIMIT $5`,
-    values: [customer.accountId, after, cursor, upTo, limit + 1],
+    values: [customer.main.id, after, cursor, upTo, limit + 1],
   });
   const { pageRows, nextCursor } = cutPage(rows, limit, (row) => row.postingId);
   return {
@@ -79,7 +79,7 @@ export async function getStatement(
 
 /** Reads the figures of a period. The number of lines that it reads is limited. */
 async function readTotals(
-  { accountId }: DataOwner,
+  { main }: DataOwner,
   { from, to }: Statement["period"],
   cursor: string,
 ): Promise<Totals> {
@@ -102,7 +102,7 @@ async function readTotals(
               ORDER BY p.id LIMIT $5) l
       ) t`,
     values: [
-      accountId,
+      main.id,
       zurichMoment(from),
       zurichMoment(dayAfter(to)),
       cursor,

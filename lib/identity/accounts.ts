@@ -1,0 +1,29 @@
+import "server-only";
+import type {
+  AccountKey,
+  Customer,
+  DataOwner,
+  OwnAccount,
+  ReadableAccount,
+} from "./callers";
+import { pool } from "@/lib/platform/db/pool";
+
+/** Returns the main account, which calls that name no account mean. */
+export function mainAccount(owner: Customer): OwnAccount;
+export function mainAccount(owner: DataOwner): ReadableAccount;
+export function mainAccount(owner: DataOwner): ReadableAccount {
+  return { ...owner.main, owner } as ReadableAccount;
+}
+
+/** Returns the caller's account with this number; null if the caller has none. */
+export async function ownAccount(
+  customer: Customer,
+  number: string,
+): Promise<OwnAccount | null> {
+  if (number === customer.main.number) return mainAccount(customer);
+  const { rows } = await pool().query<AccountKey>(
+    "SELECT id, number, currency FROM accounts WHERE number = $1 AND customer_id = $2",
+    [number, customer.id],
+  );
+  return rows[0] ? ({ ...rows[0], owner: customer } as OwnAccount) : null;
+}
