@@ -14,6 +14,7 @@ const schema = readFileSync(
 const NO_MODEL = [
   "_prisma_migrations",
   "_sql_files",
+  "bank_clock",
   "throttles",
   "notification_cursor",
   "jobs",

@@ -1,7 +1,8 @@
-const zone = "Europe/Zurich";
+import { bankDay, bankNow } from "@/lib/platform/time/clock";
+import { ZURICH } from "@/lib/platform/time/zurich";
 
 const moment = new Intl.DateTimeFormat("en-GB", {
-  timeZone: zone,
+  timeZone: ZURICH,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
@@ -14,12 +15,10 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 function zurichParts(date: Date) {
   // Such as "05/01/2026, 9:07:02". A page formats a hundred dates, and `formatToParts` would take twice the time.
   const [day = "", time = ""] = moment.format(date).split(", ");
-  const [dayOfMonth, month, year] = day.split("/");
   const [hours, minute, second] = time.split(":");
   const hour = Number(hours);
   return {
     day,
-    isoDay: `${year}-${month}-${dayOfMonth}`,
     hour: hour % 12 === 0 ? 12 : hour % 12,
     minute,
     second,
@@ -51,8 +50,8 @@ export function formatClock(date: Date): string {
 }
 
 /** Today in Zurich as `yyyy-mm-dd`, the format of a date input. */
-export function zurichToday(now: Date = new Date()): string {
-  return zurichParts(now).isoDay;
+export function zurichToday(now: Date = bankNow()): string {
+  return bankDay(now);
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", {

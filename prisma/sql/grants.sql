@@ -16,6 +16,9 @@ END $$;
 -- The server compares the applied migrations with those of its build.
 GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 
+-- Platform
+GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
+
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
   staff_change_account, accounts_lock, signed_minor, ledger_post_batch, bank_key, names_this_bank, reconcile_checks,

@@ -16,6 +16,9 @@ CREATE TABLE IF NOT EXISTS _sql_files (
   applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
 )`;
 
+/** The folder that the others are made of. */
+const FIRST = "platform/";
+
 /** Returns the files of functions and triggers below `folder`: those of subfolders first, each group by name. */
 export function readSqlFiles(folder = join(ROOT, "prisma", "sql")): SqlFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,15 +28,15 @@ export function readSqlFiles(folder = join(ROOT, "prisma", "sql")): SqlFile[] {
       const sql = readFileSync(file, "utf8");
       return { path: relative(folder, file), sql, checksum: checksumOf(sql) };
     })
-    .sort((a, b) => depth(b) - depth(a) || (a.path < b.path ? -1 : 1));
+    .sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 }
 
 export function checksumOf(sql: string) {
   return createHash("sha256").update(sql).digest("hex");
 }
 
-function depth({ path }: SqlFile) {
-  return path.split("/").length;
+function rank({ path }: SqlFile) {
+  return path.startsWith(FIRST) ? 0 : path.includes("/") ? 1 : 2;
 }
 
 /**
@@ -68,7 +71,10 @@ async function areInForce(client: pg.Client, files: SqlFile[]) {
   );
 }
 
-/** Nothing is replaced in place, so a file may change a signature, and a deleted function is gone. */
+/**
+ * Nothing is replaced in place, so a file may change a signature, and a deleted function is gone. Functions that a
+ * column's default calls stay; their file replaces them.
+ */
 async function dropTriggersAndFunctions(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP TRIGGER %I ON %s', t.tgname, t.tgrelid::regclass) AS statement
@@ -77,7 +83,8 @@ async function dropTriggersAndFunctions(client: pg.Client) {
      UNION ALL
      SELECT 'DROP ROUTINE ' || string_agg(p.oid::regprocedure::text, ', ') FROM pg_proc p
      WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
-       SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+       SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e'
+          OR d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid AND d.classid = 'pg_attrdef'::regclass)
      HAVING count(*) > 0`,
   );
   for (const { statement } of rows) await client.query(statement);

@@ -1,9 +1,9 @@
 import { addDays } from "./calendar";
 
-const zone = "Europe/Zurich";
+export const ZURICH = "Europe/Zurich";
 
 const wallClock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: zone,
+  timeZone: ZURICH,
   dateStyle: "short",
   timeStyle: "medium",
 });

@@ -1,0 +1,28 @@
+import { ZURICH } from "./zurich";
+
+// The bundler makes several copies of this module, but a process has one clock.
+const globals = globalThis as typeof globalThis & {
+  /** Set by lib/platform/time/follow.ts, in a demonstration or a test. */
+  limmatBankAheadMs?: number;
+};
+
+/**
+ * Returns bank time: the time of everything that a statement, a limit, an order, a loan, a case or a report shows or
+ * counts. It is machine time, but a demonstration can be ahead. SQL has the same as `bank_now()`.
+ */
+export const bankNow = (): Date =>
+  new Date(Date.now() + (globals.limmatBankAheadMs ?? 0));
+
+/** Returns today in Zurich by bank time, as `yyyy-mm-dd`. SQL has the same as `bank_today()`. */
+export const bankToday = (): string => bankDay(bankNow());
+
+/** Returns machine time: that of sessions, codes, throttles, leases and logs. SQL has the same as `clock_timestamp()`. */
+export const machineNow = (): Date => new Date();
+
+const isoDay = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: ZURICH,
+  dateStyle: "short",
+});
+
+/** Returns the day of a moment in Zurich, as `yyyy-mm-dd`. SQL has the same as `bank_day(timestamptz)`. */
+export const bankDay = (moment: Date): string => isoDay.format(moment);
