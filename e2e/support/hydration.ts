@@ -6,8 +6,7 @@ import {
 } from "@playwright/test";
 
 /**
- * Waits until React has taken over these controls. Before, a click does nothing, or the browser submits the form by
- * itself.
+ * Waits until React has hydrated these controls. Until then a click is lost, or the browser submits the form by itself.
  */
 export const expectTakenOver = (controls: Locator): Promise<void> =>
   expect

@@ -64,7 +64,7 @@ async function findSignedInCustomer(): Promise<Customer> {
   );
 }
 
-/** Returns the address of the sign-in, which tells a browser that still has the cookie of a session that it is over. */
+/** Returns the address of the sign-in. With a session cookie present, that page says that the session has ended. */
 async function signInAddress(realm: Realm): Promise<Route> {
   const page = await withThisPage(signInPages[realm], realm);
   const jar = await cookies();

@@ -1,6 +1,6 @@
--- Invariants of the books, for every writer. A deferred trigger runs as the role that queued it, which is the owner after
--- ledger_post, and with the search_path of the session, which could put tables of these names into pg_temp. So the
--- functions that run for every movement name the schema; setting a search_path would cost as much as their query.
+-- Invariants of the books, for every writer. The functions that run for every movement name the schema, because a
+-- deferred trigger runs with the owner's rights after ledger_post, and with the search_path of the session, which could
+-- put tables of these names into pg_temp. They set no search_path, because that would cost as much as their query.
 
 CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
