@@ -30,11 +30,15 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Checks that the field is invalid and that its description starts with `text`. */
+/** Waits until the form has refused the field: what is typed before may still be part of the same attempt. */
+export const expectRefused = (field: Locator): Promise<void> =>
+  expect(field).toHaveAttribute("aria-invalid", "true");
+
 export async function expectFieldError(
   field: Locator,
   text: string,
 ): Promise<void> {
-  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectRefused(field);
   await expect(field).toHaveAccessibleDescription(
     new RegExp(`^${escaped(text)}`),
   );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fillIn, rowsOf } from "../screen";
+import { expectRefused, expectToast, fillIn, rowsOf } from "../screen";
 import { translatePages } from "../support/translation";
 
 // Fixtures fail these journeys on any error of the page.
@@ -47,6 +47,7 @@ test("on translated pages staff credit an account, delete the entry and change t
   await page.getByRole("option", { name: customer.fullName }).click();
   for (const amount of ["321.09", "18.50"]) {
     await press(page, "SEND");
+    await expectRefused(page.getByLabel("Amount in $"));
     await fillIn(page, { "Amount in $": amount, Description: "A refund" });
     await press(page, "SEND");
     await expectToast(page, "Account credited successfully");
@@ -64,6 +65,7 @@ test("on translated pages staff credit an account, delete the entry and change t
   await row.getByRole("button", { name: /^Delete/ }).click();
   const dialog = page.getByRole("dialog");
   await press(dialog, "Delete");
+  await expectRefused(dialog.getByLabel("Reason"));
   await dialog.getByLabel("Reason").fill("Entered twice");
   await press(dialog, "Delete");
   await expect(dialog).toBeHidden();

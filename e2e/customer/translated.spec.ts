@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import {
   expectFieldError,
+  expectRefused,
   expectToast,
   fillIn,
   rowsOf,
@@ -108,6 +109,7 @@ test.describe("on translated pages", () => {
     await page.goto("/dashboard/message");
     const care = page.getByRole("region", { name: "Customer care" });
     await press(care, "Send message");
+    await expectRefused(care.getByRole("textbox", { name: "Message" }));
     for (const text of ["Where is my card?", "And my statement?"]) {
       await care.getByRole("textbox", { name: "Message" }).fill(text);
       await press(care, "Send message");
@@ -139,6 +141,7 @@ test.describe("on translated pages", () => {
     await press(payees, "Add payee");
     const dialog = page.getByRole("dialog");
     await press(dialog, "Save payee");
+    await expectRefused(dialog.getByLabel("Payee name"));
     await fillIn(dialog, {
       "Payee name": "Ada Byron",
       "Payee account number": "4242424242",

@@ -278,6 +278,8 @@ test.describe("the code screen", () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/signup");
     await page.getByRole("link", { name: "Enter your code" }).click();
+    // The sign-up has a field of this name as well.
+    await expect(page).toHaveURL("/otp");
     await page.getByLabel("Email address").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("Wrong!River8");
     await press(page, "Email a new code");
