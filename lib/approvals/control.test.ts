@@ -101,8 +101,8 @@ async function pay(
 const later = (customer: Customer, days: number) =>
   ownerPool.query(
     `WITH controls AS (
-       UPDATE account_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
-       WHERE account_id = $1)
+       UPDATE customer_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
+       WHERE customer_id = owner_of_account($1))
      UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2) WHERE id = $1`,
     [customer.main.id, days],
   );
@@ -287,8 +287,8 @@ test("a standing order that was placed under control counts when it is paid, how
   );
   await later(customer, 30);
   await ownerPool.query(
-    "UPDATE account_controls SET since = since - interval '1 hour' WHERE account_id = $1",
-    [customer.main.id],
+    "UPDATE customer_controls SET since = since - interval '1 hour' WHERE customer_id = $1",
+    [customer.id],
   );
   await runDueOrders(today);
   const { rows } = await ownerPool.query(

@@ -81,7 +81,10 @@ export function needsOf(
 ): { right: Right; customerIds: string[] } {
   const { right, otherCustomerOf } = handlers[kind];
   const customerIds = [customerId, otherCustomerOf(request)];
-  return { right, customerIds: customerIds.filter((id) => id !== null) };
+  return {
+    right,
+    customerIds: [...new Set(customerIds)].filter((id) => id !== null),
+  };
 }
 
 /** The handler of every kind. */

@@ -52,7 +52,7 @@ function isTooMuch(
   const isAboveOnAccount = (customerId: string) =>
     accountMinor !== null &&
     (byCustomer.get(customerId) ?? 0n) + amountMinor > accountMinor;
-  // The amount counts on every account whose balance changes.
+  // The amount counts once for every person whose accounts change.
   const total = totalMinor + amountMinor * BigInt(customerIds.length);
   return (
     customerIds.some(isAboveOnAccount) ||

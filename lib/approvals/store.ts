@@ -161,10 +161,10 @@ export async function findApproved(
   const rows = await tx.$queryRawUnsafe<
     { customerId: string; sumMinor: bigint }[]
   >(
-    `SELECT a.customer_id AS "customerId", sum(e.amount_minor)::bigint AS "sumMinor"
-     FROM staff_effects e JOIN accounts a ON a.id = e.account_id
-     WHERE e.admin_id = $1::uuid AND e.kind = 'approval' AND e.at > clock_timestamp() - interval '24 hours'
-     GROUP BY a.customer_id`,
+    `SELECT customer_id AS "customerId", sum(amount_minor)::bigint AS "sumMinor"
+     FROM staff_effects
+     WHERE admin_id = $1::uuid AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
+     GROUP BY customer_id`,
     id,
   );
   return {

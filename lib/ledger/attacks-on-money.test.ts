@@ -440,7 +440,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ["delete the amounts", "DELETE FROM four_eyes_limits", "42501"],
   [
     "forget what staff did",
-    "DELETE FROM staff_effects; DELETE FROM staff_turns",
+    "DELETE FROM staff_effects; DELETE FROM staff_locks",
     "42501",
   ],
   [

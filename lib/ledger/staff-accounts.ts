@@ -46,7 +46,7 @@ export async function setBalances(
   return row.entryId;
 }
 
-/** A change with which a member of staff takes control of an account. The database stores `reset` by itself. */
+/** A change with which a member of staff takes control of a person. The database stores `reset` by itself. */
 export type ControlChange =
   "opening" | "email" | "password" | "number" | "codes" | "factor" | "status";
 
@@ -115,14 +115,14 @@ export async function closeAccount(
 }
 
 /**
- * Counts that a member of staff takes control of an account by these changes. For seven days, what leaves the account
- * counts for this member of staff, until a colleague confirms the changes.
+ * Counts that a member of staff takes control of a person, and so of all their accounts, by these changes. For seven days,
+ * what leaves the accounts counts for this member of staff, until a colleague confirms the changes.
  * @throws SecondPersonNeeded, or DomainError SIGNED_OUT.
  */
-export async function takeControl(
+export async function countTakeover(
   tx: Tx,
   sessionSecret: string,
-  accountId: bigint,
+  customerId: string,
   {
     right,
     changes,
@@ -130,10 +130,10 @@ export async function takeControl(
 ): Promise<void> {
   await tx
     .$queryRawUnsafe(
-      "SELECT staff_take_control($1, $2, $3, $4::text[])::text",
+      "SELECT staff_count_takeover($1, $2, $3::uuid, $4::text[])::text",
       sessionSecret,
       right,
-      accountId,
+      customerId,
       changes,
     )
     .catch((error: unknown) => {
@@ -142,19 +142,19 @@ export async function takeControl(
 }
 
 /**
- * Confirms the changes with which colleagues took control of an account.
+ * Confirms the changes with which colleagues took control of a person.
  * @throws DomainError SIGNED_OUT or CONTROL_CONFIRMED.
  */
 export async function confirmControl(
   tx: Tx,
   sessionSecret: string,
-  accountId: bigint,
+  customerId: string,
 ): Promise<void> {
   await tx
     .$queryRawUnsafe(
-      "SELECT staff_confirm_control($1, $2)::text",
+      "SELECT staff_confirm_control($1, $2::uuid)::text",
       sessionSecret,
-      accountId,
+      customerId,
     )
     .catch((error: unknown) => {
       throw toLedgerError(error);
@@ -162,19 +162,19 @@ export async function confirmControl(
 }
 
 /**
- * Counts that a member of staff closes an account without emptying it.
- * @throws SecondPersonNeeded, also if the owner owes a loan, or DomainError SIGNED_OUT.
+ * Counts that a member of staff closes a person's accounts without emptying them.
+ * @throws SecondPersonNeeded, also if the person owes a loan, or DomainError SIGNED_OUT.
  */
-export async function shutAccount(
+export async function countClosing(
   tx: Tx,
   sessionSecret: string,
-  accountId: bigint,
+  customerId: string,
 ): Promise<void> {
   await tx
     .$queryRawUnsafe(
-      "SELECT staff_shut_account($1, $2)::text",
+      "SELECT staff_count_closing($1, $2::uuid)::text",
       sessionSecret,
-      accountId,
+      customerId,
     )
     .catch((error: unknown) => {
       throw toLedgerError(error);

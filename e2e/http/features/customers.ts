@@ -228,16 +228,16 @@ const plantRich = async () =>
 
 /** Plants a customer whose password a member of staff has set. Returns the customer's id. */
 async function plantControlled(): Promise<string> {
-  const { id, accountId } = await plantCustomer();
-  await plantControl(accountId);
+  const { id } = await plantCustomer();
+  await plantControl(id);
   return id;
 }
 
-const plantControl = async (accountId: string) =>
+const plantControl = async (customerId: string) =>
   sql(
-    `INSERT INTO account_controls (account_id, admin_id, role, change, until, counted_minor)
+    `INSERT INTO customer_controls (customer_id, admin_id, role, change, until, counted_minor)
      VALUES ($1, $2, 'administrator', 'password', now() + interval '7 days', 0)`,
-    [accountId, (await plantAdmin()).id],
+    [customerId, (await plantAdmin()).id],
   );
 
 /** A sign-up that waits for its code. */
@@ -455,13 +455,7 @@ export const feature: Feature = {
     },
     "POST /confirm-control/{userId}": {
       place: "controlledId",
-      overtake: async (id) => {
-        const { accountId } = await one<{ accountId: string }>(
-          `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1`,
-          [id],
-        );
-        await plantControl(accountId);
-      },
+      overtake: plantControl,
     },
     "POST /customer-note/{userId}": {
       body: ({ mark }) => ({ note: `Note ${mark}` }),

@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { requirePassword } from "@/lib/identity/require-password";
 import type { Removal } from "@/lib/identity/two-factor/schema";
-import { takeControl } from "@/lib/ledger/staff-accounts";
+import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -41,7 +41,7 @@ export async function removeSecondFactor(
       request: { about: `factor:${customer.id}`, reason },
     });
     return doOrRequestApproval(tx, request, approval, async () => {
-      await takeControl(tx, admin.sessionSecret, customer.account.id, {
+      await countTakeover(tx, admin.sessionSecret, customer.id, {
         right: "correct",
         changes: ["factor"],
       });

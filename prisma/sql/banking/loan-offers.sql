@@ -173,6 +173,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE status = 'offered' AND offer_until < zurich_today() RETURNING *
 $$;
 
+-- Returns what a customer may still accept: the sum of the loans on offer.
+CREATE FUNCTION offered_loans_minor(p_customer_id uuid) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT coalesce(sum(amount_minor), 0)::bigint FROM loan_requests
+  WHERE customer_id = p_customer_id AND status = 'offered'
+$$;
+
 -- A loan that is being repaid stays, and so does its customer.
 CREATE FUNCTION refuse_deleting_debt() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -8,41 +8,50 @@ BEGIN
     'reason', p_reason, 'amountMinor', p_amount::text, 'sumMinor', p_sum::text, 'limitMinor', p_limit::text)::text;
 END $$;
 
--- Writes what a member of staff did or approved. Parallel actions of one person take turns here.
+-- Returns the person who owns a customer's account, or did before the person was deleted.
+CREATE FUNCTION owner_of_account(p_account_id bigint) RETURNS uuid
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT coalesce(a.customer_id, f.customer_id) FROM accounts a LEFT JOIN former_customers f ON f.account_id = a.id
+  WHERE a.id = p_account_id
+$$;
+
+-- Writes what a member of staff did or approved, once for each person whose accounts it changed. Parallel actions of one
+-- member of staff wait for each other here.
 CREATE FUNCTION write_staff_effect(
   p_admin_id uuid, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
 ) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  INSERT INTO staff_turns AS t (admin_id, effects) VALUES (p_admin_id, 1)
+  INSERT INTO staff_locks AS t (admin_id, effects) VALUES (p_admin_id, 1)
   ON CONFLICT (admin_id) DO UPDATE SET effects = t.effects + 1;
-  INSERT INTO staff_effects (admin_id, account_id, kind, amount_minor, entry_id)
-  SELECT p_admin_id, account, p_kind, p_amount_minor, p_entry_id FROM unnest(p_account_ids) AS account;
+  INSERT INTO staff_effects (admin_id, account_id, customer_id, kind, amount_minor, entry_id)
+  SELECT DISTINCT ON (o.customer_id) p_admin_id, o.account_id, o.customer_id, p_kind, p_amount_minor, p_entry_id
+  FROM (SELECT a AS account_id, owner_of_account(a) AS customer_id FROM unnest(p_account_ids) AS a) o
+  ORDER BY o.customer_id, o.account_id;
 $$;
 
 -- Counts what a member of staff did to the available balance of each account. Raises LM030 if the sum of the last
--- 24 hours exceeds the amount for one account or for all accounts together.
+-- 24 hours exceeds the amount for the accounts of one person or for all accounts together.
 CREATE FUNCTION count_staff_effect(
   p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_limits  four_eyes_limits%ROWTYPE;
-  v_since   timestamptz;
-  v_account bigint;
-  v_sum     numeric;
+  v_limits four_eyes_limits%ROWTYPE;
+  v_since  timestamptz;
+  v_sum    numeric;
 BEGIN
   PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, p_amount_minor, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
   v_since := clock_timestamp() - interval '24 hours';
-  FOREACH v_account IN ARRAY p_account_ids LOOP
-    SELECT sum(amount_minor) INTO v_sum FROM staff_effects
-    WHERE admin_id = p_admin_id AND at > v_since AND account_id = v_account AND kind <> 'approval'
-      AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'));
-    IF v_sum > v_limits.account_minor THEN
-      PERFORM refuse_without_approval(
-        CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
-        p_amount_minor, v_sum, v_limits.account_minor);
-    END IF;
-  END LOOP;
+  SELECT sum(amount_minor) INTO v_sum FROM staff_effects
+  WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval'
+    AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'))
+    AND customer_id IN (SELECT owner_of_account(a) FROM unnest(p_account_ids) AS a)
+  GROUP BY customer_id ORDER BY 1 DESC LIMIT 1;
+  IF v_sum > v_limits.account_minor THEN
+    PERFORM refuse_without_approval(
+      CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,
+      p_amount_minor, v_sum, v_limits.account_minor);
+  END IF;
   SELECT sum(amount_minor) INTO v_sum FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval';
   IF v_sum > v_limits.day_minor THEN
@@ -57,8 +66,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   FROM admins m JOIN four_eyes_limits l ON l.role = m.role WHERE m.id = p_admin_id
 $$;
 
--- Counts what a teller approves. Raises LM045 if the sum of the last 24 hours exceeds what one teller may move on one
--- account or on all accounts together. Administrators may approve any amount.
+-- Counts what a teller approves. Raises LM045 if the sum of the last 24 hours exceeds what one teller may move on
+-- the accounts of one person or on all accounts together. Administrators may approve any amount.
 CREATE FUNCTION count_approved(p_admin_id uuid, p_account_ids bigint[], p_amount_minor bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -72,8 +81,8 @@ BEGIN
   PERFORM write_staff_effect(p_admin_id, 'approval', p_account_ids, p_amount_minor, NULL);
   PERFORM FROM staff_effects
   WHERE admin_id = p_admin_id AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
-  GROUP BY GROUPING SETS ((), (account_id))
-  HAVING sum(amount_minor) > CASE WHEN grouping(account_id) = 0 THEN v_limits.account_minor ELSE v_limits.day_minor END;
+  GROUP BY GROUPING SETS ((), (customer_id))
+  HAVING sum(amount_minor) > CASE WHEN grouping(customer_id) = 0 THEN v_limits.account_minor ELSE v_limits.day_minor END;
   IF FOUND THEN
     RAISE EXCEPTION 'a teller may not approve so much in a day' USING ERRCODE = 'LM045';
   END IF;

@@ -61,14 +61,14 @@ BEGIN
   WHERE id = p_account_id;
 END $$;
 
--- Counts that a member of staff closes an account without emptying it: as staff_take_control, and an account that owes
--- a loan always needs a second person.
-CREATE FUNCTION staff_shut_account(p_session text, p_account_id bigint) RETURNS void
+-- Counts that a member of staff closes a person's accounts without emptying them: as staff_count_takeover, and a person
+-- who owes a loan always needs a second member of staff.
+CREATE FUNCTION staff_count_closing(p_session text, p_customer_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff record;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
-  PERFORM refuse_closing_with_loan(v_staff.role, a) FROM accounts a WHERE a.id = p_account_id;
-  PERFORM staff_take_control(p_session, 'serve', p_account_id, '{}');
+  PERFORM refuse_closing_with_loan(v_staff.role, a) FROM accounts a WHERE a.customer_id = p_customer_id;
+  PERFORM staff_count_takeover(p_session, 'serve', p_customer_id, '{}');
 END $$;

@@ -6,7 +6,7 @@ import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
-import { shutAccount, takeControl } from "@/lib/ledger/staff-accounts";
+import { countClosing, countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
@@ -62,12 +62,12 @@ export async function changeStatus(
 async function countStatus(
   tx: Tx,
   { sessionSecret }: Admin,
-  { account }: LockedCustomer,
+  { id }: LockedCustomer,
   status: AccountStatus,
 ): Promise<void> {
-  if (status === "closed") await shutAccount(tx, sessionSecret, account.id);
+  if (status === "closed") await countClosing(tx, sessionSecret, id);
   if (status === "active")
-    await takeControl(tx, sessionSecret, account.id, {
+    await countTakeover(tx, sessionSecret, id, {
       right: "serve",
       changes: ["status"],
     });

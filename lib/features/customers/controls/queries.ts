@@ -28,7 +28,7 @@ const LABELS = new Map(
 );
 
 /**
- * Returns the unconfirmed changes of a customer's account, newest first. Of changes of the same kind by the same
+ * Returns the unconfirmed changes of a customer, newest first. Of changes of the same kind by the same
  * colleague, the newest one: none may push another one off the list that a colleague confirms.
  */
 export async function listOpenControls({
@@ -50,13 +50,13 @@ export const toShown = (
   changes: controls.map(({ id }) => id).join(" "),
 });
 
-/** {@link toShown} of the changes as they are in `tx`. Lock the account before. */
+/** {@link toShown} of the changes as they are in `tx`. Lock the accounts before. */
 export const findShown = async (tx: Tx, customerId: string) =>
   toShown(await findOpen(tx, customerId));
 
-const findOpen = (db: Pick<Tx, "accountControl">, customerId: string) =>
-  db.accountControl.findMany({
-    where: { account: { customerId }, confirmedAt: null },
+const findOpen = (db: Pick<Tx, "customerControl">, customerId: string) =>
+  db.customerControl.findMany({
+    where: { customerId, confirmedAt: null },
     distinct: ["adminId", "change"],
     orderBy: { id: "desc" },
     select: {

@@ -28,7 +28,7 @@ export async function confirmControl(
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
     requireSeen(context, await findShown(tx, customer.id), { message: MOVED });
-    await confirm(tx, admin.sessionSecret, customer.account.id);
+    await confirm(tx, admin.sessionSecret, customer.id);
     await audit(tx, admin, context, {
       action: controlActions["control.confirm"],
       subjectCustomerId: customer.id,

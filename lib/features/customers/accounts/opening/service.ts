@@ -20,7 +20,7 @@ import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
-import { takeControl } from "@/lib/ledger/staff-accounts";
+import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { welcomeMail } from "@/lib/features/customers/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/messages/store";
@@ -89,7 +89,7 @@ export async function createCustomer(
         },
         account,
       );
-      await takeControl(tx, admin.sessionSecret, accountId, {
+      await countTakeover(tx, admin.sessionSecret, id, {
         right: "serve",
         changes: ["opening"],
       });

@@ -2,7 +2,7 @@ import "server-only";
 import { readAmounts } from "@/lib/approvals/amounts";
 import type { Admin } from "@/lib/identity/callers";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
-import { type ControlChange, takeControl } from "@/lib/ledger/staff-accounts";
+import { type ControlChange, countTakeover } from "@/lib/ledger/staff-accounts";
 import { env } from "@/lib/platform/config/env";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { LockedCustomer } from "../store";
@@ -69,14 +69,14 @@ const CONTROL_CHANGES = {
 export async function countGuarded(
   tx: Tx,
   admin: Admin,
-  { account }: LockedCustomer,
+  { id, account }: LockedCustomer,
   { dailyLimitMinor, ...control }: GuardedChanges,
 ): Promise<void> {
   if (dailyLimitMinor !== undefined)
     refuseHighLimit(admin, account.dailyLimitMinor, dailyLimitMinor);
   const names = Object.keys(control) as (keyof typeof control)[];
   if (names.length > 0)
-    await takeControl(tx, admin.sessionSecret, account.id, {
+    await countTakeover(tx, admin.sessionSecret, id, {
       right: "correct",
       changes: [...new Set(names.map((name) => CONTROL_CHANGES[name]))],
     });
