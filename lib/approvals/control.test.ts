@@ -32,6 +32,7 @@ import {
   CONTEXT,
   expectBooksInOrder,
   openAccounts,
+  openAnother,
   payIn,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -51,10 +52,13 @@ async function open(balanceMinor = 0n): Promise<Customer> {
   return signedInOwner(ownerPool, id!);
 }
 
-async function credit(admin: Admin, { main }: Customer, minor: bigint) {
+const credit = (admin: Admin, { main }: Customer, minor: bigint) =>
+  creditTo(admin, main.id, minor);
+
+async function creditTo(admin: Admin, accountId: bigint, minor: bigint) {
   const { rows } = await ownerPool.query<{ number: string }>(
     "SELECT number FROM accounts WHERE id = $1",
-    [main.id],
+    [accountId],
   );
   const { number } = rows[0]!;
   return postByStaff(
@@ -80,17 +84,20 @@ const setPassword = (admin: Admin, customer: Customer) =>
 const setEmail = (admin: Admin, customer: Customer) =>
   update(admin, customer, { email: `${randomUUID()}@control.example` });
 
-/** A payment of the customer to another bank. A new password has ended the session, so each has one of its own. */
-async function pay(
-  { main }: Customer,
+const pay = ({ main }: Customer, amountMinor: bigint, key?: string) =>
+  payFrom(main.id, amountMinor, key);
+
+/** A payment of the owner to another bank. A new password has ended the session, so each has one of its own. */
+async function payFrom(
+  accountId: bigint,
   amountMinor: bigint,
   key: string = randomUUID(),
 ) {
-  const { sessionSecret, id } = await signedInOwner(ownerPool, main.id);
+  const { sessionSecret, id } = await signedInOwner(ownerPool, accountId);
   return post({
     kind: "wire",
-    debitAccountId: main.id,
-    creditAccountId: (await bankAccount("clearing"))(main.id),
+    debitAccountId: accountId,
+    creditAccountId: (await bankAccount("clearing"))(accountId),
     amountMinor,
     actor: { kind: "customer", sessionSecret },
     context: CONTEXT,
@@ -103,7 +110,8 @@ const later = (customer: Customer, days: number) =>
     `WITH controls AS (
        UPDATE customer_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
        WHERE customer_id = owner_of_account($1))
-     UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2) WHERE id = $1`,
+     UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2)
+     WHERE customer_id = owner_of_account($1)`,
     [customer.main.id, days],
   );
 
@@ -326,6 +334,37 @@ test("colleagues who had one another added do not decide for each other for 30 d
   }
 });
 
+test("a takeover counts what is in all accounts of the person", async () => {
+  const staff = await newStaff();
+  const { customer } = await openWith([4_000n, 4_000n, 2_001n]);
+  expect(await setPassword(staff, customer)).toBeInstanceOf(AcceptedReply);
+  const { customer: poorer } = await openWith([4_000n, 4_000n, 2_000n]);
+  await setPassword(staff, poorer);
+  expect(await setEmail(staff, poorer)).not.toBeInstanceOf(AcceptedReply);
+});
+
+test("what leaves different accounts of a person adds up, and staff do not spread credits over them", async () => {
+  const staff = await newStaff();
+  const { customer, ids } = await openWith([0n, 0n, 0n]);
+  await setPassword(staff, customer);
+  for (const id of ids) await payIn(id, 20_000n);
+  await payFrom(ids[0]!, 6_000n);
+  await payFrom(ids[1]!, 4_000n);
+  await expect(payFrom(ids[2]!, 1n)).rejects.toMatchObject(refused);
+  await creditTo(staff, ids[0]!, AMOUNT / 2n);
+  await creditTo(staff, ids[1]!, AMOUNT / 2n);
+  expect(await creditTo(staff, ids[2]!, 1n)).toBeInstanceOf(AcceptedReply);
+});
+
+/** Opens a person with an account for each balance. */
+async function openWith([first = 0n, ...others]: readonly bigint[]) {
+  const customer = await open(first);
+  const ids = [customer.main.id];
+  for (const balance of others)
+    ids.push(await openAnother(ownerPool, customer.main.id, balance));
+  return { customer, ids };
+}
+
 const ACTS = [
   "password",
   "email",
@@ -338,19 +377,23 @@ const ACTS = [
 const step = fc.record({
   do: fc.constantFrom(...ACTS),
   staff: fc.nat(1),
-  account: fc.nat(4),
+  person: fc.nat(4),
+  account: fc.nat(2),
   cents: fc.oneof(
     fc.integer({ min: 1, max: 6_000 }),
     fc.integer({ min: 6_000, max: 30_000 }),
   ),
 });
 
+/** The balances of the accounts of each person. */
+const PEOPLE = [[0n, 0n], [0n], [0n, 0n, 0n], [2_000n], [6_000n, 6_000n]];
+
 const tourStep = (
   act: (typeof ACTS)[number],
   staff: number,
-  account: number,
+  person: number,
   cents: number,
-) => ({ do: act, staff, account, cents });
+) => ({ do: act, staff, person, account: cents % 3, cents });
 
 /** Does everything once, with a payment that is refused and a change that waits, so that no run misses one. */
 const TOUR = [
@@ -364,36 +407,37 @@ const TOUR = [
   tourStep("password", 0, 4, 1),
 ];
 
-/** What a member of staff did, and what left the accounts that they took, by account. */
-type Sums = Map<bigint, { acted: bigint; left: bigint; isTaken: boolean }>;
+/** What a member of staff did, and what left the accounts that they took, by person. */
+type Sums = Map<string, { acted: bigint; left: bigint; isTaken: boolean }>;
 
-test("no member of staff has more leave an account than the amount, nor from all than the day's total, in random acts", async () => {
+test("no member of staff has more leave the accounts of a person than the amount, nor from all than the day's total, in random acts", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 50, maxLength: 50 }),
       async (steps) => {
         const staff = [await newStaff(), await newStaff()];
-        const customers = await Promise.all(
-          [0n, 0n, 0n, 2_000n, 12_000n].map(open),
+        const people = await Promise.all(
+          PEOPLE.map((balances) => openWith(balances)),
         );
         const sums: Sums[] = staff.map(
           () =>
             new Map(
-              customers.map(({ main }) => [
-                main.id,
+              people.map(({ customer }) => [
+                customer.id,
                 { acted: 0n, left: 0n, isTaken: false },
               ]),
             ),
         );
-        for (const { do: act, staff: who, account, cents } of [
+        for (const { do: act, staff: who, person, account, cents } of [
           ...TOUR,
           ...steps,
         ]) {
           const admin = staff[who]!;
-          const customer = customers[account]!;
+          const { customer, ids } = people[person]!;
+          const accountId = ids[account % ids.length]!;
           const amountMinor = BigInt(cents);
-          const sumOf = (by: number) => sums[by]!.get(customer.main.id)!;
+          const sumOf = (by: number) => sums[by]!.get(customer.id)!;
           const perform = async (): Promise<unknown> => {
             switch (act) {
               case "password":
@@ -401,11 +445,11 @@ test("no member of staff has more leave an account than the amount, nor from all
               case "email":
                 return setEmail(admin, customer);
               case "arrives":
-                return payIn(customer.main.id, amountMinor);
+                return payIn(accountId, amountMinor);
               case "pays":
-                return pay(customer, amountMinor);
+                return payFrom(accountId, amountMinor);
               case "credit":
-                return credit(admin, customer, amountMinor);
+                return creditTo(admin, accountId, amountMinor);
               case "confirm":
                 return confirmControl(admin, customer.id, CONTEXT);
             }

@@ -88,6 +88,25 @@ export async function openAccounts<Count extends number>(
   return ids as Ids<Count>;
 }
 
+/** Opens another account for the owner of an account and credits its balance from cash. Returns its ledger account id. */
+export async function openAnother(
+  owner: pg.Pool,
+  accountId: bigint,
+  balanceMinor = 0n,
+): Promise<bigint> {
+  await owner.query(
+    "ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_customer_id_key",
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO accounts (kind, customer_id, number, type, currency)
+     SELECT 'customer', customer_id, 20000000000 + $2, 'current', currency FROM accounts WHERE id = $1 RETURNING id`,
+    [accountId, ++opened],
+  );
+  const id = BigInt(rows[0]!.id);
+  if (balanceMinor > 0n) await payIn(id, balanceMinor);
+  return id;
+}
+
 /** Opens two accounts with 10.00 each and posts 1.00 from `a` to `b`, so that they have 9.00 and 11.00. */
 export async function openPair(owner: pg.Pool) {
   const [a, b] = await openAccounts(owner, 2, { balanceMinor: 1_000n });

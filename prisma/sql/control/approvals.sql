@@ -50,7 +50,7 @@ BEGIN
   PERFORM refuse_key_of_another(v_maker, p_scope);
   INSERT INTO approvals (kind, customer_id, account_id, amount_minor, request, made_by, idempotency_scope,
                          idempotency_key, request_hash)
-  VALUES (p_kind, p_customer_id, (SELECT id FROM accounts WHERE customer_id = p_customer_id), p_amount_minor, p_request,
+  VALUES (p_kind, p_customer_id, (SELECT min(id) FROM accounts WHERE customer_id = p_customer_id), p_amount_minor, p_request,
           v_maker, p_scope, p_key, p_request_hash)
   RETURNING id INTO v_id;
   RETURN v_id;

@@ -17,7 +17,7 @@ import {
 } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-const lockedSelect = {
+const personSelect = {
   id: true,
   fullName: true,
   username: true,
@@ -30,25 +30,24 @@ const lockedSelect = {
   registrationDate: true,
   isVerified: true,
   key: { select: { keyId: true, wrapped: true } },
-  account: {
-    select: {
-      id: true,
-      number: true,
-      type: true,
-      currency: true,
-      status: true,
-      cotCode: true,
-      taxCode: true,
-      dailyLimitMinor: true,
-      balanceMinor: true,
-      heldMinor: true,
-    },
-  },
+} as const;
+
+const accountSelect = {
+  id: true,
+  number: true,
+  type: true,
+  currency: true,
+  status: true,
+  cotCode: true,
+  taxCode: true,
+  dailyLimitMinor: true,
+  balanceMinor: true,
+  heldMinor: true,
 } as const;
 
 /**
- * Locks an account and its customer, and returns both; null if there is none. Also locks the bank account that the
- * posting will use, in id order like everywhere in the ledger.
+ * Locks the accounts of a person and the person, and returns the person with the main account; null if there is none. Also
+ * locks the bank accounts that a posting of each account will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
   tx: Tx,
@@ -57,26 +56,36 @@ export async function lockCustomer(
 ) {
   const customerId = await findCustomerId(tx, idOrNumber);
   if (!customerId) return null;
-  const ownAccount = await tx.account.findUnique({
-    where: { customerId },
-    select: { id: true },
-  });
-  if (!ownAccount) return null;
-  const ids = [
-    ownAccount.id,
-    ...(bankAccountOf ? [bankAccountOf(ownAccount.id)] : []),
-  ];
-  await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", ids);
+  const ids = await listAccountIds(tx, customerId);
+  await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", [
+    ...ids,
+    ...(bankAccountOf ? ids.map(bankAccountOf) : []),
+  ]);
   // The customer may be changing the profile at this moment.
   await lockPerson(tx, customerId);
   const customer = await tx.customer.findUnique({
     where: { id: customerId },
-    select: lockedSelect,
+    select: personSelect,
   });
-  if (!customer?.account?.number) return null;
-  const { account } = customer;
-  return { ...customer, account: { ...account, number: account.number! } };
+  const accounts = await tx.account.findMany({
+    where: { customerId },
+    orderBy: { id: "asc" },
+    select: accountSelect,
+  });
+  const [account] = accounts;
+  if (!customer || !account?.number) return null;
+  return {
+    ...customer,
+    account: { ...account, number: account.number },
+    /** What the person has in all accounts. */
+    totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),
+  };
 }
+
+const listAccountIds = async (tx: Tx, customerId: string) =>
+  (
+    await tx.account.findMany({ where: { customerId }, select: { id: true } })
+  ).map(({ id }) => id);
 
 /** Returns a locked customer with the transfer codes decrypted. */
 export const withOpenCodes = (customer: LockedCustomer) => ({
