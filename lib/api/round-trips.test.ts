@@ -119,7 +119,8 @@ describe("a transfer takes three round trips", async () => {
   it("from the form, whose draft it discards", async () => {
     const customer = await newCustomer();
     await ownerPool.query(
-      "INSERT INTO transfer_drafts (customer_id, sealed, saved_at) VALUES ($1, 'x', now())",
+      `INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
+       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = $1`,
       [customer.id],
     );
     expect(

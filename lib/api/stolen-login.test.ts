@@ -432,13 +432,18 @@ describe("facts that functions establish", () => {
     ],
     [
       "ask for a loan without a session",
-      "SELECT loan_request(NULL, 'mortgages', 1, 'x', NULL)",
+      `SELECT loan_request(NULL, ${a}, 'mortgages', 1, 'x', NULL)`,
       "LM032",
     ],
     [
       "ask for a loan as staff",
-      `SELECT loan_request('${admin.sessionSecret}', 'mortgages', 1, 'x', NULL)`,
+      `SELECT loan_request('${admin.sessionSecret}', ${a}, 'mortgages', 1, 'x', NULL)`,
       "LM032",
+    ],
+    [
+      "ask for a loan to another customer's account",
+      `SELECT loan_request('${thief.sessionSecret}', ${a}, 'mortgages', 1, 'x', NULL)`,
+      "LM035",
     ],
     [
       "open an account that belongs to nobody",
@@ -542,8 +547,8 @@ describe("a caller with their session", () => {
     );
     expect(decided).toEqual([{ decided: true }]);
     await appPool.query(
-      "SELECT loan_request($1, 'mortgages', 5, 'A roof', NULL)",
-      [thief.sessionSecret],
+      "SELECT loan_request($1, $2, 'mortgages', 5, 'A roof', NULL)",
+      [thief.sessionSecret, b],
     );
     await appPool.query("SELECT reconcile_run($1)", [auditor.sessionSecret]);
     const { rows } = await ownerPool.query(

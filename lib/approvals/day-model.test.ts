@@ -237,8 +237,8 @@ class Desk {
 
   private async lend(id: bigint, cents: number) {
     const { rows } = await ownerPool.query<{ id: string }>(
-      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-       SELECT customer_id, 'mortgages', $2, 'A roof' FROM accounts WHERE id = $1 AND customer_id IS NOT NULL
+      `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
+       SELECT customer_id, id, 'mortgages', $2, 'A roof' FROM accounts WHERE id = $1 AND customer_id IS NOT NULL
        RETURNING id`,
       [id, cents],
     );

@@ -217,13 +217,18 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "place a standing order without a session",
-    `SELECT standing_order_place(NULL, '{}')`,
+    `SELECT standing_order_place(NULL, ${a}, '{}')`,
     "LM032",
   ],
   [
     "place a standing order as staff",
-    `SELECT standing_order_place('${staff}', '{}')`,
+    `SELECT standing_order_place('${staff}', ${a}, '{}')`,
     "LM032",
+  ],
+  [
+    "place a standing order from another customer's account",
+    `SELECT standing_order_place('${owner.secret}', ${b}, '{}')`,
+    "LM035",
   ],
   [
     "change another customer's standing order",
@@ -518,13 +523,14 @@ it("places a standing order for the session's customer, whatever the order names
         [b],
       )
     ).rows[0]!.id,
+    account_id: Number(b),
     ...{ account_name: "Payee", account_number: "4444000011112222" },
     ...{ bank: "Bank", description: "", amount_minor: 1, rhythm: "once" },
     ...{ first_on: shift(zurichToday(), 9), status: "paused", attempt: 3 },
   };
   const { rows } = await appPool.query<{ id: string }>(
-    "SELECT standing_order_place($1, $2::jsonb) AS id",
-    [owner.secret, JSON.stringify(order)],
+    "SELECT standing_order_place($1, $2, $3::jsonb) AS id",
+    [owner.secret, a, JSON.stringify(order)],
   );
   const asOther = await appPool.query<{ changed: boolean }>(
     "SELECT standing_order_change($1, $2, $3::jsonb) AS changed",
@@ -533,7 +539,8 @@ it("places a standing order for the session's customer, whatever the order names
   expect(asOther.rows).toEqual([{ changed: false }]);
   const placed = await ownerPool.query(
     `DELETE FROM standing_orders WHERE id = $1
-     RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = $2) AS own, status, attempt`,
+     RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = $2) AND account_id = $2 AS own, status,
+               attempt`,
     [rows[0]!.id, a],
   );
   expect(placed.rows).toEqual([{ own: true, status: "active", attempt: 1 }]);

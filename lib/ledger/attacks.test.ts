@@ -81,9 +81,9 @@ const writes: [what: string, sql: () => string][] = [
   ]),
   [
     "place a standing order of somebody else",
-    () => `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
-                                        next_on, try_on)
-       SELECT customer_id, 'x', '8888888888', 'x', 1, 'once', '2020-01-01', '2020-01-01', '2020-01-01'
+    () => `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, amount_minor, rhythm,
+                                        first_on, next_on, try_on)
+       SELECT customer_id, id, 'x', '8888888888', 'x', 1, 'once', '2020-01-01', '2020-01-01', '2020-01-01'
        FROM accounts WHERE id = ${a}`,
   ],
   [

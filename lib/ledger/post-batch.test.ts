@@ -286,8 +286,9 @@ describe("a call for several movements", () => {
       Payer,
     ];
     const key = randomUUID();
-    await appPool.query("SELECT standing_order_place($1, $2)", [
+    await appPool.query("SELECT standing_order_place($1, $2, $3)", [
       a.session,
+      a.id,
       JSON.stringify({
         ...{ account_name: "Payee", account_number: "1", bank: "Limmat" },
         ...{ description: "", amount_minor: 10, rhythm: "once" },

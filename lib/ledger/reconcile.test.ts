@@ -136,12 +136,12 @@ const damages: [
   [
     "a loan whose payout is a cent that another customer sent",
     [
-      "every loan that was paid out is a credit of its amount from the bank to its customer",
+      "every loan that was paid out is a credit of its amount from the bank to its account",
     ],
     () =>
-      `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months,
+      `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, yearly_rate_bp, term_months,
                                   instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
-       SELECT customer_id, 'mortgages', 300, 'A roof', 'accepted', 0, 1, 300, now(), now(), gen_random_uuid(), now(),
+       SELECT customer_id, id, 'mortgages', 300, 'A roof', 'accepted', 0, 1, 300, now(), now(), gen_random_uuid(), now(),
               now(), ${entryId} FROM accounts WHERE id = ${b}`,
     () => "DELETE FROM loan_requests",
   ],

@@ -12,8 +12,8 @@ export async function plantRequest(
   amountMinor = 120_000n,
 ): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-     SELECT customer_id, 'mortgages', $2, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
+     SELECT customer_id, id, 'mortgages', $2, 'A roof' FROM accounts WHERE id = $1 RETURNING id`,
     [accountId, amountMinor],
   );
   return rows[0]!.id;

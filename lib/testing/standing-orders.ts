@@ -22,9 +22,9 @@ export async function plantOrder(
   order: Planted,
 ): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, description, amount_minor, rhythm,
-                                  first_on, last_on, next_on, try_on)
-     SELECT a.customer_id, 'Payee', coalesce(b.number, '4444000011112222'),
+    `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
+                                  rhythm, first_on, last_on, next_on, try_on)
+     SELECT a.customer_id, a.id, 'Payee', coalesce(b.number, '4444000011112222'),
             CASE WHEN b.id IS NULL THEN 'Elsewhere Bank' ELSE 'Limmat' END, 'Rent', $3, $4, $5, $6, $5, $5
      FROM accounts a LEFT JOIN accounts b ON b.id = $2 WHERE a.id = $1 RETURNING id`,
     [

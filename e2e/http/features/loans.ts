@@ -10,9 +10,9 @@ const INSTALMENT = "Please enter the monthly instalment of the offer";
 
 async function plantLoan(person: Person, amountMinor = 1): Promise<string> {
   const { id } = await one<{ id: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason)
-     VALUES ($1, 'personal-loans', $2, 'access test') RETURNING id`,
-    [person.id, amountMinor],
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
+     VALUES ($1, $2, 'personal-loans', $3, 'access test') RETURNING id`,
+    [person.id, person.accountId, amountMinor],
   );
   return id;
 }
@@ -20,11 +20,11 @@ async function plantLoan(person: Person, amountMinor = 1): Promise<string> {
 /** Plants an offer of one cent. */
 async function plantOffer(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months,
-                                instalment_minor, offer_until, decided_at, decided_by)
-     SELECT $1, 'personal-loans', 1, 'access test', 'offered', 0, 1, 1, '2099-01-01', now(), id FROM admins LIMIT 1
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, yearly_rate_bp,
+                                term_months, instalment_minor, offer_until, decided_at, decided_by)
+     SELECT $1, $2, 'personal-loans', 1, 'access test', 'offered', 0, 1, 1, '2099-01-01', now(), id FROM admins LIMIT 1
      RETURNING id`,
-    [person.id],
+    [person.id, person.accountId],
   );
   return id;
 }

@@ -34,11 +34,11 @@ async function plantBeneficiary(person: Person): Promise<string> {
 /** Plants a monthly order that is due in the distant future. Returns its id. */
 async function plantOrder(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
-    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, amount_minor, rhythm, first_on,
-                                  next_on, try_on)
-     VALUES ($1, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'monthly', '2099-01-31', '2099-01-31',
+    `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, amount_minor, rhythm,
+                                  first_on, next_on, try_on)
+     VALUES ($1, $2, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'monthly', '2099-01-31', '2099-01-31',
              '2099-01-31') RETURNING id`,
-    [person.id],
+    [person.id, person.accountId],
   );
   return id;
 }

@@ -19,15 +19,15 @@ export async function plantLoan(
 ): Promise<void> {
   await query(
     `WITH posted AS (
-       SELECT a.customer_id, r.entry_id FROM accounts a
+       SELECT a.customer_id, a.id AS account_id, r.entry_id FROM accounts a
        JOIN accounts b ON b.kind = 'loans' AND b.currency = a.currency AND b.stripe = a.id % 16
        CROSS JOIN LATERAL ledger_record(
          'credit', b.id, a.id, $3, NULL, NULL, 'Loan paid out', '', '', '', NULL, 'customer', a.customer_id, NULL, NULL,
          NULL, 'local', 'planted') r
        WHERE a.id = $2)
-     INSERT INTO loan_requests (id, customer_id, type, amount_minor, reason, status, yearly_rate_bp, term_months,
-                                instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
-     SELECT $1, customer_id, $7, $3, $8, 'accepted', $4, $5, loan_instalment($3, $4, $5), $6::date, $6::date,
+     INSERT INTO loan_requests (id, customer_id, account_id, type, amount_minor, reason, status, yearly_rate_bp,
+                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
+     SELECT $1, customer_id, account_id, $7, $3, $8, 'accepted', $4, $5, loan_instalment($3, $4, $5), $6::date, $6::date,
             (SELECT id FROM admins ORDER BY username LIMIT 1), $6::date, $6::date, entry_id FROM posted`,
     [
       loan.id,

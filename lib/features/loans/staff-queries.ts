@@ -13,6 +13,7 @@ import { type LoanRequest, toLoanRequest } from "./queries";
 export type StaffLoanRequest = LoanRequest & {
   customerId: string;
   fullName: string;
+  /** Of the account that the loan is for. */
   accountNumber: string;
   /** The request that waits for a second person; null if there is none. */
   waiting: WaitingRequest | null;
@@ -20,12 +21,13 @@ export type StaffLoanRequest = LoanRequest & {
   facts: ApplicantFacts | null;
 };
 
-/** What the bank knows of a customer who requests a loan. */
+/** What the bank knows of a customer who requests a loan, and of the account that it is for. */
 export type ApplicantFacts = {
   /** Monthly, as the customer says; null if they don't. */
   incomeMinor: bigint | null;
-  /** The monthly average of transfers and credits in the last 90 days, loans excepted. */
+  /** The monthly average of the account's transfers and credits in the last 90 days, loans excepted. */
   averageInMinor: bigint;
+  /** The account's available balance. */
   availableMinor: bigint;
   /** The other loans that the customer is repaying, and what is owed for them, and paid each month. */
   loanCount: number;
@@ -64,7 +66,7 @@ export async function listAllLoanRequests(
       where: {
         ...(page.waiting && { status: "requested" }),
         ...(page.account && {
-          customer: { account: { number: page.account } },
+          account: { number: page.account },
         }),
         ...after,
       },
@@ -72,13 +74,8 @@ export async function listAllLoanRequests(
       take: page.limit + 1,
       select: {
         ...loanSelect,
-        customer: {
-          select: {
-            id: true,
-            fullName: true,
-            account: { select: { number: true } },
-          },
-        },
+        customer: { select: { id: true, fullName: true } },
+        account: { select: { number: true } },
       },
     });
   });
@@ -96,14 +93,14 @@ export async function listAllLoanRequests(
     ),
   ]);
   return {
-    loans: pageRows.map(({ customer, offerUntil, ...row }) => ({
+    loans: pageRows.map(({ customer, account, offerUntil, ...row }) => ({
       ...toLoanRequest({
         ...row,
         until: offerUntil && offerUntil.toISOString().slice(0, 10),
       }),
       customerId: customer.id,
       fullName: customer.fullName,
-      accountNumber: customer.account?.number ?? "",
+      accountNumber: account.number ?? "",
       waiting: waiting.get(aboutLoan(row.id)) ?? null,
       facts: facts.get(row.id) ?? null,
     })),
@@ -121,7 +118,7 @@ const FACTS = `
   SELECT l.id, l.monthly_income_minor AS "incomeMinor", a.balance_minor - a.held_minor AS "availableMinor",
          income.average AS "averageInMinor", debts.loans AS "loanCount", debts.owed AS "owedMinor",
          debts.monthly AS "monthlyMinor"
-  FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id
+  FROM loan_requests l JOIN accounts a ON a.id = l.account_id
   CROSS JOIN LATERAL (
     SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average
     FROM (SELECT * FROM ledger_postings WHERE account_id = a.id ORDER BY id DESC LIMIT ${LATEST_POSTINGS}) p

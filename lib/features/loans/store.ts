@@ -21,12 +21,13 @@ import type { LoanType } from "./types";
 
 /** @throws DomainError SIGNED_OUT. */
 export async function insertLoanRequest(
-  { sessionSecret }: Customer,
+  { sessionSecret, main }: Customer,
   { loanType, amount, loanReason, monthlyIncome }: LoanInput,
 ): Promise<void> {
   await pool()
-    .query("SELECT loan_request($1, $2, $3, $4, $5)", [
+    .query("SELECT loan_request($1, $2, $3, $4, $5, $6)", [
       sessionSecret,
+      main.id,
       loanType,
       amount,
       loanReason,
@@ -40,6 +41,8 @@ export async function insertLoanRequest(
 export type StoredLoan = {
   id: string;
   customerId: string;
+  /** The account that it is paid out to and collected from. */
+  accountId: bigint;
   type: LoanType;
   amountMinor: bigint;
   status: LoanStatus;
@@ -47,7 +50,7 @@ export type StoredLoan = {
 
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
-    `SELECT id, customer_id AS "customerId", type, amount_minor AS "amountMinor", status::text
+    `SELECT id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text
      FROM loan_requests WHERE id = $1::uuid`,
     id,
   );
@@ -162,7 +165,8 @@ export async function writeRefusal(
 /** Ends the offers whose last day is over and returns their loans. */
 export async function lapseOffers(tx: Tx): Promise<StoredLoan[]> {
   return tx.$queryRawUnsafe<StoredLoan[]>(
-    `SELECT id, customer_id AS "customerId", type, amount_minor AS "amountMinor", status::text FROM loan_lapse()`,
+    `SELECT id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text
+     FROM loan_lapse()`,
   );
 }
 

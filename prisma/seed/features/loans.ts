@@ -61,9 +61,9 @@ function carLoan(today: string): SeedMovement[] {
 /** Inserts the car loan with its paid instalments, an open offer, and a request that nobody has decided. */
 const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, requested_at, yearly_rate_bp, term_months,
-                                instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
-     SELECT a.customer_id, 'personal-loans', $2, 'A second-hand car', 'accepted', e.entered_at - interval '4 days', $3, $4,
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, requested_at, yearly_rate_bp,
+                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
+     SELECT a.customer_id, a.id, 'personal-loans', $2, 'A second-hand car', 'accepted', e.entered_at - interval '4 days', $3, $4,
             loan_instalment($2, $3, $4), $5::date + 10, e.entered_at - interval '2 days', $6, e.entered_at, $5::date, e.id
      FROM accounts a JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_entries e ON e.id = p.entry_id
      WHERE a.number = $1 AND e.description = $7 RETURNING id`,
@@ -89,16 +89,16 @@ const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
     [id],
   );
   await client.query(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, status, requested_at, monthly_income_minor,
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, requested_at, monthly_income_minor,
                                 yearly_rate_bp, term_months, instalment_minor, offer_until, decided_at, decided_by)
-     SELECT customer_id, 'personal-loans', 800000, 'New windows for the living room', 'offered', now() - interval '3 days',
+     SELECT customer_id, id, 'personal-loans', 800000, 'New windows for the living room', 'offered', now() - interval '3 days',
             684000, 490, 24, loan_instalment(800000, 490, 24), $2, now() - interval '1 day', $3
      FROM accounts WHERE number = $1`,
     [PETRA, addDays(today, 13), adminId],
   );
   await client.query(
-    `INSERT INTO loan_requests (customer_id, type, amount_minor, reason, requested_at, monthly_income_minor)
-     SELECT customer_id, 'personal-loans', 350000, 'Furniture for the first flat', now() - interval '1 day', 512000
+    `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, requested_at, monthly_income_minor)
+     SELECT customer_id, id, 'personal-loans', 350000, 'Furniture for the first flat', now() - interval '1 day', 512000
      FROM accounts WHERE number = $1`,
     [NEWCOMER],
   );

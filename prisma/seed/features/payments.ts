@@ -42,9 +42,9 @@ const insert: FeatureSeed["insert"] = async (client, { today }) => {
   do first = daysBefore(first, -1);
   while (dayOfMonth(first) !== 1);
   await client.query(
-    `INSERT INTO standing_orders (customer_id, account_name, account_number, bank, description, amount_minor, rhythm,
-                                  first_on, next_on, try_on)
-     SELECT customer_id, 'Jonas Beispiel', $2, 'Limmat', 'Shared garden', 4500, 'monthly', $3, $3, $3
+    `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
+                                  rhythm, first_on, next_on, try_on)
+     SELECT customer_id, id, 'Jonas Beispiel', $2, 'Limmat', 'Shared garden', 4500, 'monthly', $3, $3, $3
      FROM accounts WHERE number = $1`,
     [PETRA, JONAS, first],
   );

@@ -13,7 +13,7 @@ BEGIN
     SELECT a.id UNION ALL
     SELECT b.id FROM accounts b
     WHERE b.kind IN ('loans', 'interest') AND b.currency = a.currency AND b.stripe = a.id % 16))
-  FROM loan_requests l JOIN accounts a ON a.customer_id = l.customer_id
+  FROM loan_requests l JOIN accounts a ON a.id = l.account_id
   WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id);
   SELECT * INTO v_loan FROM loan_requests
   WHERE id = p_loan_id AND customer_id = coalesce(p_customer_id, customer_id) FOR UPDATE;
@@ -23,13 +23,14 @@ BEGIN
   RETURN v_loan;
 END $$;
 
--- Stores the request of the session's customer. Raises LM032 without a live session.
+-- Stores the request of the session's customer for a loan to one of their accounts. Raises what lock_own_account raises.
 CREATE FUNCTION loan_request(
-  p_session text, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint
+  p_session text, p_account_id bigint, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO loan_requests (customer_id, type, amount_minor, reason, monthly_income_minor)
-  VALUES (require_customer(p_session), p_type, p_amount_minor, p_reason, p_monthly_income_minor);
+  INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, monthly_income_minor)
+  VALUES (lock_own_account(p_session, p_account_id), p_account_id, p_type, p_amount_minor, p_reason,
+          p_monthly_income_minor);
 END $$;
 
 -- The loan of the session's customer, locked.
@@ -50,7 +51,7 @@ END $$;
 -- The account that a loan is paid out to and repaid from.
 CREATE FUNCTION account_of_loan(p_loan loan_requests) RETURNS accounts
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT a FROM accounts a WHERE a.customer_id = p_loan.customer_id
+  SELECT a FROM accounts a WHERE a.id = p_loan.account_id
 $$;
 
 -- The stripe of a bank account that an account's movements use. Raises LM004 if the bank has none in this currency.

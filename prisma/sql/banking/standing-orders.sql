@@ -38,24 +38,23 @@ BEGIN
   END IF;
 END $$;
 
--- Places an order of the session's customer, due first on first_on, and returns its id. p_order names columns.
--- Raises LM032 without a live session, LM006 if a payment had the key.
-CREATE FUNCTION standing_order_place(p_session text, p_order jsonb) RETURNS uuid
+-- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
+-- id. p_order names columns. Raises LM006 if a payment had the key, and what lock_own_account raises.
+CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
-  v_customer uuid := require_customer(p_session);
+  -- A payment locks its account before it looks for its key among the orders, so that the two take turns.
+  v_customer uuid := lock_own_account(p_session, p_account_id);
 BEGIN
   PERFORM refuse_past_schedule(v_order.first_on);
-  -- A payment locks the account before it looks for its key among the orders, so that the two take turns.
-  PERFORM FROM accounts WHERE customer_id = v_customer FOR NO KEY UPDATE;
   IF EXISTS (SELECT FROM ledger_entries e
              WHERE e.idempotency_scope = v_customer::text AND e.idempotency_key = v_order.request_key) THEN
     RAISE EXCEPTION 'idempotency key used for a payment' USING ERRCODE = 'LM006';
   END IF;
-  INSERT INTO standing_orders (customer_id, account_name, account_number, bank, description, amount_minor, rhythm,
-                               first_on, last_on, next_on, try_on, request_key, request_hash)
-  VALUES (v_customer, v_order.account_name, v_order.account_number, v_order.bank, v_order.description,
+  INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
+                               rhythm, first_on, last_on, next_on, try_on, request_key, request_hash)
+  VALUES (v_customer, p_account_id, v_order.account_name, v_order.account_number, v_order.bank, v_order.description,
           v_order.amount_minor, v_order.rhythm, v_order.first_on, v_order.last_on, v_order.first_on, v_order.first_on,
           v_order.request_key, v_order.request_hash)
   RETURNING id INTO v_order.id;
@@ -150,7 +149,7 @@ DECLARE
   v_key   text := concat_ws(':', p_order.id, p_order.next_on);
   v_posted record;
 BEGIN
-  SELECT * INTO STRICT v_payer FROM accounts WHERE customer_id = p_order.customer_id;
+  SELECT * INTO STRICT v_payer FROM accounts WHERE id = p_order.account_id;
   kind := CASE WHEN names_this_bank(p_order.bank) THEN 'transfer' ELSE 'wire' END;
   IF kind = 'transfer' THEN
     SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
@@ -223,7 +222,7 @@ BEGIN
     SELECT b.id FROM accounts b WHERE b.number = o.account_number AND names_this_bank(o.bank) UNION ALL
     SELECT b.id FROM accounts b WHERE b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16
                                   AND NOT names_this_bank(o.bank)))
-  FROM standing_orders o JOIN accounts a ON a.customer_id = o.customer_id WHERE o.id = p_order_id;
+  FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = p_order_id;
   SELECT * INTO v_order FROM standing_orders o
   WHERE o.id = p_order_id AND o.status = 'active' AND o.try_on <= v_day FOR UPDATE;
   IF NOT FOUND THEN

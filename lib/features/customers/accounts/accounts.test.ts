@@ -385,7 +385,8 @@ describe("deleteCustomer", () => {
       "INSERT INTO messages (sender, email, subject, content, is_received) VALUES ('x', $1, $2::uuid::text, '', true)",
       "INSERT INTO code_flows (customer_id, email, expires_at) VALUES ($2, $1, now())",
       "INSERT INTO code_flows (email, demo_code, expires_at) VALUES ($1, $2::uuid::text::bytea, now())",
-      "INSERT INTO loan_requests (customer_id, type, amount_minor, reason) VALUES ($2, 'mortgages', 5, $1)",
+      `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
+       SELECT $2, id, 'mortgages', 5, $1 FROM accounts WHERE customer_id = $2`,
       `INSERT INTO outbox_mails (recipient, subject, key_id, sealed_body, expires_at)
        VALUES ($1, $1, $1, $2::uuid::text::bytea, now())`,
     ])

@@ -1,6 +1,7 @@
 import "server-only";
 import { draftLimit } from "@/lib/features/payments/limits";
-import type { Customer } from "@/lib/identity/callers";
+import { ownAccount } from "@/lib/identity/accounts";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import { sealOwn, unsealOwn } from "@/lib/platform/crypto/customer-ring";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -17,15 +18,18 @@ export type TransferDraft = { fields: DraftFields; savedAt: Date };
 const aadOf = (customerId: string) => `transfer-draft:${customerId}`;
 
 /**
- * Replaces the customer's draft; an empty one is discarded. Fields that were typed for another account are ignored.
+ * Replaces the customer's draft; an empty one is discarded. Fields that were typed for an account of somebody else are
+ * ignored.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function saveDraft(
-  { id, main }: Customer,
+  customer: Customer,
   { fromAccount, ...fields }: SavedDraft,
 ): Promise<{ savedAt: string | null }> {
+  const { id } = customer;
+  const account = await ownAccount(customer, fromAccount);
   // A form that was left open, in a browser in which somebody else has signed in since.
-  if (fromAccount !== main.number) return { savedAt: null };
+  if (!account) return { savedAt: null };
   await enforceLimit(draftLimit, id);
   const isEmpty = Object.values(fields).every((value) => value === "");
   return transaction(async (tx) => {
@@ -35,6 +39,7 @@ export async function saveDraft(
     }
     const ring = await customerRing(tx, id);
     const draft = {
+      accountId: account.id,
       sealed: sealOwn(ring, JSON.stringify(fields), aadOf(id)),
       savedAt: new Date(),
     };
@@ -51,17 +56,18 @@ export async function discardDraft({
   return { message: "Draft discarded" };
 }
 
-/** Returns the customer's draft, or null. */
+/** Returns the customer's draft if it was typed for this account, or null. */
 export async function findDraft({
-  id,
-}: Customer): Promise<TransferDraft | null> {
+  owner,
+  id: accountId,
+}: OwnAccount): Promise<TransferDraft | null> {
   return transaction(async (tx) => {
-    const stored = await readDraft(tx, id);
+    const stored = await readDraft(tx, owner.id, accountId);
     if (!stored) return null;
     const text = unsealOwn(
-      await customerRing(tx, id),
+      await customerRing(tx, owner.id),
       stored.sealed,
-      aadOf(id),
+      aadOf(owner.id),
     );
     return {
       fields: transferDraftSchema.parse(JSON.parse(text)),

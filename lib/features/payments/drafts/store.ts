@@ -3,16 +3,17 @@ import { prisma, type Tx } from "@/lib/platform/db/prisma";
 
 type StoredDraft = { sealed: Uint8Array<ArrayBuffer>; savedAt: Date };
 
-export const readDraft = (tx: Tx, customerId: string) =>
+/** Returns the customer's draft if it was typed for this account; null otherwise. */
+export const readDraft = (tx: Tx, customerId: string, accountId: bigint) =>
   tx.transferDraft.findUnique({
-    where: { customerId },
+    where: { customerId, accountId },
     select: { sealed: true, savedAt: true },
   });
 
 export async function writeDraft(
   tx: Tx,
   customerId: string,
-  draft: StoredDraft,
+  draft: StoredDraft & { accountId: bigint },
 ): Promise<void> {
   await tx.transferDraft.upsert({
     where: { customerId },

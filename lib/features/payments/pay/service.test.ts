@@ -85,7 +85,8 @@ it("discards the drafts of payments that are made at the same time, and keeps th
   const numbers = await Promise.all(customers.map(numberOf));
   for (const { id } of customers)
     await ownerPool.query(
-      "INSERT INTO transfer_drafts (customer_id, sealed, saved_at) VALUES ($1, 'x', now())",
+      `INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
+       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = $1`,
       [id],
     );
   await Promise.allSettled(

@@ -45,7 +45,7 @@ const terms = (nextOn: string, more = {}) =>
 const change = (nextOn: string, more = {}) =>
   `SELECT standing_order_change('${thief.sessionSecret}', '${own}', '${terms(nextOn, more)}')`;
 const place = (firstOn: string) =>
-  `SELECT standing_order_place('${thief.sessionSecret}', '${terms(firstOn, { first_on: firstOn })}')`;
+  `SELECT standing_order_place('${thief.sessionSecret}', ${b}, '${terms(firstOn, { first_on: firstOn })}')`;
 const PAST = "23514";
 const DENIED = "42501";
 

@@ -10,14 +10,14 @@ import type { StandingOrderInput } from "./schema";
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /**
- * Places an order of the session's customer, whose first due date is `firstOn`, and locks the account until the
+ * Places an order that pays from the account, first on `firstOn`, and locks the customer's accounts until the
  * transaction ends. Returns the order's id.
  * @throws DomainError SIGNED_OUT, IDEMPOTENCY_CONFLICT if a payment had the key, or the violation of
  * `standing_orders_request` if an order had it.
  */
 export async function insertOrder(
   tx: Tx,
-  { sessionSecret }: Customer,
+  { sessionSecret, main }: Customer,
   input: StandingOrderInput,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
@@ -38,8 +38,9 @@ export async function insertOrder(
   };
   const [row] = await tx
     .$queryRawUnsafe<[{ id: string }]>(
-      "SELECT standing_order_place($1, $2::jsonb)::text AS id",
+      "SELECT standing_order_place($1, $2::bigint, $3::jsonb)::text AS id",
       sessionSecret,
+      main.id,
       JSON.stringify(order),
     )
     .catch((error: unknown) => {
