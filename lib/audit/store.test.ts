@@ -14,7 +14,7 @@ const { appPool, ownerPool } = await testDatabase();
 
 const staff = await plantStaff(ownerPool, "sina", "teller");
 const other = await plantStaff(ownerPool, "otto");
-const [account] = await openAccounts(ownerPool, 1);
+const [account, foreign] = await openAccounts(ownerPool, 2);
 const { rows } = await ownerPool.query<{ id: string }>(
   "SELECT customer_id AS id FROM accounts WHERE id = $1",
   [String(account)],
@@ -83,6 +83,32 @@ describe("audit rows", () => {
     ["the ledger", () => append(null, "system", null, "ledger.credit")],
   ])("are not written in the name of %s", async (_who, attack) => {
     await expect(attack()).rejects.toMatchObject(NO_SESSION);
+  });
+
+  it("name an account of the customer whom they are about, and of nobody else", async () => {
+    const about = { subjectCustomerId: customer.id };
+    await write(staff, { ...about, subjectAccountId: account });
+    expect(await lastRow()).toMatchObject({
+      subject_customer_id: customer.id,
+      subject_account_id: String(account),
+    });
+    const self = { ...customer, sessionSecret: secret };
+    for (const actor of [staff, self])
+      await expect(
+        write(actor, { ...about, subjectAccountId: foreign }),
+      ).rejects.toThrow("the account is not the customer's");
+  });
+
+  it("are sealed with their account, and as before without one", async () => {
+    const { rows } = await ownerPool.query(
+      `SELECT audit_row_digest(l) <> audit_row_digest(jsonb_populate_record(l, '{"subject_account_id": 1}'))
+                AS "coversAccount",
+              audit_row_digest(l) = sha256(convert_to(jsonb_build_array(
+                l.id, extract(epoch FROM l.at), l.actor_kind, l.actor_id, l.action, l.subject_customer_id, l.entry_id,
+                l.before, l.after, encode(l.sealed, 'hex'), l.ip, l.request_id, l.session_id)::text, 'UTF8')) AS "isOld"
+       FROM audit_log l WHERE l.subject_account_id IS NULL ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows).toEqual([{ coversAccount: true, isOld: true }]);
   });
 
   it("are not inserted with an id or a time of one's own", async () => {
@@ -222,6 +248,10 @@ it("deleting a customer destroys the key and keeps the rows", async () => {
     ).rowCount;
   const before = await count();
   await ownerPool.query("DELETE FROM customers WHERE id = $1", [customer.id]);
-  expect((await ownerPool.query("SELECT FROM customer_keys")).rowCount).toBe(0);
+  const { rowCount } = await ownerPool.query(
+    "SELECT FROM customer_keys WHERE customer_id = $1",
+    [customer.id],
+  );
+  expect(rowCount).toBe(0);
   expect(await count()).toBe(before);
 });

@@ -17,6 +17,8 @@ export type Actor =
 type AuditEntry = Changes & {
   action: AuditAction;
   subjectCustomerId?: string;
+  /** The account of that customer, if the action is about one. */
+  subjectAccountId?: bigint | undefined;
   /** The ledger id of the entry that the action posted or concerns. */
   entryId?: bigint;
   /** Personal values of the customer in `subjectCustomerId`; unreadable once the customer is deleted. */
@@ -31,11 +33,12 @@ export async function audit(
   tx: Tx,
   actor: Actor,
   { ip, requestId, requestKey, page }: RequestContext,
-  { action, subjectCustomerId, entryId, before, after, personal }: AuditEntry,
+  { action, subjectCustomerId, before, after, personal, ...ids }: AuditEntry,
 ): Promise<void> {
+  const { subjectAccountId, entryId } = ids;
   const { kind, id, sessionSecret } = toActor(actor);
   if (page !== undefined && sessionSecret !== null) {
-    const read = [action.name, subjectCustomerId, entryId, before, after];
+    const read = [action.name, subjectCustomerId, ids, before, after];
     if (!(await isNewRead(tx, [sessionSecret, page, ...read]))) return;
   }
   const sealed =
@@ -45,7 +48,8 @@ export async function audit(
   await tx.$queryRaw`
     SELECT audit_append(${sessionSecret}, ${kind}::actor_kind, ${id}::uuid, ${action.name},
                         ${subjectCustomerId ?? null}::uuid, ${entryId ?? null}::bigint, ${toJson(before)}::jsonb,
-                        ${toJson(after)}::jsonb, ${sealed}::bytea, ${ip}, ${requestId}, ${requestKey ?? null})`;
+                        ${toJson(after)}::jsonb, ${sealed}::bytea, ${ip}, ${requestId}, ${requestKey ?? null},
+                        ${subjectAccountId ?? null}::bigint)`;
 }
 
 function toActor(actor: Actor) {

@@ -3,11 +3,13 @@
 -- is that of sealing: a row that commits late comes later.
 
 -- Appends a row. A session that has ended within the last minute still counts: the action itself may have ended it.
--- Raises LM041 unless the session is that of the actor. Customers act on themselves, and give no reasons for postings.
+-- Raises LM041 unless the session is that of the actor, and the account that of the customer whom the row is about.
+-- Customers act on themselves, and give no reasons for postings.
 -- Without a session there is only the worker that ends offers, and the owner's login for an operator's command.
 CREATE FUNCTION audit_append(
   p_session text, p_actor_kind actor_kind, p_actor_id uuid, p_action text, p_subject_id uuid, p_entry_id bigint,
-  p_before jsonb, p_after jsonb, p_sealed bytea, p_ip text, p_request_id text, p_request_key text DEFAULT NULL
+  p_before jsonb, p_after jsonb, p_sealed bytea, p_ip text, p_request_id text, p_request_key text DEFAULT NULL,
+  p_subject_account_id bigint DEFAULT NULL
 ) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -26,23 +28,30 @@ BEGIN
   END) IS NOT TRUE THEN
     RAISE EXCEPTION 'no session of the actor' USING ERRCODE = 'LM041';
   END IF;
+  IF p_subject_account_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM accounts a LEFT JOIN former_customers f ON f.account_id = a.id
+    WHERE a.id = p_subject_account_id
+      AND (p_subject_id IS NULL OR coalesce(a.customer_id, f.customer_id) = p_subject_id)) THEN
+    RAISE EXCEPTION 'the account is not the customer''s' USING ERRCODE = 'LM041';
+  END IF;
   IF p_action LIKE 'ledger.%' THEN
     RAISE EXCEPTION 'the ledger writes its own rows' USING ERRCODE = 'LM041';
   END IF;
-  INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, before, after, sealed, ip,
-                         request_id, session_id, request_key)
-  VALUES (p_actor_kind, CASE WHEN p_actor_kind <> 'system' THEN p_actor_id END, p_action, p_subject_id, p_entry_id,
-          p_before, p_after, p_sealed, p_ip, p_request_id, v_session.id, p_request_key)
+  INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, entry_id, before, after,
+                         sealed, ip, request_id, session_id, request_key)
+  VALUES (p_actor_kind, CASE WHEN p_actor_kind <> 'system' THEN p_actor_id END, p_action, p_subject_id,
+          p_subject_account_id, p_entry_id, p_before, p_after, p_sealed, p_ip, p_request_id, v_session.id, p_request_key)
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;
 
--- Names the columns: a column that is added later must not change the digests of old rows.
+-- Names the columns: a column that is added later must not change the digests of old rows, which have no account.
 CREATE FUNCTION audit_row_digest(p_row audit_log) RETURNS bytea
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
-  SELECT sha256(convert_to(jsonb_build_array(
+  SELECT sha256(convert_to((jsonb_build_array(
     p_row.id, extract(epoch FROM p_row.at), p_row.actor_kind, p_row.actor_id, p_row.action, p_row.subject_customer_id,
     p_row.entry_id, p_row.before, p_row.after, encode(p_row.sealed, 'hex'), p_row.ip, p_row.request_id, p_row.session_id
+  ) || CASE WHEN p_row.subject_account_id IS NULL THEN '[]' ELSE jsonb_build_array(p_row.subject_account_id) END
   )::text, 'UTF8'))
 $$;
 
