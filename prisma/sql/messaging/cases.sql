@@ -27,12 +27,12 @@ END $$;
 
 CREATE TRIGGER cases_opening BEFORE INSERT ON cases FOR EACH ROW EXECUTE FUNCTION case_opening();
 
--- Refuses a change of a closed case, and a refund that is not a credit to the customer which names the case, of a payment
--- that was taken back or is pending, or with which a payment would be refunded more than once.
+-- Refuses a change of a closed case, and a refund that is not a credit to the account that paid which names the case, of a
+-- payment that was taken back or is pending, or with which a payment would be refunded more than once.
 CREATE FUNCTION case_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_paid     bigint;
+  v_payment  record;
   v_refunded bigint;
 BEGIN
   IF OLD.closed_at IS NOT NULL THEN
@@ -51,11 +51,12 @@ BEGIN
     RAISE EXCEPTION 'the wire was not returned' USING ERRCODE = 'LM047';
   END IF;
   IF NEW.status = 'refunded' THEN
+    SELECT p.account_id, p.amount_minor INTO v_payment FROM ledger_postings p
+    WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit';
     IF NOT EXISTS (
       SELECT FROM ledger_entries e
       JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
-      JOIN accounts a ON a.id = p.account_id
-      WHERE e.id = NEW.refund_entry_id AND e.kind = 'credit' AND a.customer_id = NEW.customer_id
+      WHERE e.id = NEW.refund_entry_id AND e.kind = 'credit' AND p.account_id = v_payment.account_id
         AND p.amount_minor = NEW.refunded_minor AND e.description LIKE '%' || NEW.number || '%') THEN
       RAISE EXCEPTION 'not a refund of this case' USING ERRCODE = 'LM048';
     END IF;
@@ -63,11 +64,9 @@ BEGIN
        OR EXISTS (SELECT FROM wires w WHERE w.entry_id = NEW.entry_id AND w.status = 'pending') THEN
       RAISE EXCEPTION 'the payment was taken back or is pending' USING ERRCODE = 'LM048';
     END IF;
-    SELECT p.amount_minor INTO v_paid FROM ledger_postings p
-    WHERE p.entry_id = NEW.entry_id AND p.direction = 'debit';
     SELECT coalesce(sum(k.refunded_minor), 0) INTO v_refunded FROM cases k
     WHERE k.entry_id = NEW.entry_id AND k.customer_id = NEW.customer_id;
-    IF v_refunded + NEW.refunded_minor > v_paid THEN
+    IF v_refunded + NEW.refunded_minor > v_payment.amount_minor THEN
       RAISE EXCEPTION 'more than the payment' USING ERRCODE = 'LM048';
     END IF;
   END IF;
