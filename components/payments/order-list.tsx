@@ -96,7 +96,12 @@ function OrderRow({
             terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
             amount={formatMoney(order.amountMinor)}
             paused={order.status === "paused"}
-            edit={payer && { payer, values: toValues(order, payer.today) }}
+            edit={
+              payer && {
+                payer: { ...payer, fromAccount: order.fromAccount },
+                values: toValues(order, payer.today),
+              }
+            }
           />
         )}
       </Cell>

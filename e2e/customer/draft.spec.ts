@@ -85,6 +85,6 @@ const wireFrom = ({ cotCode, taxCode }: Opening) => ({
 
 const draftsOf = (accountNumber: string) =>
   sql(
-    `SELECT FROM transfer_drafts d JOIN accounts a ON a.customer_id = d.customer_id WHERE a.number = $1`,
+    `SELECT FROM transfer_drafts d JOIN accounts a ON a.id = d.account_id WHERE a.number = $1`,
     [accountNumber],
   );

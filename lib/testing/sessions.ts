@@ -37,13 +37,20 @@ export async function signedInOwner(
   owner: pg.Pool | pg.ClientBase,
   accountId: bigint,
 ): Promise<Customer> {
-  const { rows } = await owner.query<{ id: string; number: string }>(
-    `SELECT customer_id AS id, number FROM accounts WHERE id = $1`,
+  const { rows } = await owner.query<{
+    id: string;
+    fullName: string;
+    number: string;
+    currency: string;
+  }>(
+    `SELECT c.id, c.full_name AS "fullName", a.number, a.currency
+     FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
     [String(accountId)],
   );
+  const { number, currency, ...person } = rows[0]!;
   return signedIn(owner, {
     realm: "customer",
-    id: rows[0]!.id,
-    main: { id: accountId, number: rows[0]!.number, currency: "USD" },
+    ...person,
+    main: { id: accountId, number, currency },
   } as Customer);
 }

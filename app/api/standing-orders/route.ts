@@ -1,9 +1,15 @@
 import { serve } from "@/lib/api/serve";
+import { payingAccount } from "@/lib/features/payments/paying-account";
 import { placeStandingOrder } from "@/lib/features/payments/standing-orders/contract";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 
 export const POST = serve(
   placeStandingOrder,
-  ({ caller, body, context, idempotency }) =>
-    placeOrder(caller, body, context, idempotency),
+  async ({ caller, body, context, idempotency }) =>
+    placeOrder(
+      await payingAccount(caller, body.fromAccount),
+      body,
+      context,
+      idempotency,
+    ),
 );

@@ -11,6 +11,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listOwnCases } from "@/lib/features/cases/queries";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
@@ -30,13 +31,14 @@ const casesShown = 20;
 
 export default async function PaymentPage() {
   const customer = await requireCustomer();
+  const account = mainAccount(customer);
   const [profile, beneficiaries, payees, orders, wires, cases] =
     await Promise.all([
       getProfile(customer),
       listBeneficiaries(customer),
-      listKnownPayees(customer),
+      listKnownPayees(account),
       listOrders(customer),
-      listHistory(customer, { limit: wiresShown, openOnly: true }),
+      listHistory(account, { limit: wiresShown, openOnly: true }),
       listOwnCases(customer, casesShown),
     ]);
   const today = zurichToday();
@@ -44,7 +46,7 @@ export default async function PaymentPage() {
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
   const payer = {
-    fromAccount: customer.main.number,
+    fromAccount: account.number,
     today,
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
   };

@@ -5,6 +5,7 @@ import { TransferAside } from "@/components/payments/transfer-aside";
 import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
@@ -34,13 +35,14 @@ export async function TransferScreen({
   again?: string | undefined;
   early?: FormState | undefined;
 }) {
+  const account = mainAccount(customer);
   const [profile, holds, card, payees, start, draft] = await Promise.all([
     getProfile(customer),
     listHolds(customer),
     findCard(customer),
-    listKnownPayees(customer),
+    listKnownPayees(account),
     findStart(customer, to, again),
-    findDraft(customer),
+    findDraft(account),
   ]);
   const dormant = profile.accountStatus === "inactive";
 
@@ -72,7 +74,7 @@ export async function TransferScreen({
             />
             <TransferForm
               key={start && JSON.stringify(start)}
-              fromAccount={profile.accountNumber}
+              fromAccount={account.number}
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               today={zurichToday()}

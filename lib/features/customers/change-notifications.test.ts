@@ -11,6 +11,7 @@ import {
   changeOrderStatus,
   placeOrder,
 } from "@/lib/features/payments/standing-orders/service";
+import { mainAccount } from "@/lib/identity/accounts";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
@@ -125,7 +126,7 @@ describe("a customer’s own change", () => {
     );
     await deleteBeneficiary(customer, data._id, CONTEXT);
     const order = await placeOrder(
-      customer,
+      mainAccount(customer),
       {
         amount: 100n,
         accountName: "Paula Payee",

@@ -1,7 +1,7 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
 import { audit } from "@/lib/audit/store";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -31,13 +31,13 @@ import {
   writeRepayment,
 } from "./store";
 
-/** Stores a customer's loan request for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
+/** Stores a request for a loan to the account, for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function requestLoan(
-  customer: Customer,
+  account: OwnAccount,
   input: LoanInput,
 ): Promise<{ message: string }> {
-  await enforceLimit(loanLimit, customer.id);
-  await insertLoanRequest(customer, input);
+  await enforceLimit(loanLimit, account.owner.id);
+  await insertLoanRequest(account, input);
   return { message: "Ticket opened successfully!" };
 }
 

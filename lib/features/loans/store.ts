@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { sqlState } from "@/lib/platform/db/errors";
@@ -21,21 +21,19 @@ import type { LoanType } from "./types";
 
 /** @throws DomainError SIGNED_OUT. */
 export async function insertLoanRequest(
-  { sessionSecret, main }: Customer,
+  account: OwnAccount,
   { loanType, amount, loanReason, monthlyIncome }: LoanInput,
 ): Promise<void> {
   await pool()
     .query("SELECT loan_request($1, $2, $3, $4, $5, $6)", [
-      sessionSecret,
-      main.id,
+      account.owner.sessionSecret,
+      account.id,
       loanType,
       amount,
       loanReason,
       monthlyIncome || null,
     ])
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(rethrow({}));
 }
 
 export type StoredLoan = {
@@ -48,10 +46,11 @@ export type StoredLoan = {
   status: LoanStatus;
 };
 
+const COLUMNS = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text`;
+
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
-    `SELECT id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text
-     FROM loan_requests WHERE id = $1::uuid`,
+    `SELECT ${COLUMNS} FROM loan_requests WHERE id = $1::uuid`,
     id,
   );
   return rows[0] ?? null;
@@ -163,12 +162,8 @@ export async function writeRefusal(
 }
 
 /** Ends the offers whose last day is over and returns their loans. */
-export async function lapseOffers(tx: Tx): Promise<StoredLoan[]> {
-  return tx.$queryRawUnsafe<StoredLoan[]>(
-    `SELECT id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text
-     FROM loan_lapse()`,
-  );
-}
+export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
+  tx.$queryRawUnsafe<StoredLoan[]>(`SELECT ${COLUMNS} FROM loan_lapse()`);
 
 /** Returns the ids of the loans with an instalment that is due, those that have been due longest first. */
 export async function listDueLoans(tx: Tx): Promise<string[]> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
-import type { Customer } from "@/lib/identity/callers";
+import type { OwnAccount } from "@/lib/identity/callers";
 import { listBeneficiaries } from "./beneficiaries/queries";
 import type { Beneficiary } from "./beneficiaries/serializers";
 import type { KnownPayee, KnownPayees, Payee } from "./payee";
@@ -16,13 +16,13 @@ type RecentRow = {
   bank: string;
 };
 
-/** Returns the customer's saved payees, and the accounts they paid last that are not saved. */
+/** Returns the customer's saved payees, and those that this account paid last and that are not saved. */
 export async function listKnownPayees(
-  customer: Customer,
+  account: OwnAccount,
 ): Promise<KnownPayees> {
   const [beneficiaries, recent] = await Promise.all([
-    listBeneficiaries(customer),
-    listRecent(customer),
+    listBeneficiaries(account.owner),
+    listRecent(account),
   ]);
   const saved = beneficiaries.map((beneficiary) => ({
     ...toPayee(beneficiary),
@@ -49,8 +49,8 @@ export const toPayee = (saved: Beneficiary): Payee => ({
 const toAccountKey = (payee: { recipientAccount: string; bank: string }) =>
   `${payee.recipientAccount} ${payee.bank}`;
 
-/** Returns the accounts that the customer's newest transfers and wires paid, newest first. */
-async function listRecent({ main }: Customer): Promise<KnownPayee[]> {
+/** Returns the payees of the account's newest transfers and wires, newest first. */
+async function listRecent({ id }: OwnAccount): Promise<KnownPayee[]> {
   const { rows } = await pool().query<RecentRow>(
     `SELECT e.public_id AS id, e.counterparty_name AS "accountName",
             e.counterparty_number AS "recipientAccount", e.bank
@@ -59,7 +59,7 @@ async function listRecent({ main }: Customer): Promise<KnownPayee[]> {
      JOIN ledger_entries e ON e.id = p.entry_id
      WHERE e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
      ORDER BY p.id DESC`,
-    [main.id],
+    [id],
   );
   const newest = new Map<string, RecentRow>();
   for (const row of rows)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
@@ -440,7 +441,9 @@ describe("deleteCustomer", () => {
         actor_id: staff.id,
       },
     ]);
-    const { rows } = await listHistory(customerOf(friend), { limit: 2 });
+    const { rows } = await listHistory(mainAccount(customerOf(friend)), {
+      limit: 2,
+    });
     expect(
       rows.map(({ senderName, receiverName }) => [senderName, receiverName]),
     ).toEqual([

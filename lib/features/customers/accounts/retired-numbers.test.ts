@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -102,7 +103,7 @@ it("refuses transfers to a retired number and pauses standing orders to it", asy
   });
   await renumber(payee.id, newAccountNumber());
   const sent = sendTransfer(
-    { id: payer.id, main: { id: payer.accountId } } as Customer,
+    mainAccount({ id: payer.id, main: { id: payer.accountId } } as Customer),
     {
       amount: 1n,
       accountName: "Payee",

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { purge } from "@/lib/housekeeping";
@@ -42,7 +43,7 @@ const stored = async () =>
 test("keeps the newest draft of a customer, encrypted and for nobody else", async () => {
   await save(typed({ amount: "12,50" }));
   await save(typed({ amount: "1", accountName: "Erika Example" }));
-  expect(await findDraft(customer)).toEqual({
+  expect(await findDraft(mainAccount(customer))).toEqual({
     fields: {
       amount: "1",
       accountName: "Erika Example",
@@ -56,7 +57,7 @@ test("keeps the newest draft of a customer, encrypted and for nobody else", asyn
   const rows = await stored();
   expect(rows).toHaveLength(1);
   expect(rows[0]!.sealed.toString("latin1")).not.toContain("Erika");
-  expect(await findDraft(await openCustomer())).toBeNull();
+  expect(await findDraft(mainAccount(await openCustomer()))).toBeNull();
 });
 
 test("never keeps the transfer codes", () => {
@@ -71,7 +72,7 @@ test("an empty form discards the draft", async () => {
   expect(await stored()).toEqual([]);
   await save(typed({ amount: "1" }));
   await discardDraft(customer);
-  expect(await findDraft(customer)).toBeNull();
+  expect(await findDraft(mainAccount(customer))).toBeNull();
 });
 
 test("is deleted after seven days", async () => {
@@ -83,10 +84,10 @@ test("is deleted after seven days", async () => {
     );
   await age(6);
   await purge();
-  expect(await findDraft(customer)).not.toBeNull();
+  expect(await findDraft(mainAccount(customer))).not.toBeNull();
   await age(8);
   await purge();
-  expect(await findDraft(customer)).toBeNull();
+  expect(await findDraft(mainAccount(customer))).toBeNull();
 });
 
 test("text for another account is not saved", async () => {

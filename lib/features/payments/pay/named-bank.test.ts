@@ -10,6 +10,7 @@ import {
   placeOrder,
 } from "@/lib/features/payments/standing-orders/service";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
@@ -48,11 +49,11 @@ const to = (recipientAccount: string, bank: string) => ({
 });
 
 const send = (recipientAccount: string, bank: string, code?: string) =>
-  pay(customer, { ...to(recipientAccount, bank), code }, CONTEXT);
+  pay(mainAccount(customer), { ...to(recipientAccount, bank), code }, CONTEXT);
 
 const order = (recipientAccount: string, bank: string) =>
   placeOrder(
-    customer,
+    mainAccount(customer),
     {
       ...to(recipientAccount, bank),
       ...{ rhythm: "monthly", firstOn: today, lastOn: null },
@@ -106,7 +107,7 @@ it("refuses a number that is no account here, in every call that names a payee",
   await expect(send(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   await expect(
     pay(
-      customer,
+      mainAccount(customer),
       { ...to(UNKNOWN, "Limmat"), payOn: shift(today, 1) },
       CONTEXT,
     ),
@@ -114,7 +115,10 @@ it("refuses a number that is no account here, in every call that names a payee",
   await expect(order(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   await expect(save(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   expect(await listOrders(customer)).toEqual([]);
-  expect(await listKnownPayees(customer)).toEqual({ saved: [], recent: [] });
+  expect(await listKnownPayees(mainAccount(customer))).toEqual({
+    saved: [],
+    recent: [],
+  });
   expect(await totals()).toEqual([1_000n, 1_000n]);
 });
 
@@ -163,7 +167,7 @@ it("keeps the same number at two banks apart: saved, recent and paid before", as
   expect(await saved("Limmat")).toBe(true);
   expect(await saved("Third Bank")).toBe(false);
   await send(number, "Third Bank");
-  const { recent } = await listKnownPayees(customer);
+  const { recent } = await listKnownPayees(mainAccount(customer));
   expect(recent.map(({ bank }) => bank)).toEqual(["Third Bank"]);
 
   const code = await plantFactor(ownerPool, customer);

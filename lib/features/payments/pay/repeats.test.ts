@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { zurichToday } from "@/lib/platform/format";
@@ -56,7 +57,12 @@ async function newCaller() {
       keyFor("/transfer", { ...input, ...changes }),
     pay: (changes: Partial<Input> = {}) => {
       const body = { ...input, ...changes };
-      return pay(customer, body, CONTEXT, keyFor("/transfer", body));
+      return pay(
+        mainAccount(customer),
+        body,
+        CONTEXT,
+        keyFor("/transfer", body),
+      );
     },
     order: () => {
       const terms = {
@@ -65,7 +71,12 @@ async function newCaller() {
         lastOn: null,
       } as const;
       const idempotency = keyFor("/standing-orders", input);
-      return placeOrder(customer, { ...input, ...terms }, CONTEXT, idempotency);
+      return placeOrder(
+        mainAccount(customer),
+        { ...input, ...terms },
+        CONTEXT,
+        idempotency,
+      );
     },
   };
 }
@@ -175,8 +186,8 @@ describe("two calls with a key at the same moment, one before and one after midn
     };
     const answer = await during(
       [
-        "SELECT standing_order_place($1, $2)",
-        [customer.sessionSecret, JSON.stringify(order)],
+        "SELECT standing_order_place($1, $2, $3)",
+        [customer.sessionSecret, customer.main.id, JSON.stringify(order)],
       ],
       () => repeat({ payOn: today }),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import { orderLimit } from "@/lib/features/payments/limits";
 import { zurichToday } from "@/lib/platform/format";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
@@ -42,10 +43,15 @@ async function newCaller(opening: Parameters<typeof openAccounts>[2] = {}) {
   return {
     customer,
     pay: (changes: Partial<Transfer>, key = keyOf(changes)) =>
-      pay(customer, { ...input, code: code(), ...changes }, CONTEXT, {
-        ...{ scope: customer.id, key },
-        requestHash: Buffer.from(keyOf(changes)),
-      }),
+      pay(
+        mainAccount(customer),
+        { ...input, code: code(), ...changes },
+        CONTEXT,
+        {
+          ...{ scope: customer.id, key },
+          requestHash: Buffer.from(keyOf(changes)),
+        },
+      ),
   };
 }
 

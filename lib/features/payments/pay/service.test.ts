@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
@@ -52,7 +53,11 @@ const balanceOf = async ({ main }: Customer) =>
 it("sends a transfer at once without a date or with today's", async () => {
   const customer = await newCustomer();
   for (const payOn of [null, today]) {
-    const { transfer } = await pay(customer, { ...input, payOn }, CONTEXT);
+    const { transfer } = await pay(
+      mainAccount(customer),
+      { ...input, payOn },
+      CONTEXT,
+    );
     expect(transfer.status).toBe("pending");
   }
   expect(await balanceOf(customer)).toBe("800");
@@ -63,8 +68,10 @@ it("schedules a payment for a later day, once for each key, and pays it on that 
   const customer = await newCustomer();
   const later = { ...input, payOn: shift(today, 1) };
   const key = keyOf(customer);
-  const { transfer } = await pay(customer, later, CONTEXT, key);
-  expect(await pay(customer, later, CONTEXT, key)).toMatchObject({ transfer });
+  const { transfer } = await pay(mainAccount(customer), later, CONTEXT, key);
+  expect(await pay(mainAccount(customer), later, CONTEXT, key)).toMatchObject({
+    transfer,
+  });
   expect(transfer.status).toBe("scheduled");
   expect(await balanceOf(customer)).toBe("1000");
   expect(await listOrders(customer)).toMatchObject([
@@ -92,7 +99,7 @@ it("discards the drafts of payments that are made at the same time, and keeps th
   await Promise.allSettled(
     customers.map((customer, at) =>
       pay(
-        customer,
+        mainAccount(customer),
         {
           ...input,
           amount: at % 2 ? 100n : 5_000n,
@@ -117,14 +124,14 @@ it("discards the drafts of payments that are made at the same time, and keeps th
 it("refuses a date in the past and wrong codes for a later day", async () => {
   const customer = await newCustomer();
   await expect(
-    pay(customer, { ...input, payOn: shift(today, -1) }, CONTEXT),
+    pay(mainAccount(customer), { ...input, payOn: shift(today, -1) }, CONTEXT),
   ).rejects.toMatchObject({
     code: "PAYMENT_PAST",
     details: { fields: { payOn: expect.any(String) as string } },
   });
   await expect(
     pay(
-      customer,
+      mainAccount(customer),
       { ...input, payOn: shift(today, 1), cotCode: "WRONG" },
       CONTEXT,
     ),
@@ -138,9 +145,9 @@ it("answers what became of a key, to its caller only", async () => {
     keyOf(customer),
     keyOf(customer),
   ];
-  const { transfer } = await pay(customer, input, CONTEXT, sent);
+  const { transfer } = await pay(mainAccount(customer), input, CONTEXT, sent);
   const order = await pay(
-    customer,
+    mainAccount(customer),
     { ...input, payOn: shift(today, 1) },
     CONTEXT,
     ordered,
@@ -164,8 +171,12 @@ it("offers the accounts paid last, each once, with the name entered last", async
     ["Second", "4444000011110002"],
     ["First again", "4444000011110001"],
   ] as const)
-    await pay(customer, { ...input, accountName, recipientAccount }, CONTEXT);
-  const { saved, recent } = await listKnownPayees(customer);
+    await pay(
+      mainAccount(customer),
+      { ...input, accountName, recipientAccount },
+      CONTEXT,
+    );
+  const { saved, recent } = await listKnownPayees(mainAccount(customer));
   expect(saved).toEqual([]);
   expect(recent.map(({ label }) => label)).toEqual(["First again", "Second"]);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay, zurichToday } from "@/lib/platform/format";
@@ -27,20 +27,21 @@ type ScheduledTransfer = {
 };
 
 /**
- * Sends a transfer now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
+ * Sends a transfer from the account now, or on a later day as a standing order that pays once. Limit and funds of a later payment are
  * checked on its day. A repeated key gets the answer of its first call, on whatever day that was.
  * @throws DomainError PAYMENT_PAST, or the errors of {@link sendTransfer} and {@link placeOrder}.
  */
 export async function pay(
-  customer: Customer,
+  account: OwnAccount,
   input: Transfer,
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer | ScheduledTransfer> {
-  const findEarlier = () => findFirstReply(customer, input.payOn, idempotency);
+  const findEarlier = () =>
+    findFirstReply(account.owner, input.payOn, idempotency);
   const reply =
     (await findEarlier()) ??
-    (await sendOrSchedule(customer, input, context, idempotency).catch(
+    (await sendOrSchedule(account, input, context, idempotency).catch(
       async (error: unknown) => {
         // A concurrent call with the same key may have been faster, on the other day.
         const concurrent = isKeyUsed(error) && (await findEarlier());
@@ -50,19 +51,19 @@ export async function pay(
     ));
   // Only the form has a draft, and it names its account. A posting discards it.
   if (reply.transfer.status === "scheduled" && input.fromAccount !== undefined)
-    await discardDraft(customer);
+    await discardDraft(account.owner);
   return reply;
 }
 
 async function sendOrSchedule(
-  customer: Customer,
+  account: OwnAccount,
   { payOn, ...input }: Transfer,
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer | ScheduledTransfer> {
   const today = zurichToday();
   if (!payOn || payOn === today)
-    return sendTransfer(customer, input, context, idempotency);
+    return sendTransfer(account, input, context, idempotency);
   if (payOn < today) throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
   const order = {
     ...input,
@@ -70,7 +71,7 @@ async function sendOrSchedule(
     firstOn: payOn,
     lastOn: null,
   } as const;
-  const { data } = await placeOrder(customer, order, context, idempotency);
+  const { data } = await placeOrder(account, order, context, idempotency);
   return toScheduled(data._id, payOn);
 }
 
@@ -103,18 +104,18 @@ const isKeyUsed = (error: unknown) =>
  * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT or PAYMENT_PAST.
  */
 export async function review(
-  customer: Customer,
+  account: OwnAccount,
   input: Transfer,
   context: RequestContext,
 ) {
   const { fromAccount, recipientAccount, bank, payOn } = input;
-  if (fromAccount && fromAccount !== customer.main.number)
+  if (fromAccount && fromAccount !== account.number)
     throw new DomainError(transferErrors.OTHER_ACCOUNT);
-  if (isThisBank(bank) && recipientAccount === customer.main.number)
+  if (isThisBank(bank) && recipientAccount === account.number)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
   if (payOn && payOn < zurichToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
-  const advice = await checkPayee(customer, input, context).catch(
+  const advice = await checkPayee(account.owner, input, context).catch(
     nullIfRefused,
   );
   return { advice, key: randomUUID() };

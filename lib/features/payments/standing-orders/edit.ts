@@ -1,7 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import { orderLimit } from "@/lib/features/payments/limits";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
+import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
@@ -45,12 +47,14 @@ export async function editOrder(
 ): Promise<{ message: string }> {
   refuseDays(input);
   // A refused change must not use up the code of the second factor.
-  const { accountNumber, bank } = await transaction((tx) =>
+  const { fromAccount, accountNumber, bank } = await transaction((tx) =>
     lockEditable(tx, customer, { id, input, context }),
   );
   await requireUnlocked(orderLimit, customer.id);
+  const account = await ownAccount(customer, fromAccount);
+  if (!account) throw new DomainError(transferErrors.OTHER_ACCOUNT);
   const payment = { ...input, recipientAccount: accountNumber, bank };
-  await requireAuthorised(customer, payment, context);
+  await requireAuthorised(account, payment, context);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {
     const order = await lockEditable(tx, customer, {

@@ -10,6 +10,8 @@ import { toShown } from "./store";
 /** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
   id: string;
+  /** The number of the account that pays. */
+  fromAccount: string;
   accountName: string;
   accountNumber: string;
   bank: string;
@@ -53,11 +55,12 @@ export async function listOrders(
   customer: DataOwner,
 ): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
-    `SELECT o.id, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+    `SELECT o.id, a.number AS "fromAccount", o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
      FROM standing_orders o
+     JOIN accounts a ON a.id = o.account_id
      LEFT JOIN LATERAL (
        SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
      LEFT JOIN ledger_entries e ON e.id = run.entry_id

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import type { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
@@ -45,7 +46,13 @@ const place = (
   caller: Customer,
   changes: Partial<StandingOrderInput> = {},
   idempotency?: IdempotencyKey,
-) => placeOrder(caller, { ...input, ...changes }, CONTEXT, idempotency);
+) =>
+  placeOrder(
+    mainAccount(caller),
+    { ...input, ...changes },
+    CONTEXT,
+    idempotency,
+  );
 
 const steer = (
   caller: Customer,

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -36,17 +36,18 @@ import { orderJob } from "./job";
 import { orderLimit } from "@/lib/features/payments/limits";
 
 /**
- * Creates a standing order. The codes are checked now and authorise every payment. A repeated key gets the answer of
+ * Creates a standing order that pays from the account. The codes are checked now and authorise every payment. A repeated key gets the answer of
  * its first call.
  * @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
  * errors of a transfer except limit and funds, which are checked at each payment.
  */
 export async function placeOrder(
-  customer: Customer,
+  account: OwnAccount,
   input: StandingOrderInput,
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
+  const { owner: customer } = account;
   const findEarlier = async () => {
     const first = await findFirstPayment(customer, idempotency);
     return first?.kind === "order" ? toReply(first.id) : null;
@@ -58,12 +59,12 @@ export async function placeOrder(
   await requireUnlocked(orderLimit, customer.id);
   if ((await countOpenOrders(customer.id)) >= MAX_ORDERS)
     throw new DomainError(standingOrderErrors.ORDERS_FULL);
-  await requireAuthorised(customer, input, context);
+  await requireAuthorised(account, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
     const id = await transaction(async (tx) => {
-      // Locks the account, so that concurrent calls cannot exceed the maximum together.
-      const orderId = await insertOrder(tx, customer, input, idempotency);
+      // Locks the customer's accounts, so that concurrent calls cannot exceed the maximum together.
+      const orderId = await insertOrder(tx, account, input, idempotency);
       if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, context, {

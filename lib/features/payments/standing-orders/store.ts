@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin, Customer } from "@/lib/identity/callers";
+import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { toDecimal } from "@/lib/ledger/money";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
@@ -17,7 +17,7 @@ const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
  */
 export async function insertOrder(
   tx: Tx,
-  { sessionSecret, main }: Customer,
+  account: OwnAccount,
   input: StandingOrderInput,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
@@ -39,8 +39,8 @@ export async function insertOrder(
   const [row] = await tx
     .$queryRawUnsafe<[{ id: string }]>(
       "SELECT standing_order_place($1, $2::bigint, $3::jsonb)::text AS id",
-      sessionSecret,
-      main.id,
+      account.owner.sessionSecret,
+      account.id,
       JSON.stringify(order),
     )
     .catch((error: unknown) => {
@@ -92,6 +92,8 @@ export async function changeOrder(
 }
 
 export type LockedOrder = Schedule & {
+  /** The number of the account that pays. */
+  fromAccount: string;
   accountName: string;
   description: string;
   accountNumber: string;
@@ -123,9 +125,10 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT description, account_name AS "accountName", account_number AS "accountNumber", bank, rhythm::text, first_on::text AS "firstOn", last_on::text AS "lastOn",
-            next_on::text AS "nextOn", status::text, amount_minor AS "amountMinor"
-     FROM standing_order_lock($1::uuid, $2::uuid)`,
+    `SELECT a.number AS "fromAccount", o.description, o.account_name AS "accountName",
+            o.account_number AS "accountNumber", o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
+            o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor"
+     FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id`,
     customerId,
     id,
   );

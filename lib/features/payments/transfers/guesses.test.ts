@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
@@ -29,7 +30,7 @@ async function newCustomer(): Promise<Customer> {
 
 const send = (customer: Customer, cotCode: string) =>
   sendTransfer(
-    customer,
+    mainAccount(customer),
     {
       amount: 100n,
       accountName: "Payee",
@@ -79,7 +80,7 @@ it("does not reveal right codes by asking for the second factor while the accoun
 
 it("refuses right codes if wrong ones lock the account before the posting", async () => {
   const customer = await newCustomer();
-  const lock = storedKeyOf(codeGuessesOf(customer.main.id));
+  const lock = storedKeyOf(codeGuessesOf(customer.id));
   const client = await ownerPool.connect();
   try {
     // A guess that is being counted holds this lock, so the posting waits for it.

@@ -35,7 +35,7 @@ export type PayeeAccount = { recipientAccount: string; bank: string };
 export type Authorisation = PayeeAccount & {
   cotCode: string;
   taxCode: string;
-  /** The account number shown in the form. */
+  /** The number of the paying account, as the form shows it. */
   fromAccount?: string | undefined;
   /** Only for customers with a second factor. */
   code?: string | undefined;

@@ -1,7 +1,8 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { consumeIfWrong, KeyLocked } from "@/lib/platform/rate-limit/throttle";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { findRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -43,7 +44,7 @@ export type SentTransfer = {
 };
 
 /**
- * Sends a transfer from the customer's account. Checks in this order: account shown, status, own account, block,
+ * Sends a transfer from the account. Checks in this order: account shown, status, own account, block,
  * beneficiary, codes. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
  * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
@@ -51,22 +52,23 @@ export type SentTransfer = {
  * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
-  customer: Customer,
+  account: OwnAccount,
   input: ImmediateTransfer,
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
   withFieldErrors(REFUSED_FIELDS, () =>
-    send(customer, input, context, idempotency),
+    send(account, input, context, idempotency),
   );
 
 async function send(
-  customer: Customer,
+  account: OwnAccount,
   input: ImmediateTransfer,
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer> {
-  const facts = await readTransferFacts(customer.main.id, input);
+  const { owner: customer } = account;
+  const facts = await readTransferFacts(account, input);
   const broken = firstBrokenRule(facts, input);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
@@ -81,13 +83,13 @@ async function send(
     if (refusal) throw new DomainError(refusal);
     await requireCode(customer, input.code, context);
   }
-  const movement = await toMovement(customer, input, facts);
+  const movement = await toMovement(account, input, facts);
   const posted = await post({
     ...movement,
     context,
     ...(idempotency && { idempotency }),
     payment: {
-      guesses: codeGuessesOf(customer.main.id),
+      guesses: codeGuessesOf(customer.id),
       // Only the form has a draft, and it names its account.
       ...(input.fromAccount !== undefined && { discardsDraftOf: customer.id }),
     },
@@ -104,15 +106,15 @@ async function send(
  * @throws DomainError like {@link sendTransfer}, with the same effects on the block and the second factor.
  */
 export const requireAuthorised = (
-  customer: Customer,
+  account: OwnAccount,
   input: Authorisation,
   context: RequestContext,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(customer.main.id, input);
-    await enforceGuesses(firstBrokenRule(facts, input), customer, facts);
+    const facts = await readTransferFacts(account, input);
+    await enforceGuesses(firstBrokenRule(facts, input), account.owner, facts);
     if (facts.needsSecondFactor)
-      await requireCode(customer, input.code, context);
+      await requireCode(account.owner, input.code, context);
   });
 
 /**
@@ -124,7 +126,7 @@ export const requirePayable = (
   payee: PayeeAccount,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
-    const facts = await readTransferFacts(customer.main.id, payee);
+    const facts = await readTransferFacts(mainAccount(customer), payee);
     // Nothing can be learned about numbers of other banks.
     if (facts.isThisBank)
       await enforceGuesses(payeeRefusal(facts), customer, facts);
@@ -138,22 +140,21 @@ export async function isNewBeneficiary(
 }
 
 async function toMovement(
-  customer: Customer,
+  account: OwnAccount,
   input: ImmediateTransfer,
   facts: TransferFacts,
 ): Promise<Omit<Movement, "context">> {
   const beneficiary = facts.beneficiary?.accountId;
   return {
     kind: facts.isThisBank ? "transfer" : "wire",
-    debitAccountId: customer.main.id,
-    creditAccountId:
-      beneficiary ?? (await bankAccount("clearing"))(customer.main.id),
+    debitAccountId: account.id,
+    creditAccountId: beneficiary ?? (await bankAccount("clearing"))(account.id),
     amountMinor: input.amount,
     description: input.description,
     bank: input.bank,
     counterpartyName: input.accountName,
     counterpartyNumber: input.recipientAccount,
-    actor: { kind: "customer", sessionSecret: customer.sessionSecret },
+    actor: { kind: "customer", sessionSecret: account.owner.sessionSecret },
   };
 }
 
@@ -166,7 +167,7 @@ async function enforceGuesses(
   if (broken === transferErrors.TRANSFERS_BLOCKED)
     throw blockedFor(facts.blockedSeconds);
   if (broken && !GUESSES.includes(broken)) throw new DomainError(broken);
-  const { limit, key } = codeGuessesOf(customer.main.id);
+  const { limit, key } = codeGuessesOf(customer.id);
   const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
     limit,
     key,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AccountStatus } from "@/lib/identity/callers";
+import type { AccountStatus, OwnAccount } from "@/lib/identity/callers";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
@@ -48,10 +48,10 @@ const hasPaidSql = (
     AND NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = paid.id AND t.kind = 'reversal'))`;
 
 export async function readTransferFacts(
-  accountId: bigint,
+  account: OwnAccount,
   payee: PayeeAccount,
 ): Promise<TransferFacts> {
-  const guesses = storedKeyOf(codeGuessesOf(accountId));
+  const guesses = storedKeyOf(codeGuessesOf(account.owner.id));
   const { rows } = await pool().query<FactsRow>({
     name: "transfer_facts",
     text: `
@@ -73,7 +73,7 @@ export async function readTransferFacts(
       LEFT JOIN throttles t ON t.scope = $3 AND t.key = $4 AND t.locked_until > now()
       WHERE a.id = $1`,
     values: [
-      accountId,
+      account.id,
       payee.recipientAccount,
       guesses.scope,
       guesses.key,

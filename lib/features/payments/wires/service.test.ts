@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Customer } from "@/lib/identity/callers";
+import { mainAccount } from "@/lib/identity/accounts";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import {
@@ -16,6 +16,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { catchUp } from "@/lib/features/inbox/notifications/job";
 import { listWires } from "./queries";
@@ -76,12 +77,8 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
   await giveBack(wireId, "Account unknown");
   expect(await totalOf(from)).toBe(1_000n);
   await expectClearingIsPending();
-  const customer = {
-    realm: "customer",
-    main: { id: from, number: "1", currency: "USD" },
-    fullName: "Me",
-  } as Customer;
-  const { rows } = await listHistory(customer, { limit: 10 });
+  const customer = await signedInOwner(ownerPool, from);
+  const { rows } = await listHistory(mainAccount(customer), { limit: 10 });
   expect(rows.slice(0, 2)).toMatchObject([
     {
       direction: "credit",
