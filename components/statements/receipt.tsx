@@ -1,6 +1,5 @@
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { Customer } from "@/lib/identity/guards/guards";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Counterpart } from "@/lib/features/statements/history/counterpart-queries";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
@@ -40,11 +39,9 @@ const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 export function Receipt({
   row,
   counterpart,
-  customer,
 }: {
   row: HistoryRow;
   counterpart: Counterpart | null;
-  customer: Pick<Customer, "main">;
 }) {
   const explanation = explain(row, counterpart);
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
@@ -72,7 +69,7 @@ export function Receipt({
         {row.direction === "debit" && (
           <Fact term="From account">
             <span translate="no" className="figures">
-              {customer.main.number}
+              {row.account}
             </span>
           </Fact>
         )}

@@ -1,23 +1,17 @@
 import type { ReactNode } from "react";
-import type { Customer } from "@/lib/identity/guards/guards";
 import type { Statement } from "@/lib/features/statements/history/statement";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/platform/config/site";
 
-export function StatementHead({
-  statement,
-  customer,
-}: {
-  statement: Statement;
-  customer: Pick<Customer, "fullName" | "main">;
-}) {
+export function StatementHead({ statement }: { statement: Statement }) {
+  const { account } = statement;
   return (
     <>
       <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm sm:flex-nowrap">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block font-semibold">{customer.fullName}</span>
+          <span className="block font-semibold">{account.holder}</span>
           <span className="figures text-ink-soft">
-            {`Account ${customer.main.number}`}
+            {`Account ${account.number}`}
           </span>
         </p>
         <p className="text-ink-soft sm:shrink-0 sm:text-right">

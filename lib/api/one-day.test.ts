@@ -77,9 +77,9 @@ const { rows: owners } = await ownerPool.query<{
   `SELECT c.full_name AS name, a.number FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
   [account],
 );
-const customer = {
-  main: { id: account, number: owners[0]!.number, currency: "USD" },
-  fullName: owners[0]!.name,
+const ownAccount = {
+  ...{ id: account, number: owners[0]!.number, currency: "USD" },
+  owner: { fullName: owners[0]!.name },
 } as Parameters<typeof listHistory>[0];
 
 beforeAll(async () => {
@@ -153,17 +153,7 @@ const pieces = (text: string, name: string) =>
   );
 
 const documentOf = (statement: Statement) =>
-  toStatementDocument(
-    statement,
-    {
-      ...customer,
-      accountNumber: customer.main.number,
-      accountType: "current",
-      accountCurrency: "USD",
-    },
-    { noticeOn: true },
-    new Date(),
-  );
+  toStatementDocument(statement, { noticeOn: true }, new Date());
 
 /** What each file says of the period, oldest first. */
 const FILES: Record<string, (statement: Statement) => Promise<Row[]>> = {
@@ -211,13 +201,13 @@ function fromPdf(bytes: Buffer): Row[] {
 
 describe("the days of each transaction agree with the clocks of Zurich", () => {
   test.each(Object.entries(FILES))("in %s", async (_name, read) => {
-    const statement = await getStatement(customer, PERIOD);
+    const statement = await getStatement(ownAccount, PERIOD);
     expect(await read(statement)).toEqual(expectedRows);
   });
 
   test("in the files of each day alone", async () => {
     for (const day of DAYS) {
-      const statement = await getStatement(customer, { from: day, to: day });
+      const statement = await getStatement(ownAccount, { from: day, to: day });
       for (const format of ["CSV", "OFX", "camt.053"])
         expect(await FILES[format]!(statement)).toEqual(onDay(day, "posted"));
     }
@@ -226,7 +216,7 @@ describe("the days of each transaction agree with the clocks of Zurich", () => {
   test("in the export of staff", async () => {
     const file = await exportHistory(
       staff,
-      { account: customer.main.number, ...PERIOD },
+      { account: ownAccount.number, ...PERIOD },
       CONTEXT,
     );
     const text = await new Response(toCsvStream(file)).text();
@@ -265,7 +255,7 @@ describe.each(DAYS)("the sums of %s agree", (day) => {
       ["value", "valued"],
     ] as const) {
       const found = onDay(day, name).reverse();
-      const own = await listHistory(customer, {
+      const own = await listHistory(ownAccount, {
         limit: 50,
         search: { ...search, dates },
       });
@@ -280,7 +270,7 @@ describe.each(DAYS)("the sums of %s agree", (day) => {
   });
 
   test("in the statement", async () => {
-    const statement = await getStatement(customer, search);
+    const statement = await getStatement(ownAccount, search);
     expect(statement.lines.map(fromLine)).toEqual(rows);
     expect(statement).toMatchObject({
       creditsMinor: sumOf(rows, true),

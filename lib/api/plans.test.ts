@@ -31,6 +31,7 @@ import {
   listLinesByPosting,
 } from "@/lib/features/statements/history/queries";
 import { getStatement } from "@/lib/features/statements/history/statement";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { zurichToday } from "@/lib/platform/format";
@@ -111,27 +112,29 @@ beforeAll(async () => {
 }, 120_000);
 
 const READS: Record<string, () => Promise<unknown>> = {
-  "a page of 20 lines": () => listHistory(customer, { limit: 20 }),
-  "a page of 100 lines": () => listHistory(customer, { limit: 100 }),
-  "a page of 500 lines": () => listHistory(customer, { limit: 500 }),
+  "a page of 20 lines": () => listHistory(mainAccount(customer), { limit: 20 }),
+  "a page of 100 lines": () =>
+    listHistory(mainAccount(customer), { limit: 100 }),
+  "a page of 500 lines": () =>
+    listHistory(mainAccount(customer), { limit: 500 }),
   "a page of credits": () =>
-    listHistory(customer, { limit: 20, direction: "credit" }),
+    listHistory(mainAccount(customer), { limit: 20, direction: "credit" }),
   "a page of wires": () =>
-    listHistory(customer, { limit: 20, kinds: "transfers" }),
+    listHistory(mainAccount(customer), { limit: 20, kinds: "transfers" }),
   "a page of other transactions": () =>
-    listHistory(customer, { limit: 20, kinds: "others" }),
+    listHistory(mainAccount(customer), { limit: 20, kinds: "others" }),
   "a page of open wires": () =>
-    listHistory(customer, { limit: 20, openOnly: true }),
+    listHistory(mainAccount(customer), { limit: 20, openOnly: true }),
   "a receipt": () => getReceipt(customer, entryId),
   "lines by posting": () =>
     listLinesByPosting(
       customer,
       Array.from({ length: 100 }, (_, nth) => BigInt(1_000_000 + nth)),
     ),
-  "a statement": () => getStatement(customer, lastMonth()),
+  "a statement": () => getStatement(mainAccount(customer), lastMonth()),
   "a page of a statement": () =>
-    getStatement(customer, lastMonth(), { limit: 25 }),
-  "the sums of six months": () => listMonths(customer, 6),
+    getStatement(mainAccount(customer), lastMonth(), { limit: 25 }),
+  "the sums of six months": () => listMonths(mainAccount(customer), 6),
   "the staff's history": () => listAllHistory(admin, { limit: 50 }, CONTEXT),
   "the staff's history of an account": () =>
     listAllHistory(
@@ -162,7 +165,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a transaction with its reason": () =>
     getEntryDetail(admin, entryId, CONTEXT),
   "what waits for staff": () => countWaitingWork(admin),
-  "the facts of a transfer": () => readTransferFacts(customer.main.id, PAYEE),
+  "the facts of a transfer": () =>
+    readTransferFacts(mainAccount(customer), PAYEE),
   "whether a number was paid": () => hasPaid(customer.id, PAYEE),
   "the name of a payee": () => findPayeeName(PAYEE),
   "standing orders": () => listOrders(customer),
@@ -188,7 +192,9 @@ describe("the plan of", () => {
   it.each([20, 100, 500])(
     "a page of %i lines reads at most 20 blocks for each line",
     async (limit) => {
-      const [page] = await statementsOf(() => listHistory(customer, { limit }));
+      const [page] = await statementsOf(() =>
+        listHistory(mainAccount(customer), { limit }),
+      );
       expect(await blocksRead(ownerPool, page!)).toBeLessThan(20 * (limit + 1));
     },
   );
@@ -206,7 +212,7 @@ describe("the plan of", () => {
 
   it("a page of 100 lines would read all lines without OFFSET 0", async () => {
     const [page] = await statementsOf(() =>
-      listHistory(customer, { limit: 100 }),
+      listHistory(mainAccount(customer), { limit: 100 }),
     );
     const text = page!.text.replaceAll(" OFFSET 0", "");
     expect(text).not.toBe(page!.text);

@@ -27,6 +27,7 @@ import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
+import { mainAccount } from "@/lib/identity/accounts";
 import { listFailuresOf } from "@/lib/identity/failures/queries";
 import { listSignIns } from "@/lib/identity/sessions/queries";
 import { zurichToday } from "@/lib/platform/format";
@@ -91,7 +92,9 @@ export async function NotesSection({
 }
 
 export async function ActivitySection({ customer }: SectionProps) {
-  const { rows } = await listHistory(customer.viewed, { limit: ACTIVITY });
+  const { rows } = await listHistory(mainAccount(customer.viewed), {
+    limit: ACTIVITY,
+  });
   return (
     <Card aria-labelledby="activity" className="lg:col-span-2">
       <CardHead
@@ -125,7 +128,7 @@ export async function ActivitySection({ customer }: SectionProps) {
 }
 
 export async function WiresSection({ customer }: SectionProps) {
-  const { rows } = await listHistory(customer.viewed, {
+  const { rows } = await listHistory(mainAccount(customer.viewed), {
     limit: SHORT,
     openOnly: true,
   });

@@ -13,6 +13,7 @@ import type { CustomerDocument } from "@/lib/features/documents/serializers";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { listHistory } from "@/lib/features/statements/history/queries";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { identityPages } from "@/lib/identity/pages";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
@@ -47,7 +48,7 @@ export async function getFirstSteps(
   const [documents, twoFactor, { rows }, payees] = await Promise.all([
     listOwnDocuments(customer),
     getTwoFactorState(customer),
-    listHistory(customer, { limit: 1 }),
+    listHistory(mainAccount(customer), { limit: 1 }),
     listBeneficiaries(customer),
   ]);
   const isUnused = rows.length === 0;

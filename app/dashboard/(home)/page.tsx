@@ -4,6 +4,7 @@ import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/shell/section";
 import { PageHeader } from "@/components/ui/page-header";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
@@ -31,15 +32,16 @@ const MONTHS = 6;
 /** Every query starts at once, and each section is sent as soon as its own has answered. */
 export default async function DashboardPage() {
   const customer = await requireCustomer();
+  const account = mainAccount(customer);
   const dormant = customer.status === "inactive";
   const profile = getProfile(customer);
   const firstSteps = getFirstSteps(customer, profile);
   const holds = listHolds(customer);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
-  const months = listMonths(customer, MONTHS);
-  const wires = listHistory(customer, { limit: 5, kinds: "transfers" });
-  const entries = listHistory(customer, { limit: 8, kinds: "others" });
+  const months = listMonths(account, MONTHS);
+  const wires = listHistory(account, { limit: 5, kinds: "transfers" });
+  const entries = listHistory(account, { limit: 8, kinds: "others" });
   return (
     <>
       {dormant && <DormantNotice />}

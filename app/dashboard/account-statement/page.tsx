@@ -19,6 +19,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
 import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatCount, formatIsoDay, zurichToday } from "@/lib/platform/format";
 import { findRegistrationDate } from "@/lib/features/customers/queries";
@@ -59,7 +60,7 @@ export default async function StatementPage({
   const address = (change: Record<string, string>) =>
     withQuery(statementPages.statement, { ...requested, ...change });
   const [statement, registrationDate] = await Promise.all([
-    getStatement(customer, requested, shown).catch(orRefusal),
+    getStatement(mainAccount(customer), requested, shown).catch(orRefusal),
     findRegistrationDate(customer),
   ]).catch(redirectOnBadCursor(address({})));
   if (statement instanceof DomainError) {
@@ -109,7 +110,7 @@ export default async function StatementPage({
           <StatementDownloads customerId={customer.id} period={period} />
         </PeriodChoice>
         <Card aria-label="Statement">
-          <StatementHead statement={statement} customer={customer} />
+          <StatementHead statement={statement} />
           <SearchedList
             count={statement.lines.length}
             noun="transaction"

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PeriodLinks } from "@/components/statements/period-links";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import {
@@ -46,19 +47,20 @@ export default async function TransactionPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
+  const account = mainAccount(customer);
   const shown = querySchema.parse(await searchParams);
   const { wires: wiresCursor, cursor, direction, ...fields } = shown;
   const { search, problems } = readSearch(fields);
   const ignored = ignoredFields(problems);
   const [wires, entries] = await Promise.all([
-    listHistory(customer, {
+    listHistory(account, {
       limit: pageSize,
       kinds: "transfers",
       ...(direction && { direction }),
       ...(search && { search }),
       ...(wiresCursor && { cursor: wiresCursor }),
     }),
-    listHistory(customer, {
+    listHistory(account, {
       limit: pageSize,
       kinds: "others",
       ...(cursor && { cursor }),

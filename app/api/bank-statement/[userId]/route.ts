@@ -1,4 +1,5 @@
 import { serve } from "@/lib/api/serve";
+import { mainAccount } from "@/lib/identity/accounts";
 import { readStatement } from "@/lib/features/statements/files/contract";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";
@@ -7,7 +8,7 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { toStatementJson } from "@/lib/features/statements/history/serializers";
 
 export const GET = serve(readStatement, async ({ caller, query }) => {
-  const statement = await getStatement(caller, readPeriod(query));
+  const statement = await getStatement(mainAccount(caller), readPeriod(query));
   const user = toUserJson(await getProfile(caller));
   return { statement: toStatementJson(statement, user) };
 });

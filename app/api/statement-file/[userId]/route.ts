@@ -1,13 +1,11 @@
-import { getProfile } from "@/lib/features/customers/queries";
 import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/api/serve";
 import { createStatementFile } from "@/lib/features/statements/files/service";
 import { downloadStatement } from "@/lib/features/statements/files/contract";
+import { mainAccount } from "@/lib/identity/accounts";
 
 export const GET = serve(
   downloadStatement,
   async ({ caller, query }) =>
-    new FileReply(
-      await createStatementFile(caller, query, await getProfile(caller)),
-    ),
+    new FileReply(await createStatementFile(mainAccount(caller), query)),
 );

@@ -1,10 +1,14 @@
 import { serve } from "@/lib/api/serve";
+import { mainAccount } from "@/lib/identity/accounts";
 import { listTransactions } from "@/lib/features/statements/history/contract";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { toHistoryJson } from "@/lib/features/statements/history/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(listTransactions, async ({ caller, query }) => {
-  const { rows, nextCursor } = await listHistory(caller, readPage(query));
+  const { rows, nextCursor } = await listHistory(
+    mainAccount(caller),
+    readPage(query),
+  );
   return { transactions: rows.map(toHistoryJson), nextCursor };
 });

@@ -57,7 +57,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         lead={`Reference ${row.reference}`}
         actions={<PrintButton />}
       />
-      <Receipt row={row} counterpart={counterpart} customer={customer} />
+      <Receipt row={row} counterpart={counterpart} />
       <PaymentCases cases={cases} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={statementPages.transactions} variant="secondary">

@@ -48,31 +48,23 @@ export type StatementDocument = {
   lines: DocumentLine[];
 };
 
-export type AccountHolder = {
-  fullName: string;
-  accountNumber: string;
-  accountType: "savings" | "current";
-  accountCurrency: string;
-};
-
-/** Returns a statement and its holder as texts. The sums are taken over unchanged. */
+/** Returns a statement as texts. The sums are taken over unchanged. */
 export function toStatementDocument(
   statement: Statement,
-  holder: AccountHolder,
   operator: Operator,
   madeAt: Date,
 ): StatementDocument {
-  const { lines, ...sums } = statement;
+  const { account, lines, ...sums } = statement;
   return {
     ...sums,
-    id: `${holder.accountNumber.slice(-10)}-${madeAt.toISOString().replace(/\D/g, "")}`,
+    id: `${account.number.slice(-10)}-${madeAt.toISOString().replace(/\D/g, "")}`,
     bank: site,
     notice: demonstration(operator).line,
     madeAt,
-    holder: holder.fullName,
-    accountNumber: holder.accountNumber,
-    accountType: holder.accountType,
-    currency: holder.accountCurrency,
+    holder: account.holder,
+    accountNumber: account.number,
+    accountType: account.type,
+    currency: account.currency,
     lines: lines.map(toLine),
   };
 }

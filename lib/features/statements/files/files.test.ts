@@ -37,6 +37,13 @@ const KINDS: Pick<HistoryRow, "kind" | "otherKind">[] = [
   { kind: "adjustment", otherKind: "adjustments" },
 ];
 
+const ACCOUNT = {
+  holder: "Ágota Őry-Łuczak",
+  number: "1000000008",
+  type: "savings",
+  currency: "USD",
+} as const;
+
 /** Random statements that add up, as the ledger creates them. */
 const statements = fc
   .record({
@@ -62,6 +69,7 @@ const statements = fc
       lines.push({
         id: crypto.randomUUID(),
         reference: `LM-${lines.length}`,
+        account: ACCOUNT.number,
         direction: leaving ? "debit" : "credit",
         amountMinor,
         balanceAfterMinor: balance,
@@ -84,6 +92,7 @@ const statements = fc
         .filter((line) => line.direction === direction)
         .reduce((total, line) => total + line.amountMinor, 0n);
     return {
+      account: ACCOUNT,
       period: { from: "2026-01-01", to: "2026-03-31" },
       openingMinor,
       closingMinor: balance,
@@ -102,6 +111,7 @@ function statementOf(row: Partial<HistoryRow>): Statement {
   const shown = { ...line, ...row };
   const isCredit = shown.direction === "credit";
   return {
+    account: ACCOUNT,
     period: { from: "2026-01-01", to: "2026-03-31" },
     openingMinor: 0n,
     closingMinor: 0n,
@@ -111,17 +121,9 @@ function statementOf(row: Partial<HistoryRow>): Statement {
   };
 }
 
-const HOLDER = {
-  fullName: "Ágota Őry-Łuczak",
-  accountNumber: "1000000008",
-  accountType: "savings",
-  accountCurrency: "USD",
-} as const;
-
 const write = (statement: Statement) =>
   toStatementDocument(
     statement,
-    HOLDER,
     { noticeOn: true },
     new Date("2026-04-01T08:00:00Z"),
   );

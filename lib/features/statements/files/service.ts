@@ -3,9 +3,8 @@ import { audit } from "@/lib/audit/store";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import type {
   Admin,
-  Customer,
-  DataOwner,
-  ViewedCustomer,
+  OwnAccount,
+  ReadableAccount,
 } from "@/lib/identity/callers";
 import { staffStatementLimit } from "@/lib/identity/limits";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -19,11 +18,7 @@ import { operator } from "@/lib/platform/config/operator";
 import { statementErrors } from "../errors";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
-import {
-  type AccountHolder,
-  type StatementDocument,
-  toStatementDocument,
-} from "./document";
+import { type StatementDocument, toStatementDocument } from "./document";
 import {
   isStatementFormat,
   type StatementFormat,
@@ -46,19 +41,18 @@ const WRITERS: Record<StatementFormat, Writer> = {
 
 /**
  * Returns the file of GET /statement-file/{userId}: `?format=` is one of {@link statementFormats}, `?from=` and
- * `?to=` as in the statement. `holder` is the customer with their account.
+ * `?to=` as in the statement.
  * @throws DomainError FORMAT_INVALID, PERIOD_INVALID, STATEMENT_TOO_LONG or TOO_MANY_THIS_HOUR.
  */
 export async function createStatementFile(
-  customer: Customer,
+  account: OwnAccount,
   query: URLSearchParams,
-  holder: AccountHolder,
 ): Promise<Download> {
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format))
     throw new DomainError(statementErrors.FORMAT_INVALID);
-  await enforceLimit(fileLimit, customer.id);
-  return (await write(customer, { format, query }, holder)).file;
+  await enforceLimit(fileLimit, account.owner.id);
+  return (await write(account, { format, query })).file;
 }
 
 /**
@@ -67,24 +61,20 @@ export async function createStatementFile(
  */
 export async function createStaffStatementFile(
   admin: Admin,
+  account: ReadableAccount,
   query: URLSearchParams,
-  customer: AccountHolder & { viewed: ViewedCustomer },
   context: RequestContext,
 ): Promise<Download> {
   const format = query.get("format") ?? "";
   if (!isStatementFormat(format))
     throw new DomainError(statementErrors.FORMAT_INVALID);
   await enforceLimit(staffStatementLimit, admin.id);
-  const { viewed } = customer;
-  const { file, lines, period } = await write(
-    viewed,
-    { format, query },
-    customer,
-  );
+  const { file, lines, period } = await write(account, { format, query });
   await transaction((tx) =>
     audit(tx, admin, context, {
       action: historyActions["statement.export"],
-      subjectCustomerId: viewed.id,
+      subjectCustomerId: account.owner.id,
+      subjectAccountId: account.id,
       after: { format, ...period, lines },
     }),
   );
@@ -92,12 +82,11 @@ export async function createStaffStatementFile(
 }
 
 async function write(
-  owner: DataOwner,
+  account: ReadableAccount,
   { format, query }: { format: StatementFormat; query: URLSearchParams },
-  holder: AccountHolder,
 ) {
-  const statement = await getStatement(owner, readPeriod(query));
-  const document = toStatementDocument(statement, holder, operator, new Date());
+  const statement = await getStatement(account, readPeriod(query));
+  const document = toStatementDocument(statement, operator, new Date());
   const { extension, type } = statementFormats[format];
   const { from, to } = statement.period;
   return {

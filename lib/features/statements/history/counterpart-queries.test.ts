@@ -4,13 +4,13 @@ import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { findCounterpart } from "./counterpart-queries";
 
 const { ownerPool } = await testDatabase();
 
-const caller = (accountId: bigint) =>
-  ({ realm: "customer", main: { id: accountId } }) as Customer;
+const ownerOf = (accountId: bigint) => signedInOwner(ownerPool, accountId);
 
 it("links an entry and its reversal, for both customers and staff only", async () => {
   const accounts = await openAccounts(ownerPool, 3, { balanceMinor: 900n });
@@ -24,7 +24,7 @@ it("links an entry and its reversal, for both customers and staff only", async (
     }),
   );
   const admin = await plantStaff(ownerPool);
-  for (const reader of [caller(from), caller(to), admin]) {
+  for (const reader of [await ownerOf(from), await ownerOf(to), admin]) {
     expect(await findCounterpart(reader, wrong.publicId)).toEqual({
       id: reversal.publicId,
       reference: referenceOf(reversal.publicId),
@@ -40,8 +40,10 @@ it("links an entry and its reversal, for both customers and staff only", async (
       description: "Taken back",
     });
   }
-  expect(await findCounterpart(caller(stranger), wrong.publicId)).toBeNull();
-  const nobody = { main: {} } as Customer;
+  expect(
+    await findCounterpart(await ownerOf(stranger), wrong.publicId),
+  ).toBeNull();
+  const nobody = {} as Customer;
   expect(await findCounterpart(nobody, wrong.publicId)).toBeNull();
 });
 
@@ -49,5 +51,5 @@ it("returns null for an entry without a reversal", async () => {
   const accounts = await openAccounts(ownerPool, 2, { balanceMinor: 900n });
   const [from, to] = accounts as [bigint, bigint];
   const { publicId } = await post(movement(from, to, 500n));
-  expect(await findCounterpart(caller(from), publicId)).toBeNull();
+  expect(await findCounterpart(await ownerOf(from), publicId)).toBeNull();
 });

@@ -18,7 +18,7 @@ export type Counterpart = {
 
 /**
  * Returns the counterpart of an entry by the entry's public id, a UUID, or null. A customer gets it only if both
- * entries are on their own account.
+ * entries are on one of their own accounts.
  */
 export async function findCounterpart(
   reader: Customer | Admin,
@@ -30,9 +30,10 @@ export async function findCounterpart(
      FROM ledger_entries e
      JOIN ledger_entries other ON other.reverses_id = e.id OR other.id = e.reverses_id
      CROSS JOIN LATERAL (SELECT (CASE WHEN other.reverses_id = e.id THEN other ELSE e END).*) later
-     WHERE e.public_id = $1::uuid AND ($2 OR (
-       SELECT count(*) FROM ledger_postings p WHERE p.entry_id IN (e.id, other.id) AND p.account_id = $3::bigint) = 2)`,
-    [id, isStaff, isStaff ? null : reader.main.id],
+     WHERE e.public_id = $1::uuid AND ($2 OR EXISTS (
+       SELECT FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+       WHERE p.entry_id IN (e.id, other.id) AND a.customer_id = $3::uuid GROUP BY p.account_id HAVING count(*) = 2))`,
+    [id, isStaff, isStaff ? null : reader.id],
   );
   return rows[0] ? { ...rows[0], reference: referenceOf(rows[0].id) } : null;
 }

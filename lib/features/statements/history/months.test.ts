@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Customer } from "@/lib/identity/callers";
+import type { OwnAccount } from "@/lib/identity/callers";
 import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
@@ -38,7 +38,7 @@ describe("listMonths", () => {
         reversesId: wrong.entryId,
       }),
     );
-    expect(await listMonths({ main: { id: mine! } } as Customer, 4)).toEqual([
+    expect(await listMonths({ id: mine! } as OwnAccount, 4)).toEqual([
       { month: monthAgo(3), inMinor: 5n, outMinor: 0n },
       { month: monthAgo(2), inMinor: 70n, outMinor: 0n },
       { month: monthAgo(1), inMinor: 0n, outMinor: 0n },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer } from "@/lib/identity/callers";
+import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { zurichToday } from "@/lib/platform/format";
 import { addMonths } from "@/lib/platform/time/calendar";
@@ -14,11 +14,11 @@ export type Month = {
 };
 
 /**
- * Returns the customer's last `count` months including this one, oldest first, without reversed postings and
+ * Returns the account's last `count` months including this one, oldest first, without reversed postings and
  * reversals.
  */
 export async function listMonths(
-  customer: Customer,
+  account: ReadableAccount,
   count: number,
 ): Promise<Month[]> {
   const months = lastMonths(count);
@@ -37,7 +37,7 @@ export async function listMonths(
       WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
         AND p.id > ${lastPostingBefore("$2")}
       GROUP BY 1`,
-    values: [customer.main.id, zurichMoment(`${months[0]}-01`)],
+    values: [account.id, zurichMoment(`${months[0]}-01`)],
   });
   return months.map((month) => {
     const row = rows.find((candidate) => candidate.month === month);

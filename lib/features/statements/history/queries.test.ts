@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Customer } from "@/lib/identity/callers";
+import { mainAccount } from "@/lib/identity/accounts";
 import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { getReceipt, listHistory } from "./queries";
 import { getStatement } from "./statement";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -25,11 +26,11 @@ async function arrange() {
   await post(
     movement(b!, a!, 500n, { kind: "reversal", reversesId: wrong.entryId }),
   );
-  return { a: caller(a!), b: caller(b!), ids, wire, wrong };
+  return { a: await ownAccount(a!), b: await ownAccount(b!), ids, wire, wrong };
 }
 
-const caller = (accountId: bigint) =>
-  ({ main: { id: accountId, number: "1" }, fullName: "Me" }) as Customer;
+const ownAccount = async (accountId: bigint) =>
+  mainAccount(await signedInOwner(ownerPool, accountId));
 
 const amounts = (rows: { amountMinor: bigint }[]) =>
   rows.map(({ amountMinor }) => Number(amountMinor));
@@ -98,7 +99,12 @@ describe("listHistory", () => {
       await post(movement(a!, b!, BigInt(at + 1), { description }));
     const found = async (text: string) =>
       amounts(
-        (await listHistory(caller(a!), { limit: 9, search: { text } })).rows,
+        (
+          await listHistory(await ownAccount(a!), {
+            limit: 9,
+            search: { text },
+          })
+        ).rows,
       );
     for (const text of ["zurich", "ZÜRICH", "miete zürich", "Zurich miete"])
       expect(await found(text)).toEqual([2, 1]);
@@ -169,17 +175,22 @@ describe("getReceipt", () => {
   it("shows a line, even a reversed one, to its two customers only", async () => {
     const { a, b, ids, wire, wrong } = await arrange();
     const [stranger] = await openAccounts(ownerPool, 1);
-    expect(await getReceipt(a, ids[0]!)).toMatchObject({ direction: "debit" });
-    expect(await getReceipt(b, ids[0]!)).toMatchObject({ direction: "credit" });
-    expect(await getReceipt(a, wire.publicId)).toMatchObject({
+    expect(await getReceipt(a.owner, ids[0]!)).toMatchObject({
+      direction: "debit",
+    });
+    expect(await getReceipt(b.owner, ids[0]!)).toMatchObject({
+      direction: "credit",
+    });
+    expect(await getReceipt(a.owner, wire.publicId)).toMatchObject({
       status: "pending",
     });
-    expect(await getReceipt(a, wrong.publicId)).toMatchObject({
+    expect(await getReceipt(a.owner, wrong.publicId)).toMatchObject({
       reversal: "reversed",
     });
-    expect(await getReceipt(b, wire.publicId)).toBeNull();
-    expect(await getReceipt(caller(stranger!), ids[0]!)).toBeNull();
-    expect(await getReceipt(a, "no-id")).toBeNull();
+    expect(await getReceipt(b.owner, wire.publicId)).toBeNull();
+    const { owner } = await ownAccount(stranger!);
+    expect(await getReceipt(owner, ids[0]!)).toBeNull();
+    expect(await getReceipt(a.owner, "no-id")).toBeNull();
   });
 });
 
@@ -196,21 +207,17 @@ it("names the other customer of a reversal, but never the payer's number", async
       reversesId: entryId,
     }),
   );
-  const nameOf = await ownerPool.query<{ name: string }>(
-    `SELECT c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
-    [String(from)],
-  );
-  const payer = nameOf.rows[0]!;
-  expect(await getReceipt(caller(from), publicId)).toMatchObject({
+  const [payer, payee] = [await ownAccount(from), await ownAccount(to)];
+  expect(await getReceipt(payer.owner, publicId)).toMatchObject({
     direction: "credit",
     senderName: "As typed",
-    receiverName: "Me",
-    accountTransferredTo: "1",
+    receiverName: payer.owner.fullName,
+    accountTransferredTo: payer.number,
   });
-  expect(await getReceipt(caller(to), publicId)).toMatchObject({
+  expect(await getReceipt(payee.owner, publicId)).toMatchObject({
     direction: "debit",
-    senderName: "Me",
-    receiverName: payer.name,
+    senderName: payee.owner.fullName,
+    receiverName: payer.owner.fullName,
     accountTransferredTo: "",
   });
 });

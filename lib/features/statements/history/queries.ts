@@ -1,5 +1,5 @@
 import "server-only";
-import type { Customer, DataOwner } from "@/lib/identity/callers";
+import type { Customer, ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { isReference } from "@/lib/ledger/reference";
 import {
@@ -66,13 +66,13 @@ type HistoryPage = Page & {
 };
 
 /**
- * Returns one page of the customer's history, newest first, by keyset on (account, posting id). Reversed lines are
+ * Returns one page of the account's history, newest first, by keyset on (account, posting id). Reversed lines are
  * left out unless the search is a full reference. A search or filter scans `windowLines` lines at a time, so a page
  * can have fewer rows than its limit, or none, and still a next page.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
-  customer: DataOwner,
+  account: ReadableAccount,
   page: HistoryPage,
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
@@ -82,9 +82,9 @@ export async function listHistory(
   const before = readIdCursor(page.cursor);
   const isSearch = page.search !== undefined || filter !== "";
   const window = isSearch
-    ? await findWindowEnd(customer, before, windowLines)
+    ? await findWindowEnd(account, before, windowLines)
     : null;
-  const values = [customer.main.id, before, window ?? 0n];
+  const values = [account.id, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
   const includesReversed = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
@@ -102,7 +102,7 @@ export async function listHistory(
     (row) => row.postingId,
   );
   return {
-    rows: pageRows.map((record) => toHistoryRow(record, customer)),
+    rows: pageRows.map((record) => toHistoryRow(record, account)),
     nextCursor:
       nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
@@ -122,7 +122,7 @@ function filterSql(page: HistoryPage): string {
 
 /** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
 async function findWindowEnd(
-  customer: DataOwner,
+  account: ReadableAccount,
   before: string,
   windowLines: number,
 ): Promise<bigint | null> {
@@ -130,23 +130,33 @@ async function findWindowEnd(
     name: "history_window",
     text: `SELECT id FROM ledger_postings WHERE account_id = $1 AND id < $2::bigint
            ORDER BY id DESC OFFSET $3 - 1 LIMIT 1`,
-    values: [customer.main.id, before, windowLines],
+    values: [account.id, before, windowLines],
   });
   return rows[0]?.id ?? null;
 }
 
-/** Returns one line of the customer's own history by the entry's public id, or null; used by the receipt. */
+/** A line with the number of the account that it is of. */
+type OwnRecord = HistoryRecord & { number: string };
+
+/** Returns SQL for lines of all accounts of customer `$1`. */
+const ownLines = (condition: string) => `
+  SELECT own.number, line.* FROM accounts own CROSS JOIN LATERAL (${LINES} WHERE p.account_id = own.id AND ${condition}) line
+  WHERE own.customer_id = $1`;
+
+/**
+ * Returns one line of the customer's own history by the entry's public id, or null; used by the receipt. Of an entry
+ * between two of the customer's accounts it is the line of the account that paid.
+ */
 export async function getReceipt(
   customer: Customer,
   id: string,
 ): Promise<HistoryRow | null> {
   if (!idSchema.safeParse(id).success) return null;
-  const { rows } = await pool().query<HistoryRecord>(
-    `${LINES} WHERE p.account_id = $1
-       AND p.entry_id = (SELECT id FROM ledger_entries WHERE public_id = $2::uuid)`,
-    [customer.main.id, id],
+  const { rows } = await pool().query<OwnRecord>(
+    `${ownLines("p.entry_id = (SELECT id FROM ledger_entries WHERE public_id = $2::uuid)")} ORDER BY line.direction DESC LIMIT 1`,
+    [customer.id, id],
   );
-  return rows[0] ? toHistoryRow(rows[0], customer) : null;
+  return rows[0] ? toOwnRow(rows[0], customer) : null;
 }
 
 /** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */
@@ -155,11 +165,14 @@ export async function listLinesByPosting(
   postingIds: bigint[],
 ): Promise<Map<bigint, HistoryRow>> {
   if (postingIds.length === 0) return new Map();
-  const { rows } = await pool().query<HistoryRecord>(
-    `${LINES} WHERE p.account_id = $1 AND p.id = ANY ($2::bigint[])`,
-    [customer.main.id, postingIds],
+  const { rows } = await pool().query<OwnRecord>(
+    ownLines("p.id = ANY ($2::bigint[])"),
+    [customer.id, postingIds],
   );
   return new Map(
-    rows.map((record) => [record.postingId, toHistoryRow(record, customer)]),
+    rows.map((record) => [record.postingId, toOwnRow(record, customer)]),
   );
 }
+
+const toOwnRow = ({ number, ...record }: OwnRecord, owner: Customer) =>
+  toHistoryRow(record, { number, owner });

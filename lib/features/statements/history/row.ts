@@ -7,6 +7,8 @@ export type HistoryRow = {
   /** Public id of the entry. */
   id: string;
   reference: string;
+  /** The number of the account. */
+  account: string;
   direction: "credit" | "debit";
   amountMinor: bigint;
   balanceAfterMinor: bigint;
@@ -65,12 +67,15 @@ export function partyName(kind: string, name: string | null): string {
   return name ?? "Closed account";
 }
 
+/** What a line needs of its account. */
+type LineAccount = { number: string; owner: Pick<DataOwner, "fullName"> };
+
 /**
- * Returns the line as its owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
+ * Returns the line as the account's owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
  */
 export function toHistoryRow(
   record: HistoryRecord,
-  owner: Pick<DataOwner, "fullName" | "main">,
+  { number, owner }: LineAccount,
 ): HistoryRow {
   const outgoing = record.direction === "debit";
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
@@ -93,12 +98,13 @@ export function toHistoryRow(
   return {
     id: record.publicId,
     reference: referenceOf(record.publicId),
+    account: number,
     direction: record.direction,
     amountMinor: record.amountMinor,
     balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
-    accountTransferredTo: outgoing ? otherAccount : owner.main.number,
+    accountTransferredTo: outgoing ? otherAccount : number,
     otherAccount,
     bank: record.bank || site.name,
     description: record.description,

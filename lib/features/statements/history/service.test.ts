@@ -1,3 +1,4 @@
+import type { OwnAccount } from "@/lib/identity/callers";
 import { expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
@@ -89,10 +90,10 @@ test("an added entry moves money between our accounts or against suspense, and i
 
 test("a deleted entry is reversed once, even when called concurrently, and disappears from the default lists", async () => {
   const [a] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
-  const customer = {
-    main: { id: a!, number: "1" },
-    fullName: "Me",
-  } as Parameters<typeof listHistory>[0];
+  const account = {
+    ...{ id: a!, number: "1" },
+    owner: { fullName: "Me" },
+  } as OwnAccount;
   const { publicId } = await payIn(a!, 50n);
   const tries = await Promise.allSettled(
     Array.from({ length: 6 }, () => remove(publicId)),
@@ -118,9 +119,9 @@ test("a deleted entry is reversed once, even when called concurrently, and disap
     [50n, "reversed", false],
     [1_000n, null, true],
   ]);
-  const { rows } = await listHistory(customer, { limit: 9 });
+  const { rows } = await listHistory(account, { limit: 9 });
   expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([1_000n]);
-  const { lines } = await getStatement(customer);
+  const { lines } = await getStatement(account);
   expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([
     1_000n,
     50n,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DataOwner } from "@/lib/identity/callers";
+import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { isIsoDay, zurichToday } from "@/lib/platform/format";
@@ -15,6 +15,7 @@ import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 const MAX_LINES = 5_000;
 
 export type Statement = {
+  account: StatementAccount;
   /** First and last day, `yyyy-mm-dd`, Zurich. */
   period: { from: string; to: string };
   openingMinor: bigint;
@@ -23,6 +24,14 @@ export type Statement = {
   debitsMinor: bigint;
   /** Oldest first, by time of entry; includes reversed lines and reversals. */
   lines: HistoryRow[];
+};
+
+/** The account that a statement is of. Lines, balances and these facts are read for one account. */
+export type StatementAccount = {
+  holder: string;
+  number: string;
+  type: "savings" | "current";
+  currency: string;
 };
 
 /** A statement with all its lines or one page of them. */
@@ -35,6 +44,7 @@ export type StatementPage = Statement & {
 };
 
 type Totals = {
+  type: string | null;
   /** The last posting before the period and the last one in it, 0 if there is none. */
   after: bigint;
   upTo: bigint;
@@ -47,18 +57,22 @@ type Totals = {
 };
 
 /**
- * Returns the customer's statement for whole days of entry, by default the last 90 days, with all its lines or one
+ * Returns the statement of an account for whole days of entry, by default the last 90 days, with all its lines or one
  * page of them. Opening balance and lines of the period add up to the closing balance.
  * @throws DomainError PERIOD_INVALID, STATEMENT_TOO_LONG over 5,000 lines, or CURSOR_INVALID.
  */
 export async function getStatement(
-  customer: DataOwner,
+  account: ReadableAccount,
   requested: { from?: string; to?: string } = {},
   page?: Page,
 ): Promise<StatementPage> {
   const period = resolvePeriod(requested);
   const cursor = page?.cursor === undefined ? "0" : readIdCursor(page.cursor);
-  const { after, upTo, ...totals } = await readTotals(customer, period, cursor);
+  const { type, after, upTo, ...totals } = await readTotals(
+    account,
+    period,
+    cursor,
+  );
   if (totals.count > MAX_LINES)
     throw new DomainError(statementErrors.STATEMENT_TOO_LONG);
   const limit = page?.limit ?? MAX_LINES;
@@ -66,20 +80,26 @@ export async function getStatement(
     name: "statement",
     text: `${LINES} WHERE p.account_id = $1 AND p.id > greatest($2::bigint, $3::bigint) AND p.id <= $4::bigint
            ORDER BY p.id LIMIT $5`,
-    values: [customer.main.id, after, cursor, upTo, limit + 1],
+    values: [account.id, after, cursor, upTo, limit + 1],
   });
   const { pageRows, nextCursor } = cutPage(rows, limit, (row) => row.postingId);
   return {
+    account: {
+      holder: account.owner.fullName,
+      number: account.number,
+      type: type === "current" ? "current" : "savings",
+      currency: account.currency,
+    },
     period,
     ...totals,
-    lines: pageRows.map((record) => toHistoryRow(record, customer)),
+    lines: pageRows.map((record) => toHistoryRow(record, account)),
     nextCursor,
   };
 }
 
 /** Reads the figures of a period. The number of lines that it reads is limited. */
 async function readTotals(
-  { main }: DataOwner,
+  { id }: ReadableAccount,
   { from, to }: Statement["period"],
   cursor: string,
 ): Promise<Totals> {
@@ -89,7 +109,7 @@ async function readTotals(
       WITH bounds AS MATERIALIZED (
         SELECT ${lastPostingBefore("$2")} AS after, ${lastPostingBefore("$3")} AS up_to
       )
-      SELECT b.after, b.up_to AS "upTo",
+      SELECT (SELECT a.type FROM accounts a WHERE a.id = $1), b.after, b.up_to AS "upTo",
              coalesce((SELECT balance_after_minor FROM ledger_postings WHERE id = b.after), 0) AS "openingMinor",
              coalesce((SELECT balance_after_minor FROM ledger_postings WHERE id = b.up_to), 0) AS "closingMinor",
              t.credits AS "creditsMinor", t.debits AS "debitsMinor", t.count, t.before
@@ -102,7 +122,7 @@ async function readTotals(
               ORDER BY p.id LIMIT $5) l
       ) t`,
     values: [
-      main.id,
+      id,
       zurichMoment(from),
       zurichMoment(dayAfter(to)),
       cursor,
