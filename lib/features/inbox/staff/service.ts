@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import { findCustomerId } from "@/lib/identity/customer-key";
 import { requireRecipient } from "@/lib/identity/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
@@ -41,8 +42,9 @@ export async function sendMessage(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const { id, email, account } = await requireRecipient(tx, userId);
-    if (![id, email, account?.number].includes(receiver.toLowerCase()))
+    const { id, email } = await requireRecipient(tx, userId);
+    const named = receiver.toLowerCase();
+    if (named !== email && (await findCustomerId(tx, named)) !== id)
       throw fieldError(messageErrors.RECEIVERS_DIFFER, "receiver");
     const sent = await sendToInbox(tx, { customerId: id, ...message });
     await addAttachments(tx, admin, sent, attachments);
