@@ -66,6 +66,7 @@ export async function refund(
   await audit(tx, admin, context, {
     action: caseActions["case.refund"],
     subjectCustomerId: customerId,
+    subjectAccountId: accountId,
     entryId,
     before: { status: found.status },
     after: { case: number, amountMinor: Number(amountMinor) },

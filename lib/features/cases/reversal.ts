@@ -45,6 +45,7 @@ export async function recordReversedCase(
   await audit(tx, admin, context, {
     action: caseActions["case.reverse"],
     subjectCustomerId: found.customerId,
+    subjectAccountId: found.accountId,
     entryId,
     after: { case: found.number, status: found.status },
   });

@@ -56,6 +56,7 @@ export async function openCase(
     await audit(tx, customer, context, {
       action: caseActions["case.open"],
       subjectCustomerId: customerId,
+      subjectAccountId: payment.accountId,
       entryId: ledgerId,
       after: { case: number, kind },
     });

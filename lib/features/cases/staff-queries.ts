@@ -61,18 +61,13 @@ export async function getCaseForStaff(
           ...caseSelect,
           entry: { select: { counterpartyName: true } },
           refund: { select: { publicId: true } },
-          customer: {
-            select: {
-              id: true,
-              fullName: true,
-              account: { select: { number: true } },
-            },
-          },
+          customer: { select: { id: true, fullName: true } },
         },
       });
     await audit(tx, admin, context, {
       action: caseActions["case.view"],
       subjectCustomerId: customer.id,
+      subjectAccountId: facts.accountId,
       after: { case: details.number },
     });
     const thread = await readThread(tx, facts.conversationId);
@@ -81,11 +76,7 @@ export async function getCaseForStaff(
     const mayRefund = !facts.isClosed && !refundProblem(facts, 1n);
     return {
       ...details,
-      customer: {
-        id: customer.id,
-        fullName: customer.fullName,
-        accountNumber: customer.account?.number ?? "",
-      },
+      customer: { ...customer, accountNumber: facts.accountNumber },
       payment: {
         id: paymentId,
         reference: referenceOf(paymentId),

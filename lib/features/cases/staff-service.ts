@@ -50,6 +50,7 @@ export async function takeCase(
     await audit(tx, admin, context, {
       action: caseActions["case.take"],
       subjectCustomerId: customerId,
+      subjectAccountId: found.accountId,
       after: { case: number },
     });
   });
@@ -83,6 +84,7 @@ export async function declineCase(
     await audit(tx, admin, context, {
       action: caseActions["case.decline"],
       subjectCustomerId: found.customerId,
+      subjectAccountId: found.accountId,
       before: { status: found.status },
       after: { case: found.number, status: "declined" },
     });

@@ -5,20 +5,20 @@ import type { CaseKind, CaseStatus } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Payment } from "./rules";
 
-/** A payment of the customer's account, with the ledger id of its entry. */
-export type OwnPayment = Payment & { entryId: bigint };
+/** A payment of the customer, with its account and the ledger id of its entry. */
+export type OwnPayment = Payment & { entryId: bigint; accountId: bigint };
 
 const REFUNDED = (entry: string, customer: string) =>
   `coalesce((SELECT sum(o.refunded_minor) FROM cases o
              WHERE o.entry_id = ${entry} AND o.customer_id = ${customer}), 0)::bigint`;
 
-/** Returns an entry of the customer's account by its public id; null if it does not exist or is someone else's. */
+/** Returns an entry of one of the customer's accounts by its public id; null if it does not exist or is someone else's. */
 export async function findOwnPayment(
   customer: Customer,
   publicId: string,
 ): Promise<OwnPayment | null> {
   const { rows } = await pool().query<OwnPayment>(
-    `SELECT e.id AS "entryId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor",
+    `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor",
             ${REFUNDED("e.id", "a.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus"
@@ -26,7 +26,8 @@ export async function findOwnPayment(
      JOIN ledger_postings p ON p.entry_id = e.id
      JOIN accounts a ON a.id = p.account_id AND a.customer_id = $2::uuid
      LEFT JOIN wires w ON w.entry_id = e.id
-     WHERE e.public_id = $1::uuid`,
+     -- Of a payment between two accounts of the customer the side that paid.
+     WHERE e.public_id = $1::uuid ORDER BY p.direction LIMIT 1`,
     [publicId, customer.id],
   );
   return rows[0] ?? null;
@@ -57,7 +58,9 @@ export type CaseFacts = Omit<Payment, "direction"> & {
   isClosed: boolean;
   customerId: string;
   conversationId: string;
+  /** The account that paid. */
   accountId: bigint;
+  accountNumber: string;
   /** The public id of the payment's entry. */
   paymentId: string;
 };
@@ -67,7 +70,8 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
   const rows = await tx.$queryRawUnsafe<CaseFacts[]>(
     `SELECT k.id, k.number, k.kind::text, k.status::text, k.closed_at IS NOT NULL AS "isClosed",
             k.customer_id AS "customerId", k.conversation_id AS "conversationId", a.id AS "accountId",
-            e.public_id AS "paymentId", e.kind::text AS "entryKind", p.amount_minor AS "amountMinor",
+            a.number AS "accountNumber", e.public_id AS "paymentId", e.kind::text AS "entryKind",
+            p.amount_minor AS "amountMinor",
             ${REFUNDED("k.entry_id", "k.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus"

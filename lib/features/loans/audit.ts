@@ -1,4 +1,5 @@
 import { defineActions } from "@/lib/audit/actions";
+import type { StoredLoan } from "./store";
 
 export const loanActions = defineActions({
   "loan.list": {
@@ -25,4 +26,10 @@ export const loanActions = defineActions({
   "loan.repay": {
     staff: "Repaid a loan early",
   },
+});
+
+/** What an audit row about a loan names. */
+export const subjectOf = (loan: StoredLoan) => ({
+  subjectCustomerId: loan.customerId,
+  subjectAccountId: loan.accountId,
 });

@@ -12,7 +12,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 import { zurichToday } from "@/lib/platform/format";
 import { aboutLoan, loanApproval } from "./approval";
-import { loanActions } from "./audit";
+import { loanActions, subjectOf } from "./audit";
 import type { LoanDecision, OfferedTerms } from "./decision";
 import { declineLetter } from "./message";
 import { offer, requireUndecided } from "./offer";
@@ -87,7 +87,7 @@ async function decline(
   requireSeen(context, { status: formerStatus });
   await audit(tx, admin, context, {
     action: loanActions["loan.decline"],
-    subjectCustomerId: loan.customerId,
+    ...subjectOf(loan),
     before: { status: formerStatus },
     after: { status: "declined" },
   });

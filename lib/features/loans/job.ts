@@ -4,7 +4,7 @@ import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
-import { loanActions } from "./audit";
+import { loanActions, subjectOf } from "./audit";
 import { lapseLetter, lastInstalmentLetter, overdueLetter } from "./message";
 import {
   type Collected,
@@ -31,7 +31,7 @@ export const dueLoansJob = defineJob({
       for (const loan of await lapseOffers(tx)) {
         await audit(tx, "system", contextOf(loan.id), {
           action: loanActions["loan.lapse"],
-          subjectCustomerId: loan.customerId,
+          ...subjectOf(loan),
         });
         await sendLetter(tx, loan, lapseLetter(loan));
       }

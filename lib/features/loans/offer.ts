@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { loanActions } from "./audit";
+import { loanActions, subjectOf } from "./audit";
 import type { OfferedTerms } from "./decision";
 import { offerLetter } from "./message";
 import { loanErrors } from "./staff-errors";
@@ -39,7 +39,7 @@ export async function offer(
   const until = await writeOffer(tx, admin, loan.id, { ...terms, approvalId });
   await audit(tx, admin, context, {
     action: loanActions["loan.offer"],
-    subjectCustomerId: loan.customerId,
+    ...subjectOf(loan),
     before: { status: "requested" },
     after: {
       status: "offered",

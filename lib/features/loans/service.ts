@@ -16,7 +16,7 @@ import type {
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { loanActions } from "./audit";
+import { loanActions, subjectOf } from "./audit";
 import { customerLoanErrors } from "./errors";
 import { loanLimit, repaymentLimit } from "./limits";
 import { payoutLetter, repaymentLetter } from "./message";
@@ -64,12 +64,12 @@ export async function acceptOffer(
   await requireCode(customer, code, context);
   await transaction(async (tx) => {
     const entryId = await writeAcceptance(tx, customer, offer, context);
+    const loan = await requireLoan(tx, loanId);
     await audit(tx, customer, context, {
       action: loanActions["loan.accept"],
-      subjectCustomerId: customer.id,
+      ...subjectOf(loan),
       entryId,
     });
-    const loan = await requireLoan(tx, loanId);
     await sendLetter(tx, loan, payoutLetter(loan));
   });
   return { message: "Your loan was paid out" };
@@ -85,7 +85,7 @@ export async function refuseOffer(
     await writeRefusal(tx, customer, loanId);
     await audit(tx, customer, context, {
       action: loanActions["loan.refuse"],
-      subjectCustomerId: customer.id,
+      ...subjectOf(await requireLoan(tx, loanId)),
       before: { status: "offered" },
       after: { status: "refused" },
     });
@@ -114,12 +114,12 @@ export async function repayEarly(
         idempotency,
       });
       if (!repaid.replayed) {
+        const loan = await requireLoan(tx, loanId);
         await audit(tx, customer, context, {
           action: loanActions["loan.repay"],
-          subjectCustomerId: customer.id,
+          ...subjectOf(loan),
           after: { amountMinor: Number(input.amount) },
         });
-        const loan = await requireLoan(tx, loanId);
         await sendLetter(tx, loan, repaymentLetter(loan, repaid));
       }
       return {

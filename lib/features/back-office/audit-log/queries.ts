@@ -72,9 +72,13 @@ type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   wrapped: Uint8Array | null;
 };
 
-/** Returns SQL that joins the account of a customer, who may be deleted. */
-export const accountOf = (customerId: string) => `LEFT JOIN LATERAL (
-    SELECT number FROM accounts WHERE customer_id = ${customerId}
+/** Returns SQL that joins an account, or without one that of a customer, who may be deleted. */
+export const accountOf = (
+  customerId: string,
+  accountId = "NULL",
+) => `LEFT JOIN LATERAL (
+    SELECT number FROM accounts WHERE id = ${accountId}
+    UNION ALL SELECT number FROM accounts WHERE customer_id = ${customerId}
     UNION ALL SELECT n.number FROM former_customers f JOIN accounts n ON n.id = f.account_id
     WHERE f.customer_id = ${customerId} LIMIT 1)`;
 
@@ -86,7 +90,7 @@ const LINES = `
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id
   LEFT JOIN customers self ON l.actor_kind = 'customer' AND self.id = l.actor_id
   LEFT JOIN customers c ON c.id = l.subject_customer_id
-  ${accountOf("l.subject_customer_id")} a ON true
+  ${accountOf("l.subject_customer_id", "l.subject_account_id")} a ON true
   LEFT JOIN customer_keys k ON l.sealed IS NOT NULL AND k.customer_id = l.subject_customer_id
   LEFT JOIN ledger_entries e ON e.id = l.entry_id`;
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
+import { accountOf } from "@/lib/features/back-office/audit-log/queries";
 import { pool } from "@/lib/platform/db/pool";
 
 /** What a call with a key has done. */
@@ -41,7 +42,7 @@ export async function findOutcome(
      (SELECT l.action, e.public_id::text, l.after ->> 'approval', (l.after ->> 'amountMinor')::bigint, a.number
       FROM audit_log l
       LEFT JOIN ledger_entries e ON e.id = l.entry_id
-      LEFT JOIN accounts a ON a.customer_id = l.subject_customer_id
+      ${accountOf("l.subject_customer_id", "l.subject_account_id")} a ON true
       WHERE l.actor_id = $1::uuid AND l.request_key = $2 ORDER BY l.id LIMIT 1)
      LIMIT 1`,
     [id, key],

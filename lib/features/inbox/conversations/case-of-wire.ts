@@ -12,7 +12,7 @@ export type ClosedCase = { number: string; conversationId: string };
 export async function recordClosedCase(
   tx: Tx,
   admin: Admin,
-  id: string,
+  { id, accountId }: { id: string; accountId: bigint },
   context: RequestContext,
 ): Promise<ClosedCase> {
   const { customerId, entryId, ...closed } = await tx.case.findUniqueOrThrow({
@@ -27,6 +27,7 @@ export async function recordClosedCase(
   await audit(tx, admin, context, {
     action: caseOfWireActions["case.recall"],
     subjectCustomerId: customerId,
+    subjectAccountId: accountId,
     entryId,
     after: { case: closed.number },
   });

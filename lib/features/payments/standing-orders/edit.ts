@@ -108,6 +108,7 @@ async function change(
   await audit(tx, customer, context, {
     action: orderActions["order.edit"],
     subjectCustomerId: customer.id,
+    subjectAccountId: order.accountId,
     before: {
       amount: toDecimal(order.amountMinor),
       rhythm: order.rhythm,

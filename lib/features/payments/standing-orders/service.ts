@@ -70,6 +70,7 @@ export async function placeOrder(
       await audit(tx, customer, context, {
         action: orderActions["order.place"],
         subjectCustomerId: customer.id,
+        subjectAccountId: account.id,
       });
       await notifyChanges(tx, customer.id, {
         by: "own",
@@ -138,6 +139,7 @@ export async function changeOrderStatus(
     await audit(tx, customer, context, {
       action: orderActions[`order.${done}`],
       subjectCustomerId: customer.id,
+      subjectAccountId: order.accountId,
     });
     await notifyChanges(tx, customer.id, {
       by: "own",

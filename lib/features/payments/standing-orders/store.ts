@@ -92,6 +92,7 @@ export async function changeOrder(
 }
 
 export type LockedOrder = Schedule & {
+  accountId: bigint;
   /** The number of the account that pays. */
   fromAccount: string;
   accountName: string;
@@ -125,7 +126,7 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT a.number AS "fromAccount", o.description, o.account_name AS "accountName",
+    `SELECT a.id AS "accountId", a.number AS "fromAccount", o.description, o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
             o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor"
      FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id`,

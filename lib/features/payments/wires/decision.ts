@@ -32,13 +32,19 @@ export async function carryOut(
   await audit(tx, admin, context, {
     action: wireActions[returnReason ? "wire.return" : "wire.settle"],
     ...(customerId && { subjectCustomerId: customerId }),
+    subjectAccountId: wire.accountId,
     entryId,
     before: { status: "pending" },
     after: { status: returnReason ? "returned" : "settled" },
   });
   if (!customerId) return;
   const closed = closedCaseId
-    ? await recordClosedCase(tx, admin, closedCaseId, context)
+    ? await recordClosedCase(
+        tx,
+        admin,
+        { id: closedCaseId, accountId: wire.accountId },
+        context,
+      )
     : null;
   const notice = { customerId, wire, closed };
   if (returnReason) await notifyReturned(tx, notice, returnReason);

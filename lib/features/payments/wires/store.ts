@@ -50,6 +50,7 @@ export async function decideWire(
 export type WireFacts = {
   id: string;
   customerId: string | null;
+  accountId: bigint;
   amountMinor: bigint;
   counterpartyName: string;
   counterpartyNumber: string;
@@ -61,7 +62,7 @@ export async function findWire(
   wireId: string,
 ): Promise<WireFacts | null> {
   const rows = await tx.$queryRawUnsafe<WireFacts[]>(
-    `SELECT e.public_id AS id, a.customer_id AS "customerId", p.amount_minor AS "amountMinor",
+    `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor",
             e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank
      FROM ledger_entries e
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'

@@ -60,7 +60,7 @@ export type EntryDetail = AdminHistoryRow &
     rebookedAs: EntryLink | null;
   };
 
-/** Returns one entry by its public id, or null. Writes an audit row for each customer of the entry. */
+/** Returns one entry by its public id, or null. Writes an audit row for each customer account of the entry. */
 export async function getEntryDetail(
   admin: Admin,
   publicId: string,
@@ -69,12 +69,15 @@ export async function getEntryDetail(
   const detail = await transaction(async (tx) => {
     const entry = await findEntry(tx, publicId);
     if (!entry) return null;
-    const subjects = [entry.debitCustomerId, entry.creditCustomerId];
-    for (const subjectCustomerId of subjects)
+    const subjects = [
+      [entry.debitCustomerId, entry.debitAccountId],
+      [entry.creditCustomerId, entry.creditAccountId],
+    ] as const;
+    for (const [subjectCustomerId, subjectAccountId] of subjects)
       if (subjectCustomerId)
         await audit(tx, admin, context, {
           action: historyActions["history.view"],
-          subjectCustomerId,
+          ...{ subjectCustomerId, subjectAccountId },
           entryId: entry.entryId,
         });
     const id = String(entry.entryId);
