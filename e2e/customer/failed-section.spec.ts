@@ -8,14 +8,14 @@ test("a section that cannot be loaded says so, the others stay, and Try again lo
   // A part that failed on the server.
   allowedErrors.push(/React error #441/);
   const { code } = await one<{ code: Buffer }>(
-    "SELECT cot_code AS code FROM accounts WHERE number = $1",
+    "SELECT cot_code AS code FROM customer_rights JOIN accounts USING (customer_id) WHERE number = $1",
     [customer.accountNumber],
   );
   const setCode = (sealed: Buffer) =>
-    sql("UPDATE accounts SET cot_code = $2 WHERE number = $1", [
-      customer.accountNumber,
-      sealed,
-    ]);
+    sql(
+      "UPDATE customer_rights SET cot_code = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE number = $1)",
+      [customer.accountNumber, sealed],
+    );
   // The profile cannot be decrypted.
   await setCode(Buffer.from("damaged"));
   await page.goto("/dashboard/detail");

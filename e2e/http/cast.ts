@@ -43,12 +43,14 @@ export async function makeCast(): Promise<Cast> {
   await sql("UPDATE customers SET is_verified = false WHERE id = $1", [
     unverified.id,
   ]);
-  await sql("UPDATE accounts SET status = 'disabled' WHERE id = $1", [
-    disabled.accountId,
-  ]);
-  await sql("UPDATE accounts SET status = 'closed' WHERE id = $1", [
-    closed.accountId,
-  ]);
+  await sql(
+    "UPDATE customer_rights SET status = 'disabled' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [disabled.accountId],
+  );
+  await sql(
+    "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [closed.accountId],
+  );
   await sql(
     "UPDATE sessions SET ended_at = now() WHERE customer_id = $1 OR admin_id = $2",
     [ended.id, formerAdmin.id],

@@ -171,9 +171,10 @@ describe("an idempotency key", () => {
     const key = unique("key");
     const first = await transfer(token, transferBody(person), key);
     expectTaken(first);
-    await sql("UPDATE accounts SET status = 'inactive' WHERE id = $1", [
-      person.accountId,
-    ]);
+    await sql(
+      "UPDATE customer_rights SET status = 'inactive' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      [person.accountId],
+    );
     const again = await transfer(token, transferBody(person), key);
     expectTaken(again);
     expect(again.json).toEqual(first.json);
@@ -346,7 +347,7 @@ describe("the daily limit", () => {
     // Debits by staff and transfers of yesterday do not count.
     expectTaken(await postByStaff("debit", person, { amount: 20 }));
     await sql(
-      "UPDATE accounts SET outgoing_day = outgoing_day - 1 WHERE id = $1",
+      "UPDATE customer_rights SET outgoing_day = outgoing_day - 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
       [person.accountId],
     );
     expectTaken(await transfer(token, transferBody(person, { amount: 10 })));

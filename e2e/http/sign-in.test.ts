@@ -206,9 +206,10 @@ describe("POST /loginA reveals the state of an account only after the right pass
       expectRefused(await login(person.number, "Wrong!1"), "WRONG_CREDENTIALS");
       expectRefused(await login(person.number), code, text);
       expect(await sessionsOf(person)).toBe(0);
-      await sql("UPDATE accounts SET status = 'active' WHERE id = $1", [
-        person.accountId,
-      ]);
+      await sql(
+        "UPDATE customer_rights SET status = 'active' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+        [person.accountId],
+      );
       expectTaken(await login(person.number));
     });
   }

@@ -10,7 +10,7 @@ const versioned = MATRIX.filter(({ contract }) => contract.shows);
 
 // One of the calls makes the customer dormant.
 beforeEach(() =>
-  sql("UPDATE accounts SET status = 'active' WHERE customer_id = $1", [
+  sql("UPDATE customer_rights SET status = 'active' WHERE customer_id = $1", [
     cast.owner.id,
   ]),
 );

@@ -100,8 +100,8 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
                               marital_status, address, is_verified)
        VALUES ($1, $2, $3, '+41 44 000 00 33', $4, 'Tester', '1980-05-17', 'Single', 'Teststrasse 1', $5)
        RETURNING id)
-     INSERT INTO accounts (kind, customer_id, number, type, status, daily_limit_minor)
-     SELECT 'customer', id, $6, 'savings', $7::account_status, $8 FROM c
+     INSERT INTO accounts (kind, customer_id, number, type)
+     SELECT 'customer', id, $6, 'savings' FROM c
      RETURNING customer_id AS id, id AS account_id`,
     [
       person.fullName,
@@ -110,9 +110,11 @@ export async function plantCustomer(state: State = {}): Promise<Person> {
       passwordHash,
       state.isVerified ?? true,
       person.number,
-      state.status ?? "active",
-      state.limitMinor ?? null,
     ],
+  );
+  await sql(
+    "UPDATE customer_rights SET status = $2, daily_limit_minor = $3 WHERE customer_id = $1",
+    [row.id, state.status ?? "active", state.limitMinor ?? null],
   );
   await plantTransferCodes(sql, [[row.id, person]], dataKeys());
   // Money emails are off, so that tests count only the emails they cause.

@@ -110,7 +110,7 @@ const later = (customer: Customer, days: number) =>
     `WITH controls AS (
        UPDATE customer_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
        WHERE customer_id = owner_of_account($1))
-     UPDATE accounts SET controlled_until = controlled_until - make_interval(days => $2)
+     UPDATE customer_rights SET controlled_until = controlled_until - make_interval(days => $2)
      WHERE customer_id = owner_of_account($1)`,
     [customer.main.id, days],
   );
@@ -211,7 +211,7 @@ test.each([
     "the status",
     async (admin: Admin, customer: Customer) => {
       await ownerPool.query(
-        "UPDATE accounts SET status = 'inactive' WHERE id = $1",
+        "UPDATE customer_rights SET status = 'inactive' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
         [customer.main.id],
       );
       await changeStatus(

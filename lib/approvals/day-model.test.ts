@@ -340,7 +340,7 @@ class Desk {
   private async takeControl(id: bigint, change: () => Promise<unknown>) {
     const [before] = await balancesOf(ownerPool, [id]);
     const { rows } = await ownerPool.query<{ status: string }>(
-      "SELECT status FROM accounts WHERE id = $1",
+      "SELECT status FROM customer_rights JOIN accounts USING (customer_id) WHERE id = $1",
       [id],
     );
     const answer = await change();

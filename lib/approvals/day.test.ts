@@ -398,7 +398,7 @@ test("an account limit above the amount waits, also when it is removed; a lower 
   const admin = await newStaff();
   const { number, id } = await open();
   await ownerPool.query(
-    "UPDATE accounts SET daily_limit_minor = 1 WHERE id = $1",
+    "UPDATE customer_rights SET daily_limit_minor = 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
     [id],
   );
   const set = (accountLimit: string) => update(admin, number, { accountLimit });

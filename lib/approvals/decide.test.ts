@@ -209,9 +209,10 @@ test("checks funds and accounts on approval; a refused request keeps waiting", a
   });
   expect(await total()).toBe(5_000n);
   const credit = idOf(await ask("credit", number, 10_001n));
-  await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
-    account,
-  ]);
+  await ownerPool.query(
+    "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [account],
+  );
   await expect(decide(checker, credit)).rejects.toMatchObject({
     code: "CREDITED_CLOSED",
   });

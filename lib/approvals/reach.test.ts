@@ -252,7 +252,8 @@ async function openBy(values: { totalBalance: number; accountLimit: number }) {
   );
   const stored = async () => {
     const { rows } = await ownerPool.query<{ total: string; limit: string }>(
-      `SELECT balance_minor::text AS total, daily_limit_minor::text AS "limit" FROM accounts WHERE customer_id = $1`,
+      `SELECT balance_minor::text AS total, daily_limit_minor::text AS "limit" FROM accounts JOIN customer_rights USING (customer_id)
+       WHERE customer_id = $1`,
       [id],
     );
     return rows[0];

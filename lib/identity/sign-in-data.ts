@@ -15,7 +15,7 @@ type NewSignInData = {
 
 /**
  * Inserts a customer.
- * @param person the other columns, by their names in the database.
+ * @param person the other columns of `customers` and `customer_rights`, by their names in the database.
  * @throws the database's unique violation if the username or email address is taken.
  */
 export async function insertSigned(

@@ -43,9 +43,10 @@ const customerOf = async (id: bigint) =>
       [id],
     )
   ).rows[0]!.id;
+const payer = await customerOf(a);
 const owner = await plantSession(ownerPool, {
   realm: "customer",
-  id: await customerOf(a),
+  id: payer,
 });
 const other = await plantSession(ownerPool, {
   realm: "customer",
@@ -197,22 +198,22 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "raise a limit without a session",
-    `SELECT staff_change_account(NULL, ${a}, '{"daily_limit_minor": null}')`,
+    `SELECT staff_change_rights(NULL, '${payer}', '{"daily_limit_minor": null}')`,
     "LM032",
   ],
   [
     "raise one's own limit",
-    `SELECT staff_change_account('${owner.secret}', ${a}, '{"daily_limit_minor": null}')`,
+    `SELECT staff_change_rights('${owner.secret}', '${payer}', '{"daily_limit_minor": null}')`,
     "LM032",
   ],
   [
     "raise a limit as a teller",
-    `SELECT staff_change_account('${teller.sessionSecret}', ${a}, '{"status": "active", "daily_limit_minor": null}')`,
+    `SELECT staff_change_rights('${teller.sessionSecret}', '${payer}', '{"status": "active", "daily_limit_minor": null}')`,
     "LM033",
   ],
   [
     "change an account of the bank",
-    `SELECT staff_change_account('${staff}', ${bank.cash}, '{"status": "closed"}')`,
+    `SELECT staff_change_account('${staff}', ${bank.cash}, '{"number": "7777777777"}')`,
     "LM007",
   ],
   [
@@ -555,16 +556,13 @@ it("changes only what staff name, and never a balance or an owner", async () => 
       )
     ).rows[0]!.row as Record<string, unknown>;
   const before = await read();
-  const change = { status: "inactive", balance_minor: 5, customer_id: null };
+  const change = { type: "savings", balance_minor: 5, customer_id: null };
   await appPool.query("SELECT staff_change_account($1, $2, $3::jsonb)", [
     admin.sessionSecret,
     empty,
     JSON.stringify(change),
   ]);
-  expect(await read()).toEqual({ ...before, status: "inactive" });
-  await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
-    empty,
-  ]);
+  expect(await read()).toEqual({ ...before, type: "savings" });
 });
 
 it("lets the owner pay and staff work below the amount", async () => {

@@ -65,20 +65,37 @@ const writes: [what: string, sql: () => string][] = [
   [
     "set a balance beside an allowed column",
     () =>
-      `UPDATE accounts SET status = 'active', balance_minor = 1000000 WHERE id = ${a}`,
+      `UPDATE accounts SET state = 'open', balance_minor = 1000000 WHERE id = ${a}`,
   ],
   ...[
-    "status = 'active'",
-    "daily_limit_minor = NULL",
+    "state = 'open'",
+    "is_main = false",
     "number = '7777777777'",
     "currency = 'EUR'",
-    "cot_code = NULL",
-    "tax_code = 'A'::bytea",
     "customer_id = NULL",
   ].map((change): [string, () => string] => [
     `set ${change}`,
     () => `UPDATE accounts SET ${change} WHERE id = ${a}`,
   ]),
+  ...[
+    "status = 'active'",
+    "daily_limit_minor = NULL",
+    "outgoing_day_minor = 0",
+    "outgoing_day = NULL",
+    "controlled_until = NULL",
+    "cot_code = NULL",
+    "tax_code = 'A'::bytea",
+  ].map((change): [string, () => string] => [
+    `set ${change}`,
+    () =>
+      `UPDATE customer_rights SET ${change} WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = ${a})`,
+  ]),
+  ["take the rights of a customer away", () => "DELETE FROM customer_rights"],
+  [
+    "make a second account the main one",
+    () =>
+      "INSERT INTO accounts (kind, number, is_main) VALUES ('customer', '9999999998', true)",
+  ],
   [
     "place a standing order of somebody else",
     () => `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, amount_minor, rhythm,
@@ -93,10 +110,6 @@ const writes: [what: string, sql: () => string][] = [
   [
     "free held money",
     () => `UPDATE accounts SET held_minor = 0 WHERE id = ${a}`,
-  ],
-  [
-    "reset the day's sum",
-    () => `UPDATE accounts SET outgoing_day_minor = 0 WHERE id = ${a}`,
   ],
   [
     "open an account with money in it",

@@ -230,7 +230,6 @@ const refused: Refused[] = [
     [
       ["a number with letters", "number = '12345678AB'"],
       ["an unknown type of account", "type = 'gold'"],
-      ["a daily limit below zero", "daily_limit_minor = -1"],
       ["a hold below zero", "held_minor = -1"],
       ["a customer's account among the bank's own", "stripe = 3"],
       ["a bank's own account without a stripe", "kind = 'cash'"],
@@ -240,6 +239,18 @@ const refused: Refused[] = [
     "23514",
     () => [`UPDATE accounts SET ${change} WHERE id = ${a}`],
   ]),
+  [
+    "a daily limit below zero",
+    "23514",
+    () => ["UPDATE customer_rights SET daily_limit_minor = -1"],
+  ],
+  [
+    "a second main account",
+    "23505",
+    () => [
+      `INSERT INTO accounts (kind, customer_id, number) SELECT 'customer', customer_id, '9999999997' FROM accounts WHERE id = ${a}`,
+    ],
+  ],
   [
     "an idempotency key without its request",
     "23514",

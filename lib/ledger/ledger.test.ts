@@ -208,7 +208,7 @@ describe("daily limit", () => {
       code: "LIMIT_EXCEEDED",
     });
     await ownerPool.query(
-      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
+      "UPDATE customer_rights SET outgoing_day = $2::date - 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
       [a, zurichToday()],
     );
     await post(movement(a!, b!, 1_000n));
@@ -238,14 +238,14 @@ describe("daily limit", () => {
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
     // What left on an earlier day frees nothing of today.
     await ownerPool.query(
-      "UPDATE accounts SET outgoing_day = $2::date + 1 WHERE id = $1",
+      "UPDATE customer_rights SET outgoing_day = $2::date + 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
       [a, zurichToday()],
     );
     await post(
       movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),
     );
     const { rows } = await ownerPool.query<{ spent: string }>(
-      "SELECT outgoing_day_minor AS spent FROM accounts WHERE id = $1",
+      "SELECT outgoing_day_minor AS spent FROM customer_rights JOIN accounts USING (customer_id) WHERE id = $1",
       [a],
     );
     expect(rows).toEqual([{ spent: "1000" }]);

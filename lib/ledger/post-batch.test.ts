@@ -133,12 +133,12 @@ describe("a call for several movements", () => {
           await placeHold(payers[1]!.id, 300n, "Test");
           model.hold(payers[1]!.id, 300n);
           await ownerPool.query(
-            "UPDATE accounts SET daily_limit_minor = 900 WHERE id = $1",
+            "UPDATE customer_rights SET daily_limit_minor = 900 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
             [payers[2]!.id],
           );
           model.accounts.get(payers[2]!.id)!.limitMinor = 900n;
           await ownerPool.query(
-            "UPDATE accounts SET status = $2 WHERE id = $1",
+            "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
             [payers[4]!.id, lastStatus],
           );
           model.accounts.get(payers[4]!.id)!.status = lastStatus;
@@ -192,10 +192,10 @@ describe("a call for several movements", () => {
       const [payer, payee] = (await openPayers(2, {
         balanceMinor: 1_000n,
       })) as [Payer, Payer];
-      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
-        payer.id,
-        status,
-      ]);
+      await ownerPool.query(
+        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+        [payer.id, status],
+      );
       const rows = await postBatch([payment(payer, payee.id, 1n)]);
       expect(rows.map(({ refusal }) => refusal)).toEqual(["LM032"]);
     },

@@ -21,7 +21,7 @@ describe("repeated key", () => {
     const idempotency = newKey("pay 1000", "repeat");
     const first = await post(movement(a!, b!, 1_000n, { idempotency }));
     await ownerPool.query(
-      "UPDATE accounts SET status = 'disabled' WHERE id = $1",
+      "UPDATE customer_rights SET status = 'disabled' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
       [a],
     );
     const again = await post(movement(a!, b!, 1_000n, { idempotency }));

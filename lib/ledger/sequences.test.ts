@@ -215,14 +215,17 @@ class Twin {
     const account = this.model.accounts.get(id)!;
     if (step.do === "status") account.status = step.status;
     else account.limitMinor = step.limitMinor;
-    await appPool.query("SELECT staff_change_account($1, $2, $3::jsonb)", [
-      staff.sessionSecret,
-      id,
-      JSON.stringify({
-        status: account.status,
-        daily_limit_minor: account.limitMinor?.toString() ?? null,
-      }),
-    ]);
+    await appPool.query(
+      "SELECT staff_change_rights($1, (SELECT customer_id FROM accounts WHERE id = $2), $3::jsonb)",
+      [
+        staff.sessionSecret,
+        id,
+        JSON.stringify({
+          status: account.status,
+          daily_limit_minor: account.limitMinor?.toString() ?? null,
+        }),
+      ],
+    );
     this.answers.push(step.do);
   }
 }

@@ -50,14 +50,10 @@ export async function setBalances(
 export type ControlChange =
   "opening" | "email" | "password" | "number" | "codes" | "factor" | "status";
 
-type AccountChange = {
+export type AccountChange = {
   number?: string | undefined;
   type?: string | undefined;
   currency?: string | undefined;
-  status?: string;
-  cotCode?: Uint8Array;
-  taxCode?: Uint8Array;
-  dailyLimitMinor?: bigint | null | undefined;
 };
 
 /**
@@ -68,16 +64,8 @@ export async function changeAccount(
   tx: Tx,
   sessionSecret: string,
   accountId: bigint,
-  { cotCode, taxCode, dailyLimitMinor, ...row }: AccountChange,
+  changes: AccountChange,
 ): Promise<void> {
-  const hex = (bytes: Uint8Array | undefined) =>
-    bytes && `\\x${Buffer.from(bytes).toString("hex")}`;
-  const changes = {
-    ...row,
-    cot_code: hex(cotCode),
-    tax_code: hex(taxCode),
-    daily_limit_minor: dailyLimitMinor?.toString() ?? dailyLimitMinor,
-  };
   await tx
     .$queryRawUnsafe(
       "SELECT staff_change_account($1, $2, $3::jsonb)::text",

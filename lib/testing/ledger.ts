@@ -61,17 +61,10 @@ export async function openAccounts<Count extends number>(
        FROM generate_series($1::int, $2::int) AS n
        RETURNING id, username
      )
-     INSERT INTO accounts (kind, customer_id, number, type, currency, status, daily_limit_minor)
-     SELECT 'customer', id, 10_000_000_000 + split_part(username, '-', 2)::bigint, 'current', $3, $4, $5
+     INSERT INTO accounts (kind, customer_id, number, type, currency)
+     SELECT 'customer', id, 10_000_000_000 + split_part(username, '-', 2)::bigint, 'current', $3
      FROM customer RETURNING id::text, customer_id`,
-    [
-      first,
-      first + count - 1,
-      opening.currency ?? "USD",
-      // The balance is credited first, because a closed account cannot be credited.
-      opening.balanceMinor ? "active" : (opening.status ?? "active"),
-      opening.limitMinor ?? null,
-    ],
+    [first, first + count - 1, opening.currency ?? "USD"],
   );
   await plantTransferCodes(
     (text, values) => owner.query(text, values),
@@ -80,11 +73,15 @@ export async function openAccounts<Count extends number>(
   const ids = rows.map(({ id }) => BigInt(id));
   if (opening.balanceMinor)
     for (const id of ids) await payIn(id, opening.balanceMinor);
-  if (opening.balanceMinor && opening.status)
-    await owner.query("UPDATE accounts SET status = $2 WHERE id = ANY ($1)", [
-      ids.map(String),
-      opening.status,
-    ]);
+  // The balance is credited first, because a closed account cannot be credited.
+  await owner.query(
+    "UPDATE customer_rights SET status = $2, daily_limit_minor = $3 WHERE customer_id = ANY ($1)",
+    [
+      rows.map(({ customer_id }) => customer_id),
+      opening.status ?? "active",
+      opening.limitMinor ?? null,
+    ],
+  );
   return ids as Ids<Count>;
 }
 
@@ -98,8 +95,9 @@ export async function openAnother(
     "ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_customer_id_key",
   );
   const { rows } = await owner.query<{ id: string }>(
-    `INSERT INTO accounts (kind, customer_id, number, type, currency)
-     SELECT 'customer', customer_id, 20000000000 + $2, 'current', currency FROM accounts WHERE id = $1 RETURNING id`,
+    `INSERT INTO accounts (kind, customer_id, number, type, currency, is_main)
+     SELECT 'customer', customer_id, 20000000000 + $2, 'current', currency, false FROM accounts WHERE id = $1
+     RETURNING id`,
     [accountId, ++opened],
   );
   const id = BigInt(rows[0]!.id);

@@ -93,7 +93,7 @@ describe("the seeded demonstration", () => {
 
   it("has a customer of every status, and one with an unfinished sign-up", async () => {
     const { rows } = await ownerPool.query<{ status: string }>(
-      "SELECT DISTINCT status::text FROM accounts WHERE kind = 'customer' ORDER BY 1",
+      "SELECT DISTINCT status::text FROM customer_rights ORDER BY 1",
     );
     expect(rows.map(({ status }) => status)).toEqual([
       "active",
@@ -109,7 +109,7 @@ describe("the seeded demonstration", () => {
   it("leaves the whole of today's daily limit", async () => {
     expect(
       await count(
-        `SELECT count(*) FROM accounts WHERE outgoing_day >= '${zurichToday()}' AND outgoing_day_minor > 0`,
+        `SELECT count(*) FROM customer_rights WHERE outgoing_day >= '${zurichToday()}' AND outgoing_day_minor > 0`,
       ),
     ).toBe(0);
   });

@@ -24,7 +24,7 @@ export async function insertPeople(
     `WITH person AS (
        SELECT gen_random_uuid() AS id, p.* FROM jsonb_to_recordset($1::jsonb) AS p (
          number text, "fullName" text, username text, email text, "phoneNumber" text, occupation text,
-         "dateOfBirth" date, "maritalStatus" text, address text, "accountType" text, status account_status,
+         "dateOfBirth" date, "maritalStatus" text, address text, "accountType" text,
          "isVerified" boolean, "limitMinor" bigint, "openedAt" timestamptz)
      ), customer AS (
        INSERT INTO customers (id, full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
@@ -32,9 +32,15 @@ export async function insertPeople(
        SELECT id, "fullName", username, email, "phoneNumber", $2, occupation, "dateOfBirth",
               "maritalStatus", address, "isVerified", "openedAt" FROM person
      )
-     INSERT INTO accounts (kind, customer_id, number, type, status, daily_limit_minor, opened_at)
-     SELECT 'customer', id, number, "accountType", 'active', "limitMinor", "openedAt" FROM person`,
+     INSERT INTO accounts (kind, customer_id, number, type, opened_at)
+     SELECT 'customer', id, number, "accountType", "openedAt" FROM person`,
     [JSON.stringify(people), passwordHash],
+  );
+  await client.query(
+    `UPDATE customer_rights r SET daily_limit_minor = p."limitMinor"
+     FROM jsonb_to_recordset($1::jsonb) AS p (number text, "limitMinor" bigint) JOIN accounts a ON a.number = p.number
+     WHERE r.customer_id = a.customer_id`,
+    [JSON.stringify(people)],
   );
   const accounts = await readAccounts(client);
   await plantTransferCodes(
@@ -89,9 +95,9 @@ export async function postAll(
     [JSON.stringify(rows)],
   );
   await client.query(
-    `UPDATE accounts a SET status = p.status
-     FROM jsonb_to_recordset($1::jsonb) AS p (number text, status account_status)
-     WHERE a.number = p.number AND a.status <> p.status`,
+    `UPDATE customer_rights r SET status = p.status
+     FROM jsonb_to_recordset($1::jsonb) AS p (number text, status customer_status) JOIN accounts a ON a.number = p.number
+     WHERE r.customer_id = a.customer_id AND r.status <> p.status`,
     [JSON.stringify(PEOPLE)],
   );
 }

@@ -8,7 +8,7 @@ type Locked = {
   id: bigint;
   balance_minor: bigint;
   held_minor: bigint;
-  status: string;
+  state: string;
 };
 
 // Prisma's defaults of 2 and 5 seconds could end the comparison on a busy machine.
@@ -23,7 +23,7 @@ export async function postByPrisma(
   const { idempotency, context, ...details } = movement(pair);
   await prisma.$transaction(async (tx) => {
     const locked = await tx.$queryRaw<Locked[]>`
-      SELECT id, balance_minor, held_minor, status::text FROM accounts
+      SELECT id, balance_minor, held_minor, state::text FROM accounts
       WHERE id IN (${from}, ${to}) ORDER BY id FOR NO KEY UPDATE`;
     const debit = locked.find(({ id }) => id === from)!;
     const credit = locked.find(({ id }) => id === to)!;
@@ -35,7 +35,7 @@ export async function postByPrisma(
       select: { id: true },
     });
     if (earlier) return;
-    if (debit.status !== "active")
+    if (debit.state !== "open")
       throw new DomainError(ledgerErrors.ACCOUNT_NOT_ACTIVE);
     if (debit.balance_minor - debit.held_minor < amountMinor)
       throw new DomainError(ledgerErrors.INSUFFICIENT_FUNDS);

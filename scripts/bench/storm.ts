@@ -62,7 +62,8 @@ function toLine(quiet: number[], stormy: number[]): Line {
 async function setPassword(database: pg.Client): Promise<string> {
   const { hashPassword } = await import("@/lib/identity/passwords");
   const { rows } = await database.query<{ number: string }>(
-    `WITH one AS (SELECT customer_id, number FROM accounts WHERE kind = 'customer' AND status = 'active' ORDER BY id LIMIT 1),
+    `WITH one AS (SELECT customer_id, number FROM accounts JOIN customer_rights USING (customer_id)
+                  WHERE status = 'active' ORDER BY id LIMIT 1),
      changed AS (UPDATE customers SET password_hash = $1, is_verified = true FROM one WHERE id = one.customer_id)
      SELECT number FROM one`,
     [await hashPassword(PASSWORD)],

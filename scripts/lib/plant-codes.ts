@@ -38,8 +38,8 @@ export async function plantTransferCodes(
        INSERT INTO customer_keys (customer_id, key_id, wrapped)
        SELECT customer_id, key_id, decode(wrapped, 'hex') FROM planted
      )
-     UPDATE accounts a SET cot_code = decode(p.cot_code, 'hex'), tax_code = decode(p.tax_code, 'hex')
-     FROM planted p WHERE a.customer_id = p.customer_id`,
+     UPDATE customer_rights r SET cot_code = decode(p.cot_code, 'hex'), tax_code = decode(p.tax_code, 'hex')
+     FROM planted p WHERE r.customer_id = p.customer_id`,
     [JSON.stringify(rows)],
   );
 }

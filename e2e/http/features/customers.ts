@@ -252,8 +252,8 @@ export const feature: Feature = {
   },
   watched: {
     person: "SELECT c::text FROM customers c WHERE id = $1",
-    account: `SELECT concat_ws(',', balance_minor, number, type, currency, status, held_minor, cot_code, tax_code,
-      daily_limit_minor) FROM accounts WHERE customer_id = $1`,
+    account: `SELECT concat_ws(',', balance_minor, number, type, currency, state, held_minor, status, cot_code, tax_code,
+      daily_limit_minor) FROM accounts JOIN customer_rights USING (customer_id) WHERE customer_id = $1`,
     email_change:
       "SELECT concat_ws(',', new_email, tries, sent_at) FROM email_changes WHERE customer_id = $1",
     notes: "SELECT count(*) FROM customer_notes WHERE customer_id = $1",
@@ -440,9 +440,10 @@ export const feature: Feature = {
         accountStatus: isRefused ? "inactive" : "active",
       }),
       overtake: (id) =>
-        sql("UPDATE accounts SET status = 'disabled' WHERE customer_id = $1", [
-          id,
-        ]),
+        sql(
+          "UPDATE customer_rights SET status = 'disabled' WHERE customer_id = $1",
+          [id],
+        ),
       aboveLimit: { plant: plantRich, changes: { accountStatus: "closed" } },
       fields: [
         {

@@ -145,11 +145,11 @@ test("the search finds a secret that is stored as text or as bytes", async () =>
     [id],
   );
   await ownerPool.query(
-    "UPDATE accounts SET cot_code = 'NEEDLE-1'::bytea WHERE customer_id = $1",
+    "UPDATE customer_rights SET cot_code = 'NEEDLE-1'::bytea WHERE customer_id = $1",
     [id],
   );
   expect((await findInDump("NEEDLE-1")).sort()).toEqual([
-    "accounts.cot_code",
+    "customer_rights.cot_code",
     "messages.content",
   ]);
 });
@@ -157,7 +157,7 @@ test("the search finds a secret that is stored as text or as bytes", async () =>
 test("a code copied to another customer's account opens there for nobody", async () => {
   const [from, to] = [await openAccount(0n), await openAccount(0n)];
   await ownerPool.query(
-    "UPDATE accounts SET cot_code = (SELECT cot_code FROM accounts WHERE customer_id = $1) WHERE customer_id = $2",
+    "UPDATE customer_rights SET cot_code = (SELECT cot_code FROM customer_rights WHERE customer_id = $1) WHERE customer_id = $2",
     [from.id, to.id],
   );
   await expect(detailOf(to.id)).rejects.toThrow();

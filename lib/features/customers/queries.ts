@@ -141,12 +141,13 @@ async function readProfile(
     SELECT c.id, c.full_name AS "fullName", c.username, c.email, c.phone_number AS "phoneNumber", c.occupation,
            c.date_of_birth AS "dateOfBirth", c.marital_status AS "maritalStatus", c.address,
            c.registration_date AS "registrationDate", c.is_verified AS "isVerified", c.photo_id AS "photoId",
-           k.key_id AS "keyId", k.wrapped, a.id AS "accountId", a.number, a.type, a.currency, a.status::text,
-           a.cot_code AS "cotCode", a.tax_code AS "taxCode", a.daily_limit_minor AS "dailyLimitMinor",
-           a.balance_minor AS "balanceMinor", a.held_minor AS "heldMinor", a.outgoing_day AS "outgoingDay",
-           a.outgoing_day_minor AS "outgoingDayMinor"
+           k.key_id AS "keyId", k.wrapped, a.id AS "accountId", a.number, a.type, a.currency, r.status::text,
+           r.cot_code AS "cotCode", r.tax_code AS "taxCode", r.daily_limit_minor AS "dailyLimitMinor",
+           a.balance_minor AS "balanceMinor", a.held_minor AS "heldMinor", r.outgoing_day AS "outgoingDay",
+           r.outgoing_day_minor AS "outgoingDayMinor"
     FROM customers c
-    JOIN accounts a ON a.customer_id = c.id
+    JOIN customer_rights r ON r.customer_id = c.id
+    JOIN accounts a ON a.customer_id = c.id AND a.is_main
     LEFT JOIN customer_keys k ON k.customer_id = c.id
     WHERE c.id = ${id}::uuid`;
   return row ? toProfile(row) : null;

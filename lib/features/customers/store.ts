@@ -4,6 +4,7 @@ import {
   sealFirstCodes,
   type TransferCodes,
 } from "@/lib/identity/transfer-codes";
+import { toHex } from "@/lib/identity/customer-rights";
 import { insertSigned, verifyEmail } from "@/lib/identity/sign-in-data";
 import { lockPerson } from "@/lib/identity/store";
 import { env } from "@/lib/platform/config/env";
@@ -38,7 +39,7 @@ export type NewAccount = TransferCodes & {
 export async function insertCustomer(
   tx: Tx,
   customer: NewCustomer,
-  { cotCode, taxCode, ...account }: NewAccount,
+  { cotCode, taxCode, dailyLimitMinor, ...account }: NewAccount,
 ): Promise<{ id: string; accountId: bigint }> {
   const id = randomUUID();
   const { key, ...codes } = sealFirstCodes(env().DATA_KEYS, id, {
@@ -59,6 +60,9 @@ export async function insertCustomer(
       marital_status: person.maritalStatus,
       address: person.address,
       registration_date: person.registrationDate?.toISOString(),
+      cot_code: toHex(codes.cotCode),
+      tax_code: toHex(codes.taxCode),
+      daily_limit_minor: dailyLimitMinor?.toString(),
     },
   );
   await tx.customerKey.create({
@@ -66,7 +70,7 @@ export async function insertCustomer(
     select: { customerId: true },
   });
   const { id: accountId } = await tx.account.create({
-    data: { kind: "customer", customerId: id, ...account, ...codes },
+    data: { kind: "customer", customerId: id, ...account },
     select: { id: true },
   });
   return { id, accountId };

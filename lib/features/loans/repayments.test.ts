@@ -138,10 +138,10 @@ it.each(["inactive", "closed", "disabled"])(
   "collects from an account that is %s",
   async (status) => {
     const { account } = await owe(50_000n);
-    await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
-      account,
-      status,
-    ]);
+    await ownerPool.query(
+      "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      [account, status],
+    );
     await runDueLoans();
     expect(await entriesOf(account)).toHaveLength(2);
   },

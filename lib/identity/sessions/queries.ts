@@ -16,8 +16,9 @@ const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
 
 const FROM = {
   customer: `
-  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN accounts a ON a.customer_id = c.id
-  WHERE s.digest = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND a.status IN ('active', 'inactive')`,
+  FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN customer_rights r ON r.customer_id = c.id
+  JOIN accounts a ON a.customer_id = c.id AND a.is_main
+  WHERE s.digest = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND r.status IN ('active', 'inactive')`,
   admin: `
   FROM sessions s JOIN admins m ON m.id = s.admin_id
   WHERE s.digest = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
@@ -25,7 +26,7 @@ const FROM = {
 
 const CUSTOMER_SQL = `
   SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId",
-         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.currency, a.status,
+         c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.currency, r.status,
          ${TOUCH}
   ${FROM.customer}`;
 

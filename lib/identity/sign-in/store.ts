@@ -44,8 +44,9 @@ export async function findCustomerLogin(
     text: `
       SELECT c.id, c.full_name AS "fullName", c.username, c.photo_id AS "photoId", c.email,
              c.password_hash AS "passwordHash", c.password_is_temporary AS "mustChangePassword",
-             c.is_verified AS "isVerified", a.id AS "accountId", a.number, a.currency, a.status
-      FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.number = $1`,
+             c.is_verified AS "isVerified", a.id AS "accountId", a.number, a.currency, r.status
+      FROM accounts a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = c.id
+      WHERE a.number = $1 AND a.is_main`,
     values: [accountNumber],
   });
   return rows[0];

@@ -71,8 +71,9 @@ END $$;
 CREATE FUNCTION refuse_shut_account(p_account accounts) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_account.status IN ('closed', 'disabled') THEN
-    RAISE EXCEPTION 'the account is %', p_account.status USING ERRCODE = 'LM051';
+  IF p_account.state = 'closed' OR EXISTS (
+    SELECT FROM customer_rights WHERE customer_id = p_account.customer_id AND status IN ('closed', 'disabled')) THEN
+    RAISE EXCEPTION 'the account is closed or disabled' USING ERRCODE = 'LM051';
   END IF;
 END $$;
 

@@ -12,10 +12,10 @@ BEGIN
        JOIN wires w ON w.entry_id = p.entry_id AND w.status = 'pending' WHERE a.customer_id = p_customer_id);
 END $$;
 
--- Sets the end of the last control that nobody has confirmed. A payment reads it with the account, at no further cost.
+-- Sets the end of the last control that nobody has confirmed. A payment reads it with the daily limit, at no further cost.
 CREATE FUNCTION update_controlled_until(p_customer_id uuid) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp AS $$
-  UPDATE accounts SET controlled_until = (
+  UPDATE customer_rights SET controlled_until = (
     SELECT max(until) FROM customer_controls WHERE customer_id = p_customer_id AND confirmed_at IS NULL)
   WHERE customer_id = p_customer_id;
 $$;

@@ -1,11 +1,12 @@
 -- The ways to write the columns of a customer that hand the account over. Each signature names the number of changes so
 -- far, so that it cannot be used again, and not for another customer or value.
 
--- Inserts a customer. Only sign-ups start unverified.
+-- Inserts a customer with their transfer codes and daily limit. Only sign-ups start unverified.
 CREATE FUNCTION customer_open(p_customer jsonb, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_new customers%ROWTYPE := jsonb_populate_record(NULL::customers, p_customer);
+  v_new    customers%ROWTYPE := jsonb_populate_record(NULL::customers, p_customer);
+  v_rights customer_rights%ROWTYPE := jsonb_populate_record(NULL::customer_rights, p_customer);
 BEGIN
   PERFORM require_signature(p_signature, 'open', v_new.id::text, v_new.email, v_new.password_hash,
                             v_new.password_is_temporary::text, v_new.is_verified::text);
@@ -14,6 +15,9 @@ BEGIN
   VALUES (v_new.id, v_new.full_name, v_new.username, v_new.email, v_new.phone_number, v_new.password_hash,
           v_new.password_is_temporary, v_new.occupation, v_new.date_of_birth, v_new.marital_status, v_new.address,
           v_new.is_verified, coalesce(v_new.registration_date, now()));
+  UPDATE customer_rights
+  SET cot_code = v_rights.cot_code, tax_code = v_rights.tax_code, daily_limit_minor = v_rights.daily_limit_minor
+  WHERE customer_id = v_new.id;
 END $$;
 
 -- Sets a password without the proof of the present one.

@@ -56,9 +56,7 @@ BEGIN
       v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);
   END IF;
   INSERT INTO former_customers (customer_id, account_id) VALUES (v_account.customer_id, p_account_id);
-  UPDATE accounts
-  SET customer_id = NULL, status = 'closed', cot_code = NULL, tax_code = NULL, daily_limit_minor = NULL
-  WHERE id = p_account_id;
+  UPDATE accounts SET customer_id = NULL, state = 'closed' WHERE id = p_account_id;
 END $$;
 
 -- Counts that a member of staff closes a person's accounts without emptying them: as staff_count_takeover, and a person

@@ -162,7 +162,6 @@ DECLARE
   v_broken text := CASE
     WHEN NEW.number !~ '^[0-9]{10,34}$' THEN 'accounts_number_check'
     WHEN NEW.type NOT IN ('savings', 'current') THEN 'accounts_type_check'
-    WHEN NEW.daily_limit_minor < 0 THEN 'accounts_daily_limit_minor_check'
     WHEN NEW.held_minor < 0 THEN 'accounts_held_minor_check'
     WHEN (NEW.kind = 'customer') <> (NEW.stripe IS NULL) THEN 'accounts_owner'
     -- Only a closed account has no owner. An account without one would keep payments away from a number elsewhere.
@@ -175,7 +174,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER accounts_facts BEFORE INSERT OR UPDATE OF number, type, daily_limit_minor, held_minor, kind, stripe
+CREATE TRIGGER accounts_facts BEFORE INSERT OR UPDATE OF number, type, held_minor, kind, stripe
   ON accounts FOR EACH ROW EXECUTE FUNCTION check_account_facts();
 
 -- An account with postings keeps its row and its id.

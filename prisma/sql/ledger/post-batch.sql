@@ -15,7 +15,11 @@ DECLARE
   v_accounts  accounts[];
   v_found     bigint[];
   v_balances  bigint[];
+  -- The rights of their owners, and what has left the accounts of each today.
+  v_owners    uuid[];
+  v_rights    customer_rights[];
   v_spent     bigint[];
+  v_owner     integer;
   -- The movements to post.
   v_posted    integer[] := '{}';
   v_entries   bigint[] := '{}';
@@ -27,7 +31,7 @@ DECLARE
   v_debit     accounts;
   v_credit    accounts;
   v_refusal   text;
-  v_payers    bigint[] := '{}';
+  v_payers    uuid[] := '{}';
   v_wires     boolean := false;
 BEGIN
   IF current_setting('transaction_isolation') <> 'read committed' THEN
@@ -43,8 +47,13 @@ BEGIN
   v_now := clock_timestamp();
   v_today := (v_now AT TIME ZONE 'Europe/Zurich')::date;
   v_balances := v_found;
-  SELECT array_agg(CASE WHEN a.outgoing_day = v_today THEN a.outgoing_day_minor ELSE 0 END ORDER BY a.id)
-  INTO v_spent FROM unnest(v_accounts) a;
+  SELECT array_agg(r.customer_id), array_agg(r),
+         array_agg(CASE r.outgoing_day WHEN v_today THEN r.outgoing_day_minor ELSE 0 END)
+  INTO v_owners, v_rights, v_spent
+  FROM (
+    SELECT r.* FROM customer_rights r WHERE r.customer_id IN (SELECT a.customer_id FROM unnest(v_accounts) a)
+    ORDER BY r.customer_id FOR NO KEY UPDATE OF r
+  ) r;
 
   FOR v IN
     SELECT m.n, m.kind, m.amount, m.scope, m.bank, decode(m.hash, 'hex') AS hash, s.customer_id AS caller,
@@ -74,6 +83,7 @@ BEGIN
     END IF;
     v_debit := v_accounts[v.debit];
     v_credit := v_accounts[v.credit];
+    v_owner := array_position(v_owners, v_debit.customer_id);
     IF v.caller IS NULL THEN
       refusal := 'LM032';
     ELSIF v.debit IS NULL OR v.credit IS NULL OR v.debit = v.credit THEN
@@ -96,30 +106,30 @@ BEGIN
       replayed := true;
     ELSIF v_debit.currency <> v_credit.currency THEN
       refusal := 'LM004';
-    ELSIF v_debit.status IN ('closed', 'disabled') THEN
+    ELSIF v_rights[v_owner].status IN ('closed', 'disabled') THEN
       refusal := 'LM032';
-    ELSIF v_debit.status <> 'active' THEN
+    ELSIF v_rights[v_owner].status <> 'active' OR v_debit.state <> 'open' THEN
       refusal := 'LM003';
-    ELSIF v_credit.status = 'closed' THEN
+    ELSIF v_rights[array_position(v_owners, v_credit.customer_id)].status = 'closed' OR v_credit.state = 'closed' THEN
       refusal := 'LM005';
-    ELSIF v_spent[v.debit] + v.amount > v_debit.daily_limit_minor THEN
+    ELSIF v_spent[v_owner] + v.amount > v_rights[v_owner].daily_limit_minor THEN
       refusal := 'LM002';
     ELSIF v_balances[v.debit] - v_debit.held_minor < v.amount THEN
       refusal := 'LM001';
-    ELSIF v_debit.controlled_until > v_now OR
+    ELSIF v_rights[v_owner].controlled_until > v_now OR
           v_balances[v.debit] - v.amount = v_found[v.debit] OR v_balances[v.credit] + v.amount = v_found[v.credit] THEN
       refusal := 'LM017';
     ELSE
       v_balances[v.debit] := v_balances[v.debit] - v.amount;
       v_balances[v.credit] := v_balances[v.credit] + v.amount;
-      v_spent[v.debit] := v_spent[v.debit] + v.amount;
+      v_spent[v_owner] := v_spent[v_owner] + v.amount;
       entry_id := nextval('ledger_entries_id_seq');
       public_id := gen_random_uuid();
       v_posted := v_posted || v.n::integer;
       v_entries := v_entries || entry_id;
       v_publics := v_publics || public_id;
       v_after := v_after || v_balances[v.debit] || v_balances[v.credit];
-      v_payers := v_payers || v_debit.id;
+      v_payers := v_payers || v_debit.customer_id;
       v_wires := v_wires OR v.kind = 'wire';
     END IF;
     RETURN NEXT;
@@ -149,16 +159,12 @@ BEGIN
       WITH ORDINALITY AS m (debit, credit, amount, n) ON m.n = p.n
     CROSS JOIN (VALUES (1), (2)) AS s (side)
     ORDER BY p.n, s.side
+  ), spent AS (
+    UPDATE customer_rights r SET outgoing_day = v_today, outgoing_day_minor = u.spent
+    FROM unnest(v_owners, v_spent) AS u (id, spent) WHERE r.customer_id = u.id AND u.id = ANY (v_payers)
   )
-  UPDATE accounts a SET
-    balance_minor = b.balance,
-    outgoing_day = CASE WHEN b.pays THEN v_today ELSE a.outgoing_day END,
-    outgoing_day_minor = CASE WHEN b.pays THEN b.spent ELSE a.outgoing_day_minor END
-  FROM (
-    SELECT u.id, u.balance, u.spent, u.id = ANY (v_payers) AS pays
-    FROM unnest(v_ids, v_found, v_balances, v_spent) AS u (id, found, balance, spent) WHERE u.balance <> u.found
-  ) b
-  WHERE a.id = b.id;
+  UPDATE accounts a SET balance_minor = u.balance
+  FROM unnest(v_ids, v_found, v_balances) AS u (id, found, balance) WHERE u.balance <> u.found AND a.id = u.id;
 
   IF v_wires THEN
     INSERT INTO wires (entry_id)

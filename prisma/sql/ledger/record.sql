@@ -61,25 +61,23 @@ DECLARE
   v_payee           uuid;
   v_debit_kind      account_kind;
   v_credit_kind     account_kind;
-  v_debit_status    account_status;
-  v_credit_status   account_status;
+  v_debit_state     account_state;
+  v_credit_state    account_state;
+  v_payer_rights    customer_rights;
+  v_payee_status    customer_status;
   v_debit_currency  text;
   v_credit_currency text;
   v_debit_balance   bigint;
   v_credit_balance  bigint;
   v_available       bigint;
-  v_limit           bigint;
-  v_day             date;
   v_spent           bigint;
-  v_controlled      timestamptz;
   v_now             timestamptz;
   v_today           date;
   v_refusal         text;
   v_subject         uuid;
 BEGIN
   FOR v IN
-    SELECT a.id, a.kind, a.status, a.currency, a.customer_id, a.balance_minor, a.held_minor, a.daily_limit_minor,
-           a.outgoing_day, a.outgoing_day_minor, a.controlled_until,
+    SELECT a.id, a.kind, a.state, a.currency, a.customer_id, a.balance_minor, a.held_minor,
            CASE WHEN p_session IS NOT NULL THEN (SELECT s.customer_id FROM customer_of_session(p_session) s) END AS caller
     FROM accounts a WHERE a.id IN (p_debit_account_id, p_credit_account_id) ORDER BY a.id FOR NO KEY UPDATE OF a
   LOOP
@@ -87,18 +85,14 @@ BEGIN
     v_caller := v.caller;
     IF v.id = p_debit_account_id THEN
       v_debit_kind := v.kind;
-      v_debit_status := v.status;
+      v_debit_state := v.state;
       v_debit_currency := v.currency;
       v_payer := v.customer_id;
       v_debit_balance := v.balance_minor - p_amount_minor;
       v_available := v.balance_minor - v.held_minor;
-      v_limit := v.daily_limit_minor;
-      v_day := v.outgoing_day;
-      v_spent := v.outgoing_day_minor;
-      v_controlled := v.controlled_until;
     ELSE
       v_credit_kind := v.kind;
-      v_credit_status := v.status;
+      v_credit_state := v.state;
       v_credit_currency := v.currency;
       v_payee := v.customer_id;
       v_credit_balance := v.balance_minor + p_amount_minor;
@@ -126,19 +120,24 @@ BEGIN
     END IF;
   END IF;
 
+  -- Whoever changes a status locks the accounts first, so the owners are read once these are locked.
+  IF p_kind IN ('transfer', 'wire') THEN
+    SELECT r.* INTO v_payer_rights FROM customer_rights r WHERE r.customer_id = v_payer FOR NO KEY UPDATE;
+  END IF;
+  v_payee_status := (SELECT r.status FROM customer_rights r WHERE r.customer_id = v_payee);
   v_now := coalesce(p_entered_at, clock_timestamp());
   v_today := (v_now AT TIME ZONE 'Europe/Zurich')::date;
-  v_spent := CASE WHEN v_day = v_today THEN v_spent ELSE 0 END
-           + CASE WHEN p_kind IN ('transfer', 'wire') THEN p_amount_minor ELSE 0 END;
+  v_spent := CASE v_payer_rights.outgoing_day WHEN v_today THEN v_payer_rights.outgoing_day_minor ELSE 0 END
+           + p_amount_minor;
   v_refusal := CASE
     WHEN v_debit_currency <> v_credit_currency THEN 'LM004'
     WHEN p_kind IN ('transfer', 'wire') THEN CASE
       -- What closes or disables an account ends its sessions: this one was live a moment ago.
-      WHEN p_session IS NOT NULL AND v_debit_status IN ('closed', 'disabled') THEN 'LM032'
-      WHEN v_debit_status <> 'active' THEN 'LM003'
-      WHEN v_credit_status = 'closed' THEN 'LM005'
-      WHEN v_spent > v_limit THEN 'LM002' END
-    WHEN v_credit_status = 'closed' THEN 'LM008'
+      WHEN p_session IS NOT NULL AND v_payer_rights.status IN ('closed', 'disabled') THEN 'LM032'
+      WHEN v_payer_rights.status <> 'active' OR v_debit_state <> 'open' THEN 'LM003'
+      WHEN v_payee_status = 'closed' OR v_credit_state = 'closed' THEN 'LM005'
+      WHEN v_spent > v_payer_rights.daily_limit_minor THEN 'LM002' END
+    WHEN v_payee_status = 'closed' OR v_credit_state = 'closed' THEN 'LM008'
   END;
   IF v_refusal IS NULL AND v_debit_kind = 'customer' AND v_available < p_amount_minor THEN
     v_refusal := 'LM001';
@@ -159,10 +158,11 @@ BEGIN
       RETURNING e.id, e.public_id
     ), moved AS (
       UPDATE accounts a SET
-        balance_minor = CASE a.id WHEN p_debit_account_id THEN v_debit_balance ELSE v_credit_balance END,
-        outgoing_day = CASE a.id WHEN p_debit_account_id THEN v_today ELSE a.outgoing_day END,
-        outgoing_day_minor = CASE a.id WHEN p_debit_account_id THEN v_spent ELSE a.outgoing_day_minor END
+        balance_minor = CASE a.id WHEN p_debit_account_id THEN v_debit_balance ELSE v_credit_balance END
       FROM entry WHERE a.id IN (p_debit_account_id, p_credit_account_id)
+    ), spent AS (
+      UPDATE customer_rights r SET outgoing_day = v_today, outgoing_day_minor = v_spent
+      FROM entry WHERE r.customer_id = v_payer_rights.customer_id
     ), posted AS (
       INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
       SELECT e.id, s.account_id, s.direction, p_amount_minor, s.balance
@@ -194,12 +194,12 @@ BEGIN
 
   IF p_kind IN ('return', 'reversal') THEN
     -- A payment that came back does not count towards the limit of its day.
-    UPDATE accounts a SET outgoing_day_minor = greatest(a.outgoing_day_minor - p_amount_minor, 0)
+    UPDATE customer_rights r SET outgoing_day_minor = greatest(r.outgoing_day_minor - p_amount_minor, 0)
     FROM ledger_entries e
-    WHERE a.id = p_credit_account_id AND e.id = p_reverses_id AND e.kind IN ('transfer', 'wire')
-      AND a.outgoing_day = (e.entered_at AT TIME ZONE 'Europe/Zurich')::date;
+    WHERE r.customer_id = v_payee AND e.id = p_reverses_id AND e.kind IN ('transfer', 'wire')
+      AND r.outgoing_day = (e.entered_at AT TIME ZONE 'Europe/Zurich')::date;
   END IF;
-  IF p_session IS NOT NULL AND v_controlled > v_now THEN
+  IF p_session IS NOT NULL AND v_payer_rights.controlled_until > v_now THEN
     PERFORM count_outflow(p_debit_account_id, p_amount_minor, ledger_move.entry_id, NULL);
   END IF;
   IF p_kind = 'wire' THEN

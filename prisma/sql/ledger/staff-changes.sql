@@ -1,16 +1,13 @@
 -- Changes of accounts by staff, without money.
 
--- Changes the number, type, currency, status, transfer codes or limit of a customer's account: the status with the
--- right serve, the others with correct. p_changes names columns; a missing one keeps its value.
+-- Changes the number, type or currency of a customer's account. p_changes names columns; a missing one keeps its value.
 -- Raises LM007 without the account, LM032 or LM033.
 CREATE FUNCTION staff_change_account(p_session text, p_account_id bigint, p_changes jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM require_staff(p_session, CASE WHEN p_changes - 'status' = '{}' THEN 'serve' ELSE 'correct' END);
+  PERFORM require_staff(p_session, 'correct');
   UPDATE accounts a
-  SET (number, type, currency, status, cot_code, tax_code, daily_limit_minor) = (
-    SELECT n.number, n.type, n.currency, n.status, n.cot_code, n.tax_code, n.daily_limit_minor
-    FROM jsonb_populate_record(a, p_changes) n)
+  SET (number, type, currency) = (SELECT n.number, n.type, n.currency FROM jsonb_populate_record(a, p_changes) n)
   WHERE a.id = p_account_id AND a.kind = 'customer';
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';

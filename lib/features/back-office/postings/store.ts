@@ -21,9 +21,11 @@ export async function findAccount(
   const values: unknown[] = [];
   const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
   const { rows } = await pool().query<CustomerAccount>(
-    `SELECT a.id, a.customer_id AS "customerId", a.number, a.status::text, c.is_verified AS "isVerified",
+    `SELECT a.id, a.customer_id AS "customerId", a.number, r.status::text, c.is_verified AS "isVerified",
             c.registration_date AS "registeredAt"
-     FROM accounts a JOIN customers c ON c.id = a.customer_id
+     FROM accounts a
+     JOIN customers c ON c.id = a.customer_id
+     JOIN customer_rights r ON r.customer_id = a.customer_id
      WHERE ${condition}`,
     values,
   );

@@ -31,8 +31,7 @@ export async function requireReversible(tx: Tx, publicId: string) {
   if (!entry) throw refused(reversalErrors.ENTRY_UNKNOWN);
   const problem = reversalProblem(toReversible(entry));
   if (problem) throw refused(problem);
-  if (entry.debitStatus === "closed")
-    throw refused(staffLedgerErrors.CREDITED_CLOSED);
+  if (entry.isDebitClosed) throw refused(staffLedgerErrors.CREDITED_CLOSED);
   return entry;
 }
 

@@ -128,7 +128,8 @@ describe("updateAccount", () => {
     });
     const now = await one<Record<string, unknown>>(
       `SELECT full_name, username, (registration_date AT TIME ZONE 'Europe/Zurich')::date::text AS registered, number, currency, daily_limit_minor,
-              type FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE c.id = $1`,
+              type FROM customers c JOIN customer_rights r ON r.customer_id = c.id JOIN accounts a ON a.customer_id = c.id
+       WHERE c.id = $1`,
       id,
     );
     expect(now).toMatchObject({
@@ -343,7 +344,7 @@ describe("deleteCustomer", () => {
       [first],
     );
     await ownerPool.query(
-      "UPDATE accounts SET cot_code = 'needle'::bytea, tax_code = 'needle'::bytea WHERE id = $1",
+      "UPDATE customer_rights SET cot_code = 'needle'::bytea, tax_code = 'needle'::bytea WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
       [first],
     );
     gone = await subjectOf(first!);
@@ -412,15 +413,14 @@ describe("deleteCustomer", () => {
     expect(await findNeedles()).toEqual([]);
     expect(
       await one(
-        `SELECT customer_id, number, status::text, cot_code, balance_minor, held_minor,
+        `SELECT customer_id, number, state::text, balance_minor, held_minor,
                 (SELECT count(*) FROM ledger_postings WHERE account_id = $1) AS postings FROM accounts WHERE id = $1`,
         gone.accountId,
       ),
     ).toEqual({
       customer_id: null,
       number: gone.number,
-      status: "closed",
-      cot_code: null,
+      state: "closed",
       balance_minor: "0",
       held_minor: "0",
       postings: "4",

@@ -40,8 +40,8 @@ export async function changeStatus(
   const result = await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    if (customer.account.status === status) return;
-    requireSeen(context, { accountStatus: customer.account.status });
+    if (customer.rights.status === status) return;
+    requireSeen(context, { accountStatus: customer.rights.status });
     return doOrRequestApproval(
       tx,
       { admin, context },

@@ -1,6 +1,7 @@
 import "server-only";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
+import { changeRights } from "@/lib/identity/customer-rights";
 import { writeEmail } from "@/lib/identity/sign-in-data";
 import { lockPerson } from "@/lib/identity/store";
 import {
@@ -10,11 +11,7 @@ import {
 } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
-import {
-  changeAccount,
-  closeAccount,
-  type StaffAct,
-} from "@/lib/ledger/staff-accounts";
+import { closeAccount, type StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 const personSelect = {
@@ -30,6 +27,14 @@ const personSelect = {
   registrationDate: true,
   isVerified: true,
   key: { select: { keyId: true, wrapped: true } },
+  rights: {
+    select: {
+      status: true,
+      cotCode: true,
+      taxCode: true,
+      dailyLimitMinor: true,
+    },
+  },
 } as const;
 
 const accountSelect = {
@@ -37,10 +42,6 @@ const accountSelect = {
   number: true,
   type: true,
   currency: true,
-  status: true,
-  cotCode: true,
-  taxCode: true,
-  dailyLimitMinor: true,
   balanceMinor: true,
   heldMinor: true,
 } as const;
@@ -69,13 +70,14 @@ export async function lockCustomer(
   });
   const accounts = await tx.account.findMany({
     where: { customerId },
-    orderBy: { id: "asc" },
+    orderBy: [{ isMain: "desc" }, { id: "asc" }],
     select: accountSelect,
   });
   const [account] = accounts;
-  if (!customer || !account?.number) return null;
+  if (!customer?.rights || !account?.number) return null;
   return {
     ...customer,
+    rights: customer.rights,
     account: { ...account, number: account.number },
     /** What the person has in all accounts. */
     totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),
@@ -90,12 +92,12 @@ const listAccountIds = async (tx: Tx, customerId: string) =>
 /** Returns a locked customer with the transfer codes decrypted. */
 export const withOpenCodes = (customer: LockedCustomer) => ({
   ...customer,
-  account: {
-    ...customer.account,
+  rights: {
+    ...customer.rights,
     ...openTransferCodes(env().DATA_KEYS, {
       customerId: customer.id,
       key: customer.key,
-      ...customer.account,
+      ...customer.rights,
     }),
   },
 });
@@ -133,29 +135,24 @@ export async function updatePerson(
     await tx.customer.update({ where: { id }, data, select: { id: true } });
 }
 
-export type AccountChange = Partial<TransferCodes> & {
-  number?: string | undefined;
-  type?: string | undefined;
-  currency?: string | undefined;
+/** What a customer may do, over all accounts. */
+export type RightsChange = Partial<TransferCodes> & {
   status?: AccountStatus;
   dailyLimitMinor?: bigint | null | undefined;
 };
 
-/**
- * Changes an account for a member of staff, never its balance.
- * @throws DomainError SIGNED_OUT, or the database's unique violation if the number is taken.
- */
-export async function updateAccountRow(
+/** Changes the rights of a customer for a member of staff. @throws DomainError SIGNED_OUT. */
+export async function updateRights(
   tx: Tx,
   { sessionSecret }: Admin,
-  { id, account }: LockedCustomer,
-  { cotCode, taxCode, ...row }: AccountChange,
+  { id }: LockedCustomer,
+  { cotCode, taxCode, ...row }: RightsChange,
 ): Promise<void> {
   const hasCodes = cotCode !== undefined || taxCode !== undefined;
   const sealed = hasCodes
     ? sealTransferCodes(await customerRing(tx, id), id, { cotCode, taxCode })
     : {};
-  await changeAccount(tx, sessionSecret, account.id, { ...row, ...sealed });
+  await changeRights(tx, sessionSecret, id, { ...row, ...sealed });
 }
 
 /**

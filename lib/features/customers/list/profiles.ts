@@ -21,8 +21,10 @@ export async function readProfiles(
     SELECT c.id, c.username, c.phone_number AS "phoneNumber", c.occupation, c.date_of_birth AS "dateOfBirth",
            c.marital_status AS "maritalStatus", c.address, c.registration_date AS "registrationDate",
            a.currency AS "accountCurrency", a.balance_minor - a.held_minor AS "availableMinor",
-           a.daily_limit_minor AS "accountLimitMinor"
-    FROM customers c LEFT JOIN accounts a ON a.customer_id = c.id
+           r.daily_limit_minor AS "accountLimitMinor"
+    FROM customers c
+    JOIN customer_rights r ON r.customer_id = c.id
+    LEFT JOIN accounts a ON a.customer_id = c.id AND a.is_main
     WHERE c.id = ANY (${ids}::uuid[])`;
   return new Map(
     rows.map(({ id, dateOfBirth, ...row }) => [

@@ -131,7 +131,7 @@ function toSource({
   const filters = toFilters(chosen);
   const isOfAccount = sort === "balance" || filters.ofAccount;
   return {
-    from: `FROM ${search.from} ${isOfAccount ? "JOIN accounts f ON f.customer_id = c.id" : ""}
+    from: `FROM ${search.from} ${isOfAccount ? "JOIN accounts f ON f.customer_id = c.id AND f.is_main" : ""}
       WHERE ${search.where} ${isOfAccount ? filters.accountConditions : filters.noAccountConditions}
       ${filters.dayConditions}`,
     values: [...patterns, ...filters.values],
@@ -152,13 +152,14 @@ export function readCustomers(
   return tx.$queryRawUnsafe<CustomerRow[]>(
     // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
     `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
-            a.number, a.status::text, a.type, a.balance_minor AS "balanceMinor",
-            a.held_minor AS "heldMinor", a.daily_limit_minor AS "dailyLimitMinor",
+            a.number, r.status::text, a.type, a.balance_minor AS "balanceMinor",
+            a.held_minor AS "heldMinor", r.daily_limit_minor AS "dailyLimitMinor",
             c.registration_date AS "registrationDate", c.key::text
      FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, c.registration_date, ${key} AS key
            ${from} AND (${key}, c.id) ${after} ($9::${keyType}, $10::uuid)
            ORDER BY ${key} ${direction}, c.id ${direction} LIMIT $11) c
-     LEFT JOIN accounts a ON a.customer_id = c.id
+     JOIN customer_rights r ON r.customer_id = c.id
+     LEFT JOIN accounts a ON a.customer_id = c.id AND a.is_main
      ORDER BY c.key ${direction}, c.id ${direction}`,
     ...values,
     ...(position ?? firstPosition(sort)),

@@ -94,7 +94,8 @@ export function toFilters({
     ofAccount,
     values,
     accountConditions: `
-      AND ($3::text IS NULL OR f.status::text = $3) AND ($4::text IS NULL OR f.type = $4)
+      AND ($3::text IS NULL OR EXISTS (
+        SELECT FROM customer_rights r WHERE r.customer_id = c.id AND r.status::text = $3)) AND ($4::text IS NULL OR f.type = $4)
       AND ($5::bigint IS NULL OR f.balance_minor >= $5::bigint) AND ($6::bigint IS NULL OR f.balance_minor <= $6::bigint)`,
     noAccountConditions:
       "AND $3::text IS NULL AND $4::text IS NULL AND $5::bigint IS NULL AND $6::bigint IS NULL",

@@ -13,9 +13,10 @@ const { ownerPool } = await testDatabase();
 const [payer, payee, closed] = await openAccounts(ownerPool, 3, {
   balanceMinor: 1_000n,
 });
-await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
-  closed,
-]);
+await ownerPool.query(
+  "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+  [closed],
+);
 
 await ownerPool.query(
   `UPDATE customers SET full_name = 'Petra Muster'
@@ -94,9 +95,10 @@ it("says whether the payee is new and logs neither name nor number", async () =>
 it("counts the payee of a standing order as paid before", async () => {
   const { number, name } = await accountOf(closed);
   const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
-  await ownerPool.query("UPDATE accounts SET status = 'active' WHERE id = $1", [
-    closed,
-  ]);
+  await ownerPool.query(
+    "UPDATE customer_rights SET status = 'active' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [closed],
+  );
   await plantOrder(ownerPool, { ...of, to: closed });
   expect((await check(name, number, "Limmat")).isNew).toBe(true);
   await runDueOrders(zurichToday());

@@ -12,8 +12,8 @@ export async function findPayeeName({
 }: PayeeAccount): Promise<string | null> {
   const { rows } = await pool().query<{ fullName: string }>({
     name: "payee_name",
-    text: `SELECT c.full_name AS "fullName" FROM accounts a JOIN customers c ON c.id = a.customer_id
-           WHERE a.number = $1 AND a.status <> 'closed' AND c.is_verified AND names_this_bank($2)`,
+    text: `SELECT c.full_name AS "fullName" FROM accounts a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = c.id
+           WHERE a.number = $1 AND a.state <> 'closed' AND r.status <> 'closed' AND c.is_verified AND names_this_bank($2)`,
     values: [recipientAccount, bank],
   });
   return rows[0]?.fullName ?? null;

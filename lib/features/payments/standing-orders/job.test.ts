@@ -184,10 +184,10 @@ describe("failed payment", () => {
     "with %s is skipped at once, and the last payment ends the order",
     async (failure, who, status) => {
       const [from, to] = [await open(1_000n), await open(0n)];
-      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
-        who === "payee" ? to : from,
-        status,
-      ]);
+      await ownerPool.query(
+        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+        [who === "payee" ? to : from, status],
+      );
       const id = await plantOrder(ownerPool, {
         from,
         to,
@@ -212,10 +212,10 @@ describe("failed payment", () => {
     "pauses the order if the %s's account is %s, with one message and no retry",
     async (who, status, why) => {
       const [from, to] = [await open(1_000n), await open(0n)];
-      await ownerPool.query("UPDATE accounts SET status = $2 WHERE id = $1", [
-        who === "payee" ? to : from,
-        status,
-      ]);
+      await ownerPool.query(
+        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+        [who === "payee" ? to : from, status],
+      );
       const id = await plantOrder(ownerPool, {
         from,
         to,

@@ -179,7 +179,7 @@ it('posts a return to "unclaimed" if the account has no owner any more', async (
   const cash = (await bankAccount("cash"))(from);
   await post(movement(from, cash, 700n, { kind: "debit" }));
   await ownerPool.query(
-    "UPDATE accounts SET customer_id = NULL, status = 'closed' WHERE id = $1",
+    "UPDATE accounts SET customer_id = NULL, state = 'closed' WHERE id = $1",
     [from],
   );
   await giveBack(wireId, "Account unknown");

@@ -32,7 +32,8 @@ const COLUMNS = `
   e.entered_at AS "enteredAt", e.entered_by::text AS "enteredBy", w.status::text AS "wireStatus",
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
   d.account_id AS "debitAccountId", da.kind::text AS "debitKind", da.number AS "debitNumber",
-  da.status::text AS "debitStatus", dc.id AS "debitCustomerId", dc.full_name AS "debitName",
+  (da.state = 'closed' OR (SELECT r.status FROM customer_rights r WHERE r.customer_id = da.customer_id) = 'closed') IS TRUE
+    AS "isDebitClosed", dc.id AS "debitCustomerId", dc.full_name AS "debitName",
   c.account_id AS "creditAccountId", ca.kind::text AS "creditKind", ca.number AS "creditNumber",
   cc.id AS "creditCustomerId", cc.full_name AS "creditName"`;
 
@@ -144,7 +145,8 @@ async function findWindowEnd(
 /** The columns of an entry that its reversal needs. */
 export type EntrySides = AdminHistoryRecord & {
   debitAccountId: bigint;
-  debitStatus: string;
+  /** Whether the debited account, or its owner's status, is closed. */
+  isDebitClosed: boolean;
   creditAccountId: bigint;
 };
 

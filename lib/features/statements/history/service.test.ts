@@ -146,9 +146,10 @@ test("an entry that cannot be reversed is refused with its own code, and nothing
   ] as const)
     await expect(remove(id)).rejects.toMatchObject({ code });
   await payIn(b!, 500n);
-  await ownerPool.query("UPDATE accounts SET status = 'closed' WHERE id = $1", [
-    a,
-  ]);
+  await ownerPool.query(
+    "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+    [a],
+  );
   await expect(remove(sent.publicId)).rejects.toMatchObject({
     code: "CREDITED_CLOSED",
   });

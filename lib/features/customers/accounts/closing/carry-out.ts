@@ -9,7 +9,7 @@ import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { erasePerson, updateAccountRow, type LockedCustomer } from "../store";
+import { erasePerson, updateRights, type LockedCustomer } from "../store";
 import { requireNothingOpen } from "./store";
 
 /** Sets the status of a locked account, with everything that follows from it. */
@@ -23,8 +23,8 @@ export async function setStatus(
   }: { customer: LockedCustomer; status: AccountStatus; reason: string },
   context: RequestContext,
 ): Promise<void> {
-  const { id, account } = customer;
-  await updateAccountRow(tx, admin, customer, { status });
+  const { id, rights } = customer;
+  await updateRights(tx, admin, customer, { status });
   if (status === "closed" || status === "disabled")
     await endSessionsOf(tx, { realm: "customer", id });
   const cancelledOrders =
@@ -32,7 +32,7 @@ export async function setStatus(
   await audit(tx, admin, context, {
     action: customerActions["account.status"],
     subjectCustomerId: id,
-    before: { accountStatus: account.status },
+    before: { accountStatus: rights.status },
     after: {
       accountStatus: status,
       ...(cancelledOrders && { cancelledOrders }),
@@ -55,7 +55,7 @@ export async function erase(
     ...act
   }: { context: RequestContext; approvalId?: string; reason: string },
 ): Promise<void> {
-  const { id, account } = customer;
+  const { id, account, rights } = customer;
   await requireNothingOpen(tx, customer);
   await closeWaitingOf(
     tx,
@@ -73,7 +73,7 @@ export async function erase(
     // Account data only, because this row outlives the personal data.
     before: {
       accountNumber: account.number,
-      accountStatus: account.status,
+      accountStatus: rights.status,
       totalBalance: toDecimal(account.balanceMinor),
       held: toDecimal(account.heldMinor),
     },

@@ -146,7 +146,12 @@ async function raiseLimit(
     tx,
     request,
     toProfileRequest(
-      { id, email, account: { number, dailyLimitMinor, balanceMinor: 0n } },
+      {
+        id,
+        email,
+        rights: { dailyLimitMinor },
+        account: { number, balanceMinor: 0n },
+      },
       { dailyLimitMinor: accountLimit },
     ),
     () => {

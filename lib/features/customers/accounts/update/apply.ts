@@ -10,19 +10,21 @@ import { isChange } from "@/lib/notifications/changes";
 import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
+import { changeAccount, type AccountChange } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
 import {
-  updateAccountRow,
   updatePerson,
-  type AccountChange,
+  updateRights,
   type LockedCustomer,
   type PersonChange,
+  type RightsChange,
 } from "../store";
 
 /** Values that differ from the stored ones. */
 export type Changes = {
   person: PersonChange;
+  rights: RightsChange;
   account: AccountChange;
   passwordHash?: string | undefined;
 };
@@ -35,10 +37,12 @@ export async function applyChanges(
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
-  { person, account, passwordHash }: Changes,
+  { person, rights, account, passwordHash }: Changes,
 ): Promise<void> {
   if (Object.keys(account).length > 0)
-    await updateAccountRow(tx, admin, customer, account);
+    await changeAccount(tx, admin.sessionSecret, customer.account.id, account);
+  if (Object.keys(rights).length > 0)
+    await updateRights(tx, admin, customer, rights);
   if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);

@@ -5,18 +5,20 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
-import type { AccountChange, OpenedCustomer, PersonChange } from "../store";
-
-type Account = OpenedCustomer["account"];
+import type { OpenedCustomer } from "../store";
+import type { Changes } from "./apply";
 
 const ACCOUNT_FIELDS = {
   accountNumber: "number",
   accountType: "type",
   accountCurrency: "currency",
+} as const;
+
+const RIGHTS_FIELDS = {
   cotCode: "cotCode",
   taxCode: "taxCode",
   accountLimit: "dailyLimitMinor",
-} as const satisfies Partial<Record<keyof AccountUpdate, keyof Account>>;
+} as const;
 
 const PERSON_FIELDS = [
   "fullName",
@@ -41,8 +43,7 @@ const AUDITED_FIELDS = {
   accountNumber: ({ account }: OpenedCustomer) => account.number,
   accountType: ({ account }: OpenedCustomer) => account.type,
   accountCurrency: ({ account }: OpenedCustomer) => account.currency,
-  accountLimit: ({ account }: OpenedCustomer) =>
-    toLimit(account.dailyLimitMinor),
+  accountLimit: ({ rights }: OpenedCustomer) => toLimit(rights.dailyLimitMinor),
   registrationDate: ({ registrationDate }: OpenedCustomer) =>
     zurichToday(registrationDate),
 };
@@ -98,9 +99,10 @@ export function personalValues(
 export function findChanges(
   stored: OpenedCustomer,
   input: Omit<AccountUpdate, "password">,
-): { person: PersonChange; account: AccountChange; changed: string[] } {
+): Omit<Changes, "passwordHash"> & { changed: string[] } {
   const person: Record<string, unknown> = {};
   const account: Record<string, unknown> = {};
+  const rights: Record<string, unknown> = {};
   const changed: string[] = [];
   for (const name of PERSON_FIELDS) {
     if (input[name] === undefined || input[name] === stored[name]) continue;
@@ -114,14 +116,23 @@ export function findChanges(
     person[name] = new Date(day);
     changed.push(name);
   }
-  for (const [name, column] of Object.entries(ACCOUNT_FIELDS)) {
-    const value = input[name as keyof typeof ACCOUNT_FIELDS];
-    if (value === undefined || value === stored.account[column]) continue;
-    account[column] = value;
+  for (const [name, column] of entriesOf(ACCOUNT_FIELDS)) {
+    if (input[name] === undefined || input[name] === stored.account[column])
+      continue;
+    account[column] = input[name];
     changed.push(name);
   }
-  return { person, account, changed };
+  for (const [name, column] of entriesOf(RIGHTS_FIELDS)) {
+    if (input[name] === undefined || input[name] === stored.rights[column])
+      continue;
+    rights[column] = input[name];
+    changed.push(name);
+  }
+  return { person, rights, account, changed };
 }
+
+const entriesOf = <Fields extends object>(fields: Fields) =>
+  Object.entries(fields) as [keyof Fields, Fields[keyof Fields]][];
 
 /** Staff may keep the customer's own choice; otherwise they have fewer options. */
 function refuseMaritalStatus(requested: string | undefined, stored: string) {

@@ -20,15 +20,21 @@ export type GuardedChanges = {
 };
 
 /** Separates the changes that one person may not always make alone from the others. */
-export function splitChanges({ person, account, passwordHash }: Changes): {
+export function splitChanges({
+  person,
+  rights,
+  account,
+  passwordHash,
+}: Changes): {
   free: Changes;
   guarded: GuardedChanges;
 } {
   const { email, ...freePerson } = person;
-  const { number, cotCode, taxCode, dailyLimitMinor, ...freeAccount } = account;
+  const { cotCode, taxCode, dailyLimitMinor, ...freeRights } = rights;
+  const { number, ...freeAccount } = account;
   const guarded = { email, passwordHash, number, cotCode, taxCode };
   return {
-    free: { person: freePerson, account: freeAccount },
+    free: { person: freePerson, rights: freeRights, account: freeAccount },
     guarded: {
       ...Object.fromEntries(
         Object.entries(guarded).filter(([, value]) => value !== undefined),
@@ -42,11 +48,13 @@ export function splitChanges({ person, account, passwordHash }: Changes): {
 export function toChanges({
   email,
   passwordHash,
-  ...account
+  number,
+  ...rights
 }: GuardedChanges): Changes {
   return {
     person: email === undefined ? {} : { email },
-    account,
+    rights,
+    account: number === undefined ? {} : { number },
     passwordHash,
   };
 }
@@ -69,11 +77,11 @@ const CONTROL_CHANGES = {
 export async function countGuarded(
   tx: Tx,
   admin: Admin,
-  { id, account }: LockedCustomer,
+  { id, rights }: LockedCustomer,
   { dailyLimitMinor, ...control }: GuardedChanges,
 ): Promise<void> {
   if (dailyLimitMinor !== undefined)
-    refuseHighLimit(admin, account.dailyLimitMinor, dailyLimitMinor);
+    refuseHighLimit(admin, rights.dailyLimitMinor, dailyLimitMinor);
   const names = Object.keys(control) as (keyof typeof control)[];
   if (names.length > 0)
     await countTakeover(tx, admin.sessionSecret, id, {

@@ -29,7 +29,7 @@ export type AppliedPlan = Record<"before" | "after", Record<string, string>> & {
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
 export function planBalanceChange(
-  { account, isVerified }: LockedCustomer,
+  { account, rights, isVerified }: LockedCustomer,
   input: RequestedBalances,
 ): BalancePlan | null {
   const plan = planBalances(
@@ -39,7 +39,7 @@ export function planBalanceChange(
   if (plan.adjustMinor === 0n && plan.heldMinor === null) return null;
   if (!isVerified)
     throw new DomainError(staffLedgerErrors.ACCOUNT_NOT_VERIFIED);
-  if (plan.adjustMinor > 0n && account.status === "closed")
+  if (plan.adjustMinor > 0n && rights.status === "closed")
     throw fieldError(staffLedgerErrors.CREDITED_CLOSED, "totalBalance");
   return plan;
 }

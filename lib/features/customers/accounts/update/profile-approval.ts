@@ -163,10 +163,8 @@ export const namesOf = (guarded: GuardedChanges): string[] =>
 /** Returns the request to make guarded changes of a locked customer. */
 export const toProfileRequest = (
   customer: Pick<LockedCustomer, "id" | "email"> & {
-    account: Pick<
-      LockedCustomer["account"],
-      "number" | "dailyLimitMinor" | "balanceMinor"
-    >;
+    rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
+    account: Pick<LockedCustomer["account"], "number" | "balanceMinor">;
   },
   guarded: GuardedChanges,
   reason = "",
@@ -182,7 +180,7 @@ export const toProfileRequest = (
       ...(guarded.email && { formerEmail: customer.email }),
       ...(guarded.number && { formerNumber: customer.account.number }),
       ...(guarded.dailyLimitMinor !== undefined && {
-        formerLimitMinor: customer.account.dailyLimitMinor,
+        formerLimitMinor: customer.rights.dailyLimitMinor,
       }),
     },
   });

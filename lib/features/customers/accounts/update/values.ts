@@ -44,19 +44,19 @@ export function toShown(customer: Source): Shown<ShownField> {
 }
 
 /** Returns the same values of a locked customer. */
-export const toShownLocked = ({ account, ...person }: OpenedCustomer) =>
+export const toShownLocked = ({ account, rights, ...person }: OpenedCustomer) =>
   toShown({
     ...person,
     dateOfBirth: person.dateOfBirth.toISOString().slice(0, 10),
     accountType: account.type ?? "",
     accountNumber: account.number,
     accountCurrency: account.currency,
-    accountStatus: account.status,
-    cotCode: account.cotCode ?? "",
-    taxCode: account.taxCode ?? "",
+    accountStatus: rights.status,
+    cotCode: rights.cotCode ?? "",
+    taxCode: rights.taxCode ?? "",
     totalMinor: account.balanceMinor,
     availableMinor: account.balanceMinor - account.heldMinor,
-    accountLimitMinor: account.dailyLimitMinor,
+    accountLimitMinor: rights.dailyLimitMinor,
   });
 
 export type UpdateValues = Record<
