@@ -29,7 +29,7 @@ export const PURGES = [
 /** Deletes what is no longer needed, every hour. */
 export const purgeJob = defineJob({
   kind: "purge",
-  schedule: { everySeconds: 3_600 },
+  schedule: { everySeconds: 3_600, followsBankTime: true },
   run: purge,
 });
 

@@ -2,6 +2,7 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { machineNow } from "@/lib/platform/time/clock";
 import { addCrowd, fillBooks } from "./bench/books";
 import {
   asOwner,
@@ -111,7 +112,7 @@ runScript(async (lifetime) => {
   await killPostgres(postmasterOf(data));
   rmSync(data, { recursive: true });
   say("The database and its disk are gone.");
-  const failedAt = Date.now();
+  const failedAt = machineNow().getTime();
   mkdirSync(data, { mode: 0o700 });
   chownSync(data, uid, gid);
   await timed("Restore of the files", () =>
@@ -137,10 +138,11 @@ runScript(async (lifetime) => {
   return isSound && lostSeconds < ARCHIVE_SECONDS ? 0 : 1;
 });
 
-const seconds = (since: number) => ((Date.now() - since) / 1_000).toFixed(1);
+const seconds = (since: number) =>
+  ((machineNow().getTime() - since) / 1_000).toFixed(1);
 
 async function timed(title: string, work: () => Promise<unknown>) {
-  const startedAt = Date.now();
+  const startedAt = machineNow().getTime();
   await during(title, work);
   say(`${title}: ${seconds(startedAt)} s`);
 }

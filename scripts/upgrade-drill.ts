@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { machineNow } from "@/lib/platform/time/clock";
 import { settings as benchSettings } from "./bench/banks";
 import { asOwner } from "./cluster/bank";
 import { haproxyConfig, type Ports } from "./cluster/config";
@@ -118,9 +119,9 @@ async function untilReachable(url: string) {
       ({ ok }) => ok,
       () => false,
     );
-  const until = Date.now() + 30_000;
+  const until = machineNow().getTime() + 30_000;
   while (!(await isReady())) {
-    if (Date.now() > until)
+    if (machineNow().getTime() > until)
       throw new Refusal("HAProxy reached no instance: its log has the reason.");
     await pause(100);
   }

@@ -3,7 +3,8 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useCall } from "@/lib/browser/use-call";
-import { formatDateTime, formatTime, zurichToday } from "@/lib/platform/format";
+import { formatDateTime, formatTime } from "@/lib/platform/format";
+import { bankDay } from "@/lib/platform/time/clock";
 
 /** Says that the form starts with a draft, and discards it. */
 export function RestoredDraft({
@@ -24,7 +25,7 @@ export function RestoredDraft({
     { onAnswer: (answer) => answer.ok && onDiscarded() },
   );
   const at = new Date(savedAt);
-  const when = zurichToday(at) === today ? formatTime(at) : formatDateTime(at);
+  const when = bankDay(at) === today ? formatTime(at) : formatDateTime(at);
   return (
     <Notice role="status" className="mb-5 items-center">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { submit } from "@/lib/browser/submit";
 import type { DraftFields } from "@/lib/features/payments/drafts/schema";
+import { bankNow } from "@/lib/platform/time/clock";
 
 export type TransferValues = DraftFields & {
   cotCode: string;
@@ -83,7 +84,7 @@ export function useTransferDraft(
         account,
         draft: isEmpty(fields)
           ? null
-          : { fields, savedAt: new Date().toISOString() },
+          : { fields, savedAt: bankNow().toISOString() },
       };
       waiting.current = fields;
       clearTimeout(timer);

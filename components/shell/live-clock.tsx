@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { formatClock, formatDay } from "@/lib/platform/format";
+import { bankNow } from "@/lib/platform/time/clock";
 
 /** Day and time in Zurich, updated every second. Empty until the browser runs it. */
 export function LiveClock() {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
-    const tick = () => setNow(new Date());
+    const tick = () => setNow(bankNow());
     const first = setTimeout(tick);
     const timer = setInterval(tick, 1000);
     return () => {

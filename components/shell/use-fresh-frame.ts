@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
+import { machineNow } from "@/lib/platform/time/clock";
 
 /** How old the counts in the frame may be when a page opens. */
 const MAX_AGE_MS = 60_000;
@@ -12,7 +13,7 @@ export function useFreshFrame(pathname: string): void {
   const router = useRouter();
   const renderedAt = useRef<number>(null);
   useEffect(() => {
-    const now = Date.now();
+    const now = machineNow().getTime();
     const isFirst = renderedAt.current === null;
     if (!isFirst && now - renderedAt.current! < MAX_AGE_MS) return;
     renderedAt.current = now;

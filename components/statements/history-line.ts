@@ -7,8 +7,8 @@ import {
   formatDay,
   formatLongDay,
   formatLongMonth,
-  zurichToday,
 } from "@/lib/platform/format";
+import { bankDay } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
 
 /** An entry as its table row shows it: short texts, because a page sends its rows to the browser twice. */
@@ -89,7 +89,7 @@ export function withHeadings(
 ): HistoryLine[] {
   let last = "";
   return rows.map((row) => {
-    const day = zurichToday(row.enteredAt);
+    const day = bankDay(row.enteredAt);
     const isNewMonth = day.slice(0, 7) !== last.slice(0, 7);
     const isNewDay = headings === "days" && day !== last;
     last = day;

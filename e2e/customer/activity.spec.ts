@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
+import { bankToday } from "@/lib/platform/time/clock";
 import { expect, test } from "../fixtures";
 import { sql } from "../support/database";
 import { expectFieldError, fact, fillIn, rowsOf, textsOf } from "../screen";
 import { quickPeriods } from "@/lib/features/statements/history/quick-periods";
-import { zurichToday } from "@/lib/platform/format";
 
 const PHONE = { width: 390, height: 844 };
 
 const periodOf = (wanted: string) =>
-  quickPeriods(zurichToday()).find(({ name }) => name === wanted)!;
+  quickPeriods(bankToday()).find(({ name }) => name === wanted)!;
 
 const hrefsOf = (links: Locator) =>
   links.evaluateAll((shown) => shown.map((link) => link.getAttribute("href")));

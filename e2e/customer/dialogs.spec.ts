@@ -1,7 +1,7 @@
 import { addMonths } from "../../lib/platform/time/calendar";
-import { zurichToday } from "../../lib/platform/format";
 import { DEMO, expect, test } from "../fixtures";
 import { fillIn } from "../screen";
+import { bankToday } from "../../lib/platform/time/clock";
 
 test("a dialog closes on a click outside unless its form was edited, not on one in its margin or on a drag out of a field", async ({
   payer: { page },
@@ -46,7 +46,7 @@ test.describe("the dialog of a payment", () => {
       "Payee account number": DEMO.otherCustomer.accountNumber,
       "Bank name": "Limmat",
       "How often": "monthly",
-      "First payment": addMonths(zurichToday(), 1),
+      "First payment": addMonths(bankToday(), 1),
       "COT code": customer.cotCode,
       "Tax code": customer.taxCode,
     });

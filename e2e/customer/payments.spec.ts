@@ -1,4 +1,3 @@
-import { zurichToday } from "../../lib/platform/format";
 import { addMonths } from "../../lib/platform/time/calendar";
 import { encodeCursor } from "../../lib/platform/http/paging";
 import { DEMO, expect, stranger, test } from "../fixtures";
@@ -10,6 +9,7 @@ import {
   writeWire,
 } from "../screen";
 import { one } from "../support/database";
+import { bankToday } from "../../lib/platform/time/clock";
 
 test.describe("payees", () => {
   test.use({ allowedErrors: [/status of 422 .*\/api\/beneficiaries/] });
@@ -94,7 +94,7 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
     "Payee account number": DEMO.otherCustomer.accountNumber,
     "Bank name": "Limmat",
     "How often": "weekly",
-    "First payment": zurichToday(),
+    "First payment": bankToday(),
   });
   await dialog.getByRole("button", { name: "Show my codes" }).click();
   await expect(dialog).toContainText(`COT code: ${customer.cotCode}`);
@@ -168,7 +168,7 @@ test.describe("a standing order that changes", () => {
       "Payee account number": DEMO.otherCustomer.accountNumber,
       "Bank name": "Limmat",
       "How often": "monthly",
-      "First payment": addMonths(zurichToday(), 1),
+      "First payment": addMonths(bankToday(), 1),
     });
     await dialog.getByRole("button", { name: "Show my codes" }).click();
     await dialog.getByRole("button", { name: "Use both codes" }).click();

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { zurichToday } from "../../lib/platform/format";
 import { one, sql } from "../support/database";
 import { bearer, expectRefused, expectTaken, send } from "../support/http";
 import { awaitMails } from "../support/mail";
@@ -14,6 +13,7 @@ import {
 } from "../support/people";
 import { customerToken, staffToken } from "../support/session";
 import { codesOf, times } from "../support/races";
+import { bankDay, bankToday } from "../../lib/platform/time/clock";
 
 let cashier: string;
 
@@ -638,7 +638,7 @@ describe("POST /credit and POST /debit", () => {
       [{ date: "2024-01-15", time: "14:30:15" }, "2024-01-15T13:30:15.000Z"],
       [{ date: "2024-07-15" }, "2024-07-14T22:00:00.000Z"],
       [{ date: "2024-07-15", time: "" }, "2024-07-14T22:00:00.000Z"],
-      [{ date: zurichToday(), time: "00:00" }, ""],
+      [{ date: bankToday(), time: "00:00" }, ""],
     ];
     for (const [when, expected] of cases) {
       const reply = await postByStaff("credit", person, when);
@@ -658,7 +658,7 @@ describe("POST /credit and POST /debit", () => {
       {},
       { date: "", time: "" },
       { date: null, time: null },
-      { date: zurichToday() },
+      { date: bankToday() },
     ]) {
       const reply = await postByStaff("credit", person, when);
       expectTaken(reply);
@@ -710,7 +710,7 @@ describe("POST /credit and POST /debit", () => {
   test("are refused with a value date in the future", async () => {
     const person = await plantCustomer({ balanceMinor: 100 });
     const day = (days: number) =>
-      zurichToday(new Date(Date.now() + days * 86_400_000));
+      bankDay(new Date(Date.now() + days * 86_400_000));
     for (const kind of ["credit", "debit"] as const) {
       for (const when of [
         { date: day(1) },

@@ -16,7 +16,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "@/lib/identity/reset/service";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { setCode } from "@/lib/testing/codes";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, payIn } from "@/lib/testing/ledger";
@@ -74,7 +74,7 @@ const ACTS: Record<string, (owner: Owner) => Promise<Act>> = {
   },
   "a closing": async (owner) => {
     const { account: from, customer } = owner;
-    await plantOrder(ownerPool, { from, firstOn: zurichToday() });
+    await plantOrder(ownerPool, { from, firstOn: bankToday() });
     return () =>
       changeStatus(admin, customer.id, { accountStatus: "closed" }, CONTEXT);
   },
@@ -98,7 +98,7 @@ const ACTS: Record<string, (owner: Owner) => Promise<Act>> = {
   "an early repayment": async ({ account, customer }) => {
     const loanId = await plantLoan(ownerPool, account, {
       amountMinor: 100_000n,
-      paidOutOn: zurichToday(),
+      paidOutOn: bankToday(),
     });
     const whole = { scope: "whole", amount: 100_000n } as const;
     return () => repayEarly(customer, loanId, whole, { context: CONTEXT });
@@ -108,7 +108,7 @@ const ACTS: Record<string, (owner: Owner) => Promise<Act>> = {
     return runDueLoans;
   },
   "a payment of a standing order": async ({ account: from }) => {
-    await plantOrder(ownerPool, { from, firstOn: zurichToday() });
+    await plantOrder(ownerPool, { from, firstOn: bankToday() });
     return () => runDueOrders();
   },
 };

@@ -16,7 +16,7 @@ import { listBankLines } from "@/lib/features/books/entry-queries";
 import { getTrialBalance, listDailyTotals } from "@/lib/features/books/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
+import { bankDay } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
@@ -115,8 +115,8 @@ type Line = {
 };
 const fromLine = (line: Line): Row => ({
   amount: line.direction === "credit" ? line.amountMinor : -line.amountMinor,
-  posted: zurichToday(line.enteredAt),
-  valued: zurichToday(line.valueAt),
+  posted: bankDay(line.enteredAt),
+  valued: bankDay(line.valueAt),
 });
 
 const minor = (decimal: string) => BigInt(decimal.replace(".", ""));

@@ -34,7 +34,7 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   analyze,
@@ -179,7 +179,7 @@ const READS: Record<string, () => Promise<unknown>> = {
 
 /** Some 2,000 lines of the first customer. */
 function lastMonth() {
-  const to = zurichToday();
+  const to = bankToday();
   const from = new Date(Date.parse(to) - 30 * 86_400_000);
   return { from: from.toISOString().slice(0, 10), to };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import { inOneTransaction, movement, openAccounts } from "@/lib/testing/ledger";
@@ -67,7 +67,7 @@ beforeAll(async () => {
      INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'code' FROM f`,
     [victim.id],
   );
-  await plantOrder(ownerPool, { from: a, firstOn: zurichToday() });
+  await plantOrder(ownerPool, { from: a, firstOn: bankToday() });
   await plantRequest(ownerPool, a);
   await plantSession(ownerPool, { realm: "customer", id: victim.id });
   await ownerPool.query("INSERT INTO erasures (customer_id) VALUES ($1)", [

@@ -24,9 +24,9 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { versionOf } from "@/lib/platform/http/version";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   CONTEXT,
@@ -283,7 +283,7 @@ test("a standing order that was placed under control counts when it is paid, how
   const [staff, customer] = [await newStaff(), await open()];
   await setPassword(staff, customer);
   await payIn(customer.main.id, 90_000n);
-  const today = zurichToday();
+  const today = bankToday();
   const order = await plantOrder(ownerPool, {
     from: customer.main.id,
     firstOn: today,

@@ -383,7 +383,7 @@ test("an offered loan or a pending wire above the amount makes taking over an ac
   const loanId = await plantRequest(ownerPool, offered.id, 100_001n);
   await ownerPool.query(
     `UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, decided_at = now(),
-       decided_by = $2, offer_until = zurich_today() + 1, instalment_minor = amount_minor WHERE id = $1`,
+       decided_by = $2, offer_until = bank_today() + 1, instalment_minor = amount_minor WHERE id = $1`,
     [loanId, admin.id],
   );
   await sendWire(wired.id, 100_001n);

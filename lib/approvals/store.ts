@@ -163,7 +163,7 @@ export async function findApproved(
   >(
     `SELECT customer_id AS "customerId", sum(amount_minor)::bigint AS "sumMinor"
      FROM staff_effects
-     WHERE admin_id = $1::uuid AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
+     WHERE admin_id = $1::uuid AND kind = 'approval' AND at > bank_now() - interval '24 hours'
      GROUP BY customer_id`,
     id,
   );

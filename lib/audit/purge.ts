@@ -1,3 +1,3 @@
 export const auditPurges = [
-  "DELETE FROM audit_views WHERE at < now() - interval '1 hour'",
+  "DELETE FROM audit_views WHERE at < clock_timestamp() - interval '1 hour'",
 ];

@@ -20,7 +20,7 @@ export async function isNewRead(tx: Tx, read: unknown[]): Promise<boolean> {
     .digest();
   const added = await tx.$executeRaw`
     INSERT INTO audit_views (digest) VALUES (${digest})
-    ON CONFLICT (digest) DO UPDATE SET at = now()
-    WHERE audit_views.at < now() - make_interval(mins => ${VIEW_MINUTES}::int)`;
+    ON CONFLICT (digest) DO UPDATE SET at = clock_timestamp()
+    WHERE audit_views.at < clock_timestamp() - make_interval(mins => ${VIEW_MINUTES}::int)`;
   return added > 0;
 }

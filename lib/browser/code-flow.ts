@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
+import { machineNow } from "@/lib/platform/time/clock";
 
 /**
  * The session storage key of the flow's opaque id. The product has always used this name. The entry holds no personal
@@ -12,7 +13,7 @@ const changeEvent = "limmat:code-flow";
 
 /** Stores the flow that /otp continues. Call it just after its code was sent. */
 export function saveCodeFlow(flowId: string): void {
-  const flow = { id: flowId, sentAt: Date.now() };
+  const flow = { id: flowId, sentAt: machineNow().getTime() };
   sessionStorage.setItem(storageKey, JSON.stringify(flow));
   window.dispatchEvent(new Event(changeEvent));
 }
@@ -25,7 +26,8 @@ export function clearCodeFlow(): void {
 /** Returns the seconds until another code of the flow may be requested. */
 export function secondsToResend(): number {
   const { sentAt } = readFlow();
-  const passedMs = typeof sentAt === "number" ? Date.now() - sentAt : Infinity;
+  const passedMs =
+    typeof sentAt === "number" ? machineNow().getTime() - sentAt : Infinity;
   return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS - passedMs / 1_000));
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { machineNow } from "@/lib/platform/time/clock";
 
 /**
  * Counts down whole seconds to zero. Returns the seconds left and a function that starts again. It follows the clock,
@@ -9,9 +10,12 @@ export function useCountdown(initialSeconds: number) {
   const [left, setLeft] = useState(initialSeconds);
   useEffect(() => {
     if (run.seconds <= 0) return;
-    const endsAt = Date.now() + run.seconds * 1_000;
+    const endsAt = machineNow().getTime() + run.seconds * 1_000;
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
+      const rest = Math.max(
+        0,
+        Math.ceil((endsAt - machineNow().getTime()) / 1_000),
+      );
       setLeft(rest);
       if (rest === 0) clearInterval(timer);
     }, 1_000);

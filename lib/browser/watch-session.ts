@@ -1,4 +1,5 @@
 import type { Realm } from "@/lib/identity/callers";
+import { machineNow } from "@/lib/platform/time/clock";
 import { onSignedOut, readSession } from "./session";
 import { isSubmitting } from "./submit";
 
@@ -39,7 +40,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
     if (stopped) return;
     const session = await readSession(realm, { extend });
     if (stopped) return;
-    const now = Date.now();
+    const now = machineNow().getTime();
     if (session === null) {
       nextCheck = now + RETRY_MS;
       if (now >= endsAt) end();
@@ -56,7 +57,7 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
 
   function end() {
     // A running call gets its answer, and a form that waits for a new sign-in keeps its input.
-    nextCheck = Date.now() + RETRY_MS;
+    nextCheck = machineNow().getTime() + RETRY_MS;
     if (isSubmitting() || document.querySelector("[data-keeps-page]")) return;
     stop();
     onOver();
@@ -75,15 +76,16 @@ export function watchSession({ realm, holder, onNear, onOver }: Options) {
   };
   for (const event of RETURN_EVENTS) window.addEventListener(event, onReturn);
   document.addEventListener("visibilitychange", onReturn);
-  let extendedAt = Date.now();
+  let extendedAt = machineNow().getTime();
   const onTyping = () => {
-    if (Date.now() - extendedAt < TYPING_EXTENDS_MS) return;
-    extendedAt = Date.now();
+    if (machineNow().getTime() - extendedAt < TYPING_EXTENDS_MS) return;
+    extendedAt = machineNow().getTime();
     void checkInTurn(true);
   };
   document.addEventListener("input", onTyping);
   const ticking = setInterval(() => {
-    if (pendingChecks === 0 && Date.now() >= nextCheck) void checkInTurn();
+    if (pendingChecks === 0 && machineNow().getTime() >= nextCheck)
+      void checkInTurn();
   }, TICK_MS);
   void checkInTurn();
 

@@ -7,9 +7,9 @@ import {
   readPages,
   type CsvExport,
 } from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { bankToday } from "@/lib/platform/time/clock";
 import type { Admin } from "./callers";
 import { findCustomerId } from "./customer-key";
 import { exportLimit } from "./limits";
@@ -54,7 +54,7 @@ export async function exportList<Row>(
     return found;
   });
   return {
-    name: `limmat-${list.name}-${zurichToday()}`,
+    name: `limmat-${list.name}-${bankToday()}`,
     columns: list.columns,
     pages: readPages(list.read, list.toLine),
     isCut: count > MAX_EXPORT_LINES,

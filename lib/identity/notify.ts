@@ -8,6 +8,7 @@ import {
   type ChangeFacts,
   toDetail,
 } from "@/lib/notifications/changes";
+import { machineNow } from "@/lib/platform/time/clock";
 import {
   changesMail,
   newDeviceMail,
@@ -45,7 +46,7 @@ export async function notifyNewDevice(
       detail: from,
     });
   await mailHolder(tx, principal, (holder) =>
-    newDeviceMail(holder, from, new Date()),
+    newDeviceMail(holder, from, machineNow()),
   );
 }
 

@@ -120,10 +120,9 @@ export async function findNumberByEmail(
 
 /** Invalidates the proofs of all the customer's reset flows, because the password has changed. */
 async function revokeProofs(tx: Tx, customerId: string): Promise<void> {
-  await tx.codeFlow.updateMany({
-    where: { customerId, purpose: "password_reset" },
-    data: { proofHash: null, usedAt: new Date(), demoCode: null },
-  });
+  await tx.$executeRaw`
+    UPDATE code_flows SET proof_hash = NULL, used_at = clock_timestamp(), demo_code = NULL
+    WHERE customer_id = ${customerId}::uuid AND purpose = 'password_reset'`;
 }
 
 /** Forgets the failures with a password that is being replaced, and the wrong codes that followed it. */

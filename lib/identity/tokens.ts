@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { decode, encode } from "next-auth/jwt";
 import { env, servedOverTls } from "@/lib/platform/config/env";
+import { machineNow } from "@/lib/platform/time/clock";
 import type { Realm } from "./callers";
 import { isSessionSecret } from "./sessions/secret";
 
@@ -36,7 +37,10 @@ export async function openToken(
   token: string,
 ): Promise<Claims | null> {
   const cached = cache.get(token);
-  if (cached?.claims.realm === realm && cached.expiresAt > Date.now()) {
+  if (
+    cached?.claims.realm === realm &&
+    cached.expiresAt > machineNow().getTime()
+  ) {
     return cached.claims;
   }
   const claims = await decrypt(realm, token);

@@ -106,7 +106,7 @@ const refused: Refused[] = [
     "LM011",
     () => [
       `UPDATE accounts SET balance_minor = CASE id WHEN ${a} THEN 800 ELSE 1200 END WHERE id IN (${a}, ${b})`,
-      `WITH entry AS (${INSERT_ENTRY}, ('adjustment', now(), now(), 'system') RETURNING id)
+      `WITH entry AS (${INSERT_ENTRY}, ('adjustment', bank_now(), bank_now(), 'system') RETURNING id)
        INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
        SELECT min(id), ${a}, 'debit'::posting_direction, 100, 800 FROM entry
        UNION ALL SELECT max(id), ${b}, 'credit', 100, 1200 FROM entry`,

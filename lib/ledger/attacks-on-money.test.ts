@@ -5,6 +5,7 @@ vi.hoisted(() => {
 });
 
 import { hasRight, RIGHTS, ROLES } from "@/lib/identity/rights";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -17,7 +18,6 @@ import {
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
-import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "./bank-accounts";
 
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
@@ -527,7 +527,7 @@ it("places a standing order for the session's customer, whatever the order names
     account_id: Number(b),
     ...{ account_name: "Payee", account_number: "4444000011112222" },
     ...{ bank: "Bank", description: "", amount_minor: 1, rhythm: "once" },
-    ...{ first_on: shift(zurichToday(), 9), status: "paused", attempt: 3 },
+    ...{ first_on: shift(bankToday(), 9), status: "paused", attempt: 3 },
   };
   const { rows } = await appPool.query<{ id: string }>(
     "SELECT standing_order_place($1, $2, $3::jsonb) AS id",

@@ -21,7 +21,7 @@ export async function countEntries(): Promise<number> {
       WITH newer AS MATERIALIZED (SELECT id, kind, entered_at FROM ledger_entries WHERE id > $1::bigint),
            listed AS (SELECT id, CASE kind WHEN 'reversal' THEN -1 ELSE 1 END AS weight FROM newer
                       WHERE kind <> 'settlement'),
-           mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > now() - interval '10 minutes') - 1,
+           mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > (SELECT bank_now()) - interval '10 minutes') - 1,
                                     max(id), $1::bigint) AS id FROM newer)
       SELECT mark.id::text AS "upTo", coalesce(sum(n.weight) FILTER (WHERE n.id <= mark.id), 0)::integer AS settled,
              coalesce(sum(n.weight), 0)::integer AS all

@@ -264,9 +264,7 @@ const refused: Refused[] = [
   [
     "an entry valued after it was entered",
     "23514",
-    () => [
-      INSERT_ENTRY.replace("now(), now()", "now() + interval '1 s', now()"),
-    ],
+    () => [INSERT_ENTRY.replace("bank_now(),", "bank_now() + interval '1 s',")],
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/db/pool";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -209,7 +209,7 @@ describe("daily limit", () => {
     });
     await ownerPool.query(
       "UPDATE customer_rights SET outgoing_day = $2::date - 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [a, zurichToday()],
+      [a, bankToday()],
     );
     await post(movement(a!, b!, 1_000n));
     expect(await balances(b!)).toEqual([91_600n]);
@@ -239,7 +239,7 @@ describe("daily limit", () => {
     // What left on an earlier day frees nothing of today.
     await ownerPool.query(
       "UPDATE customer_rights SET outgoing_day = $2::date + 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [a, zurichToday()],
+      [a, bankToday()],
     );
     await post(
       movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as databasePool from "@/lib/platform/db/pool";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { placeHold } from "@/lib/testing/holds";
 import { post as postAsOwner } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
@@ -161,7 +161,7 @@ describe("a call for several movements", () => {
             ] of asked.entries()) {
               const { refusal } = rows[at]!;
               const of = booked(payer.id, credit, amount, { kind });
-              const foreseen = model.foresee(of, zurichToday());
+              const foreseen = model.foresee(of, bankToday());
               if (refusal === "LM017") expect(foreseen).toBe("ok");
               else
                 expect(
@@ -169,7 +169,7 @@ describe("a call for several movements", () => {
                   `movement ${at + 1}`,
                 ).toBe(foreseen);
               if (!refusal) {
-                model.book(of, zurichToday());
+                model.book(of, bankToday());
                 done += 1;
               }
             }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { placeHold, releaseHold } from "@/lib/testing/holds";
@@ -124,16 +124,16 @@ class Twin {
   /** At midnight, the result of either day is right. */
   private async send(movement: BookedMovement): Promise<void> {
     const withKey = { idempotency: newKey(), ...movement };
-    const before = zurichToday();
+    const before = bankToday();
     const { answer, posted } = await answerOf(withKey);
-    const days = [before, zurichToday()];
+    const days = [before, bankToday()];
     expect(days.map((day) => this.model.foresee(movement, day))).toContain(
       answer,
     );
     this.answers.push(answer === "ok" ? movement.kind : answer);
     if (!posted) return;
     expect(posted.replayed).toBe(false);
-    this.model.book(movement, zurichToday(posted.enteredAt));
+    this.model.book(movement, bankDay(posted.enteredAt));
     this.taken.push({ movement: withKey, posted });
   }
 
@@ -171,11 +171,11 @@ class Twin {
       await this.send(back);
       if (this.taken.at(-1)?.movement.reversesId === posted.entryId) {
         this.reversed.add(first);
-        this.model.takeBack(first, zurichToday(posted.enteredAt));
+        this.model.takeBack(first, bankDay(posted.enteredAt));
       }
       return;
     }
-    const foreseen = this.model.foresee(back, zurichToday());
+    const foreseen = this.model.foresee(back, bankToday());
     const { answer } = await answerOf(back);
     expect(answer).toBe(foreseen === "ok" ? "23505" : foreseen);
     this.answers.push("reversed twice");

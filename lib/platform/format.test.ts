@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bankDay } from "@/lib/platform/time/clock";
 import {
   counted,
   formatClock,
@@ -9,7 +10,6 @@ import {
   initials,
   isIsoDay,
   maskedNumber,
-  zurichToday,
 } from "./format";
 
 describe("moments in Zurich", () => {
@@ -27,7 +27,7 @@ describe("moments in Zurich", () => {
     const moment = new Date("2026-12-31T23:00:07Z");
     expect(formatDay(moment)).toBe("01/01/2027");
     expect(formatClock(moment)).toBe("12:00:07 am");
-    expect(zurichToday(moment)).toBe("2027-01-01");
+    expect(bankDay(moment)).toBe("2027-01-01");
   });
 });
 

@@ -1,4 +1,3 @@
-import { bankDay, bankNow } from "@/lib/platform/time/clock";
 import { ZURICH } from "@/lib/platform/time/zurich";
 
 const moment = new Intl.DateTimeFormat("en-GB", {
@@ -47,11 +46,6 @@ export function formatTime(date: Date): string {
 export function formatClock(date: Date): string {
   const { hour, minute, second, half } = zurichParts(date);
   return `${hour}:${minute}:${second} ${half}`;
-}
-
-/** Today in Zurich as `yyyy-mm-dd`, the format of a date input. */
-export function zurichToday(now: Date = bankNow()): string {
-  return bankDay(now);
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", {

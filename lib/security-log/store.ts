@@ -35,7 +35,7 @@ export async function findLargestBursts(
   const { rows } = await pool().query<Burst>(
     `WITH recent AS MATERIALIZED (
        SELECT customer_id, admin_id, network, occurrences FROM security_events
-       WHERE minute > now() - make_interval(mins => $2) AND event = ANY ($1)
+       WHERE minute > (SELECT clock_timestamp()) - make_interval(mins => $2) AND event = ANY ($1)
      )
      (SELECT 'account' AS kind, sum(occurrences)::int AS failures, coalesce(customer_id, admin_id)::text AS about
       FROM recent WHERE customer_id IS NOT NULL OR admin_id IS NOT NULL GROUP BY 3 ORDER BY 2 DESC LIMIT 1)

@@ -40,19 +40,19 @@ const FILL = `
   INSERT INTO ledger_entries (id, kind, value_at, entered_at, entered_by, actor_id, counterparty_number)
   OVERRIDING SYSTEM VALUE
   SELECT 1000000 + n, 'transfer', at, at, 'customer', payer, n::text
-  FROM planned, LATERAL (SELECT now() - make_interval(mins => 2 * (${ENTRIES} - n)) AS at) times ORDER BY n;
+  FROM planned, LATERAL (SELECT (SELECT bank_now()) - make_interval(mins => 2 * (${ENTRIES} - n)) AS at) times ORDER BY n;
   INSERT INTO ledger_postings (id, entry_id, account_id, direction, amount_minor, balance_after_minor)
   OVERRIDING SYSTEM VALUE
   SELECT 1000000 + 2 * n + side.nth, 1000000 + n, side.account, side.direction::posting_direction, 1, 0
   FROM planned, LATERAL (VALUES (0, debit, 'debit'), (1, credit, 'credit')) side (nth, account, direction)
   ORDER BY n, side.nth;
   INSERT INTO audit_log (at, actor_kind, actor_id, action, subject_customer_id, entry_id, ip, request_id)
-  SELECT now() - make_interval(mins => 2 * (${ENTRIES} - n)), CASE n % 20 WHEN 0 THEN 'staff' ELSE 'customer' END::actor_kind,
+  SELECT (SELECT bank_now()) - make_interval(mins => 2 * (${ENTRIES} - n)), CASE n % 20 WHEN 0 THEN 'staff' ELSE 'customer' END::actor_kind,
          payer, CASE n % 20 WHEN 0 THEN 'customer.view' ELSE 'ledger.transfer' END, payer, 1000000 + n, '-', '-'
   FROM planned ORDER BY n;
   INSERT INTO messages (customer_id, is_received, sender, email, subject, content, sent_at, answered_at)
   SELECT customer_id, true, 'Large ' || place, 'large-' || place || '@customers.example', 'Question ' || place, '-', at, at
-  FROM numbered, LATERAL (SELECT now() - make_interval(mins => place::int) AS at) times;
+  FROM numbered, LATERAL (SELECT (SELECT bank_now()) - make_interval(mins => place::int) AS at) times;
   SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), 2000000),
          setval(pg_get_serial_sequence('ledger_postings', 'id'), 2000000);`;
 

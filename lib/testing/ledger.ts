@@ -114,7 +114,7 @@ export async function openPair(owner: pg.Pool) {
 
 /** A statement of the tables' owner that writes an entry without its postings. */
 export const INSERT_ENTRY =
-  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', now(), now(), 'system')";
+  "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', bank_now(), bank_now(), 'system')";
 
 export async function payIn(
   accountId: bigint,

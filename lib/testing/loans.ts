@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
-import { zurichToday } from "@/lib/platform/format";
 import { drain } from "@/lib/platform/jobs/drain";
 import { addMonths } from "@/lib/platform/time/calendar";
 import { plantLoan as plant } from "@/lib/features/loans/plant";
+import { bankToday } from "@/lib/platform/time/clock";
 
 /** Plants a request that nobody has decided. Returns its id. */
 export async function plantRequest(
@@ -42,14 +42,14 @@ export async function plantLoan(
     amountMinor: 120_000n,
     yearlyRateBp: 600,
     termMonths: 12,
-    paidOutOn: addMonths(zurichToday(), -1),
+    paidOutOn: addMonths(bankToday(), -1),
     ...loan,
   });
   // A month after the same day of the month before can be an earlier day.
   if (!loan.paidOutOn)
     await owner.query(
       "UPDATE loan_instalments SET due_on = $2 WHERE loan_id = $1 AND position = 1",
-      [id, zurichToday()],
+      [id, bankToday()],
     );
   return id;
 }

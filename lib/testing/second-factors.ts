@@ -15,7 +15,7 @@ export async function plantFactor(
   const [factor, secret] = [randomUUID(), newSecret()];
   const { keyId, data } = seal(env().TWO_FACTOR_KEYS, secret, aadFor(factor));
   await owner.query(
-    `INSERT INTO second_factors (id, realm, ${realm}_id, secret, key_id, confirmed_at) VALUES ($1, $2, $3, $4, $5, now())`,
+    `INSERT INTO second_factors (id, realm, ${realm}_id, secret, key_id, confirmed_at) VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
     [factor, realm, holder, data, keyId],
   );
   return () => new TOTP({ secret }).generate();

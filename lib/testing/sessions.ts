@@ -14,7 +14,7 @@ export async function plantSession(
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
      VALUES ($1::realm, CASE $1 WHEN 'customer' THEN $2::uuid END, CASE $1 WHEN 'admin' THEN $2::uuid END, $3,
-             'Test/1', '192.0.2.7', now() + interval '1 hour') RETURNING id`,
+             'Test/1', '192.0.2.7', clock_timestamp() + interval '1 hour') RETURNING id`,
     [realm, id, sessionDigest(secret)],
   );
   return { secret, id: rows[0]!.id };

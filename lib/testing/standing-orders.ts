@@ -3,8 +3,8 @@ import {
   dueOrdersJob,
   orderJob,
 } from "@/lib/features/payments/standing-orders/job";
-import { zurichToday } from "@/lib/platform/format";
 import { drain } from "@/lib/platform/jobs/drain";
+import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 type Planted = {
@@ -52,5 +52,5 @@ export function shift(day: string, days: number): string {
 }
 
 /** Pays the orders that are due on `today`. @returns the errors of jobs that failed. */
-export const runDueOrders = (today = zurichToday()): Promise<unknown[]> =>
+export const runDueOrders = (today = bankToday()): Promise<unknown[]> =>
   drain([dueOrdersJob, orderJob], { at: zurichMoment(today, "12:00") });

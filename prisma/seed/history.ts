@@ -1,4 +1,4 @@
-import { zurichToday } from "@/lib/platform/format";
+import { bankDay } from "@/lib/platform/time/clock";
 import { at, dayOfMonth, daysBefore } from "./days";
 import { type Deed, deedsOf, HOUSEHOLDS } from "./habits";
 import { ADJUSTMENTS, CASH, CLEARING, type SeedMovement } from "./movement";
@@ -33,7 +33,7 @@ export function twoHistories(
   ]);
   for (let daysAgo = HISTORY_DAYS - 2; daysAgo > 0; daysAgo--) {
     const day = daysBefore(today, daysAgo);
-    const ofDay = fixed.filter((movement) => zurichToday(movement.at) === day);
+    const ofDay = fixed.filter((movement) => bankDay(movement.at) === day);
     for (const movement of ofDay) {
       const { from, to, amountMinor } = movement;
       const isIn = "number" in to;

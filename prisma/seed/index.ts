@@ -1,5 +1,5 @@
 import pg from "pg";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { featureSeeds } from "./features";
@@ -67,7 +67,7 @@ async function fill(
   adminHash: string,
   customerHash: string,
 ): Promise<number> {
-  const today = zurichToday();
+  const today = bankToday();
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO admins (username, password_hash, role)
      VALUES ($1, $2, 'administrator'), ('deputy', $2, 'administrator'), ('teller', $2, 'teller'),

@@ -1,8 +1,8 @@
 import bcrypt from "bcrypt";
 import { describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/identity/passwords";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { isLuhn } from "@/lib/testing/luhn";
-import { zurichToday } from "@/lib/platform/format";
 import { testDatabase } from "@/lib/testing/database";
 import { expectBooksInOrder } from "@/lib/testing/ledger";
 import { daysBefore } from "./days";
@@ -75,7 +75,7 @@ describe("the seeded demonstration", () => {
       expect(least).toBeGreaterThan(0);
       expect(balance).toBeGreaterThan(100_000);
       expect(balance).toBeLessThan(2_000_000);
-      expect(zurichToday(first)).toBe(daysBefore(zurichToday(), 547));
+      expect(bankDay(first)).toBe(daysBefore(bankToday(), 547));
       expect(last.getTime()).toBeLessThan(Date.now());
       expect(inOrder).toBe(true);
     },
@@ -109,7 +109,7 @@ describe("the seeded demonstration", () => {
   it("leaves the whole of today's daily limit", async () => {
     expect(
       await count(
-        `SELECT count(*) FROM customer_rights WHERE outgoing_day >= '${zurichToday()}' AND outgoing_day_minor > 0`,
+        `SELECT count(*) FROM customer_rights WHERE outgoing_day >= '${bankToday()}' AND outgoing_day_minor > 0`,
       ),
     ).toBe(0);
   });

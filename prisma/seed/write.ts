@@ -151,7 +151,7 @@ export async function settleOldWires(
              JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'credit'
              JOIN accounts clearing ON clearing.id = p.account_id
              JOIN accounts cash ON cash.kind = 'cash' AND cash.currency = 'USD' AND cash.stripe = clearing.stripe
-             WHERE e.entered_at < now() - interval '3 days' ORDER BY e.entered_at) o
+             WHERE e.entered_at < (SELECT bank_now()) - interval '3 days' ORDER BY e.entered_at) o
        CROSS JOIN LATERAL ledger_record(
          'settlement', o.account_id, o.cash_id, o.amount_minor, NULL, o.entered_at + interval '2 days', o.description,
          o.bank, o.counterparty_name, o.counterparty_number, NULL, 'staff', $1, NULL, NULL, NULL, 'local', 'seed') posted)

@@ -68,7 +68,7 @@ export async function openSession(
   const secret = newSessionSecret();
   await owner.query(
     `INSERT INTO sessions (realm, ${realm}_id, digest, device, ip, expires_at)
-     VALUES ($1::realm, $2, $3, 'bench', '127.0.0.1', now() + interval '12 hours')`,
+     VALUES ($1::realm, $2, $3, 'bench', '127.0.0.1', clock_timestamp() + interval '12 hours')`,
     [realm, id, sessionDigest(secret)],
   );
   return secret;
@@ -157,7 +157,7 @@ async function addEntries(superuser: pg.Client, first: number, last: number) {
     `INSERT INTO ledger_entries (id, kind, value_at, entered_at, description, bank, counterparty_name, entered_by,
                                  idempotency_scope, idempotency_key, request_hash)
      OVERRIDING SYSTEM VALUE
-     SELECT nextval('ledger_entries_id_seq'), 'transfer', now(), now(), 'Bench', 'Limmat', 'Bench Customer', 'customer',
+     SELECT nextval('ledger_entries_id_seq'), 'transfer', bank_now(), bank_now(), 'Bench', 'Limmat', 'Bench Customer', 'customer',
             'bench-load', n, sha256(int4send(n))
      FROM generate_series($1::int, $2::int) AS n`,
     [first, last],

@@ -126,7 +126,7 @@ async function plantWaiting(owner: pg.Client) {
   );
   await owner.query(
     `INSERT INTO outbox_mails (id, recipient, subject, key_id, sealed_body, priority, expires_at)
-     SELECT id, '${CROWD}', 'Bench', key_id, body, $4, now() + interval '1 day'
+     SELECT id, '${CROWD}', 'Bench', key_id, body, $4, clock_timestamp() + interval '1 day'
      FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS mail (id, key_id, body)`,
     [
       ids,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { PrismaClient } from "@/lib/platform/db/generated/client";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { bankNow } from "@/lib/platform/time/clock";
 import { movement, type Pair } from "./movement";
 
 type Locked = {
@@ -49,7 +50,7 @@ export async function postByPrisma(
       data: { balanceMinor: { increment: amountMinor } },
       select: { id: true },
     });
-    const now = new Date();
+    const now = bankNow();
     const entry = await tx.entry.create({
       data: {
         publicId: randomUUID(),

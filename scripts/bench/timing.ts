@@ -56,7 +56,7 @@ async function plantFlows(owner: pg.Client): Promise<Flow[]> {
        UNION ALL SELECT NULL, md5(random()::text) || '@nobody.example' FROM generate_series(1, $1)
      )
      INSERT INTO code_flows (purpose, customer_id, email, code_hash, tries, expires_at)
-     SELECT 'password_reset', id, email, $2, 5, now() + interval '1 day' FROM address
+     SELECT 'password_reset', id, email, $2, 5, clock_timestamp() + interval '1 day' FROM address
      RETURNING id, customer_id IS NOT NULL AS "isKnown"`,
     [FLOWS, randomBytes(32)],
   );

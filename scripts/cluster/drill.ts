@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
+import { machineNow } from "@/lib/platform/time/clock";
 import { openCustomers } from "../bench/books";
 import type { Caller } from "../bench/load";
 import type { Database } from "../lib/embedded";
@@ -67,9 +68,9 @@ async function failLeader(servers: Servers, payments: Payments, nth: number) {
   await pause(CALM_MS);
   const before = payments.acknowledged.size;
   await servers.fail(leader, STALL_MS);
-  const failedAt = Date.now();
+  const failedAt = machineNow().getTime();
   await payments.untilNext();
-  const seconds = (Date.now() - failedAt) / 1_000;
+  const seconds = (machineNow().getTime() - failedAt) / 1_000;
   const next = await servers.leader();
   servers.startNode(leader);
   say(

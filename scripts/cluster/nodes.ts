@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { machineNow } from "@/lib/platform/time/clock";
 import { exitOf } from "../lib/children";
 import { commandOf } from "../lib/processes";
 import { Refusal } from "../lib/refusal";
@@ -143,9 +144,9 @@ export class Servers {
 
   /** Waits until there is a leader and every other server follows it. @throws Refusal after ten minutes */
   async untilWhole(): Promise<number> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = machineNow().getTime() + PATIENCE_MS;
     let members: Member[] = [];
-    while (Date.now() < end) {
+    while (machineNow().getTime() < end) {
       const leader = await this.leader();
       if (leader !== undefined) {
         members = await this.members(leader);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { machineNow } from "@/lib/platform/time/clock";
 import { CODES } from "../bench/books";
 import type { Caller } from "../bench/load";
 
@@ -68,7 +69,7 @@ export class Payments {
     for (let turn = payer; !this.stopping; turn += PAYERS) {
       const key = randomUUID();
       while (!(await this.pay(turn, key))) await pause(PAUSE_MS);
-      this.acknowledged.set(key, Date.now());
+      this.acknowledged.set(key, machineNow().getTime());
     }
   }
 

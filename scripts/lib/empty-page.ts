@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { machineNow } from "@/lib/platform/time/clock";
 import { endChild, runCommand } from "./children";
 import type { Lifetime } from "./lifetime";
 import { freePort } from "./ports";
@@ -59,9 +60,9 @@ export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
     { env: environment(), stdio: ["ignore", "ignore", "inherit"] },
   );
   lifetime.onStop(() => endChild(child, 3_000));
-  const end = Date.now() + 30_000;
+  const end = machineNow().getTime() + 30_000;
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > end)
+    if (child.exitCode !== null || machineNow().getTime() > end)
       throw new Refusal("The server of the empty page did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

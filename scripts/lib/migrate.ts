@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS _prisma_migrations (
   migration_name      varchar(255) NOT NULL,
   logs                text,
   rolled_back_at      timestamptz,
-  started_at          timestamptz NOT NULL DEFAULT now(),
+  started_at          timestamptz NOT NULL DEFAULT clock_timestamp(),
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
@@ -171,7 +171,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query("DELETE FROM _sql_files");
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+       VALUES ($1, $2, $3, transaction_timestamp(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     );
   });

@@ -1,4 +1,6 @@
-const started = Date.now();
+import { machineNow } from "@/lib/platform/time/clock";
+
+const started = machineNow().getTime();
 
 export function say(line: string) {
   console.log(`[${seconds().padStart(5)} s] ${line}`);
@@ -22,5 +24,5 @@ export async function during<T>(
 }
 
 function seconds() {
-  return ((Date.now() - started) / 1000).toFixed(1);
+  return ((machineNow().getTime() - started) / 1000).toFixed(1);
 }

@@ -10,7 +10,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
-import { zurichToday } from "@/lib/platform/format";
 import {
   textParam,
   pageQuery,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { listViewParams } from "@/components/shell/list-view";
 import type { ManagePanel } from "@/lib/features/customers/pages";
+import { bankToday } from "@/lib/platform/time/clock";
 import { DeletePanel, PostingPanel, StatusPanel, UpdatePanel } from "./panels";
 
 export const metadata: Metadata = { title: "Manage Accounts" };
@@ -80,7 +80,7 @@ export default async function ManagePage({
   const panel = known && mayOpen(known) ? known : null;
   // The form of the chosen account has its own instructions.
   const isPicked = panel === "update" && query.id !== undefined;
-  const today = zurichToday();
+  const today = bankToday();
 
   return (
     <>

@@ -31,11 +31,11 @@ import {
   findAccountChoice,
   getCustomerDetail,
 } from "@/lib/features/customers/queries";
-import { zurichToday } from "@/lib/platform/format";
 import { versionOf } from "@/lib/platform/http/version";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
 /** The parameters of the page: the chosen customer, and the place in the list. */
 type PanelProps = {
@@ -112,7 +112,7 @@ export async function UpdatePanel({ admin, query }: PanelProps) {
         // Keyed by customer: values that are read again must not count as user input.
         key={customer.id}
         customerId={customer.id}
-        today={zurichToday()}
+        today={bankToday()}
         closeHref={closeHref}
         values={toUpdateValues(customer)}
         version={versionOf(toShown(customer))}
@@ -161,7 +161,7 @@ export async function PostingPanel({
     <PostingForm
       key={`${kind} ${account?.value} ${query.rebook}`}
       kind={kind}
-      today={zurichToday()}
+      today={bankToday()}
       account={account}
       rebooked={isRebooked ? toRebooked(entry) : null}
     />
@@ -180,7 +180,7 @@ function toRebooked(entry: EntryDetail): RebookedEntry {
     amount: toDecimal(entry.amountMinor),
     description: entry.description,
     bank: entry.bank === site.name ? "" : entry.bank,
-    date: zurichToday(entry.valueAt),
+    date: bankDay(entry.valueAt),
     other:
       other?.number && other.name
         ? { value: other.number, label: other.name, note: other.number }

@@ -30,10 +30,10 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { mainAccount } from "@/lib/identity/accounts";
 import { listFailuresOf } from "@/lib/identity/failures/queries";
 import { listSignIns } from "@/lib/identity/sessions/queries";
-import { zurichToday } from "@/lib/platform/format";
 import { addDays } from "@/lib/platform/time/calendar";
 import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 type SectionProps = { customer: CustomerDetail };
 
@@ -121,7 +121,7 @@ export async function ActivitySection({ customer }: SectionProps) {
       />
       <StaffStatementForm
         customerId={customer.id}
-        period={{ from: addDays(zurichToday(), -90), to: zurichToday() }}
+        period={{ from: addDays(bankToday(), -90), to: bankToday() }}
       />
     </Card>
   );

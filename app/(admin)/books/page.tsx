@@ -15,12 +15,13 @@ import {
 import { readBookDay } from "@/lib/features/books/schema";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { formatIsoDay } from "@/lib/platform/format";
 import {
   pageQuery,
   textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Books" };
 
@@ -32,7 +33,7 @@ export default async function BooksPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const today = zurichToday();
+  const today = bankToday();
   const query = querySchema.parse(await searchParams);
   const { day, problem } = readBookDay(query.day);
   const [trial, totals, run] = await Promise.all([

@@ -32,6 +32,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankNow } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Cases" };
 
@@ -126,7 +127,7 @@ export default async function CasesPage({
           <StaffCaseTable
             cases={cases}
             view={{ ...view, cursor }}
-            now={new Date()}
+            now={bankNow()}
           />
         )}
         <Pagination

@@ -17,7 +17,6 @@ import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { zurichToday } from "@/lib/platform/format";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import {
@@ -34,6 +33,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Transaction History" };
 
@@ -121,7 +121,7 @@ export default async function HistoryPage({
               </ButtonLink>
             }
           />
-          <HistoryForm today={zurichToday()} closeHref={address({})} />
+          <HistoryForm today={bankToday()} closeHref={address({})} />
         </Card>
       )}
       <Card aria-label="Transactions">

@@ -1,5 +1,6 @@
 import { site } from "@/lib/platform/config/site";
 import { env } from "@/lib/platform/config/env";
+import { machineNow } from "@/lib/platform/time/clock";
 
 export const dynamic = "force-dynamic";
 
@@ -7,7 +8,7 @@ const VALID_DAYS = 90;
 
 /** Whom to tell about a vulnerability, as in RFC 9116. */
 export function GET(): Response {
-  const expires = new Date();
+  const expires = machineNow();
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
   const lines = [
     `Contact: mailto:${site.careEmail}`,

@@ -17,8 +17,8 @@ import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { identityPages } from "@/lib/identity/pages";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
-import { zurichToday } from "@/lib/platform/format";
 import { daysBetween } from "@/lib/platform/time/calendar";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
 export type FirstStepsState = {
   customerId: string;
@@ -43,8 +43,8 @@ export async function getFirstSteps(
     () => null,
   );
   if (!registered) return null;
-  const opened = zurichToday(registered);
-  if (daysBetween(opened, zurichToday()) > FIRST_DAYS) return null;
+  const opened = bankDay(registered);
+  if (daysBetween(opened, bankToday()) > FIRST_DAYS) return null;
   const [documents, twoFactor, { rows }, payees] = await Promise.all([
     listOwnDocuments(customer),
     getTwoFactorState(customer),

@@ -21,7 +21,7 @@ import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { formatCount, formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { formatCount, formatIsoDay } from "@/lib/platform/format";
 import { findRegistrationDate } from "@/lib/features/customers/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
@@ -32,6 +32,7 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Account Statement" };
 
@@ -51,7 +52,7 @@ export default async function StatementPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const today = zurichToday();
+  const today = bankToday();
   const { from, to, cursor, lines } = querySchema.parse(await searchParams);
   const requested = { ...(from && { from }), ...(to && { to }) };
   const shown = lines
@@ -138,7 +139,7 @@ export default async function StatementPage({
         {registrationDate ? (
           <YearlyStatements
             customerId={customer.id}
-            opened={zurichToday(registrationDate)}
+            opened={bankDay(registrationDate)}
             today={today}
           />
         ) : (

@@ -16,12 +16,12 @@ import {
   type LoanRequest,
 } from "@/lib/features/loans/queries";
 import { formatMoney } from "@/lib/ledger/money";
-import { zurichToday } from "@/lib/platform/format";
 import {
   textParam,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Loans" };
 
@@ -33,7 +33,7 @@ export default async function LoanPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const today = zurichToday();
+  const today = bankToday();
   const [loans, debts, query] = await Promise.all([
     listLoanRequests(customer),
     listDebts(customer),

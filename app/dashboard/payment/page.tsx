@@ -16,13 +16,13 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
-import { zurichToday } from "@/lib/platform/format";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
   listOrders,
   type StandingOrder,
 } from "@/lib/features/payments/standing-orders/queries";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -41,7 +41,7 @@ export default async function PaymentPage() {
       listHistory(account, { limit: wiresShown, openOnly: true }),
       listOwnCases(customer, casesShown),
     ]);
-  const today = zurichToday();
+  const today = bankToday();
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";

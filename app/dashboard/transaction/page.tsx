@@ -23,7 +23,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -100,7 +100,7 @@ export default async function TransactionPage({
         <div className="grid grid-cols-1 gap-4">
           <PeriodLinks
             shown={fields}
-            today={zurichToday()}
+            today={bankToday()}
             hrefFor={(period) => address({ ...period, wires: "", cursor: "" })}
           />
           <HistorySearchForm

@@ -16,10 +16,10 @@ import {
   isOwnPayment,
 } from "@/lib/features/statements/history/queries";
 import { toDecimal } from "@/lib/ledger/money";
-import { zurichToday } from "@/lib/platform/format";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { site } from "@/lib/platform/config/site";
+import { bankToday } from "@/lib/platform/time/clock";
 
 /** The form of a transfer. `early` is what it left when it was sent without script. */
 export async function TransferScreen({
@@ -77,7 +77,7 @@ export async function TransferScreen({
               fromAccount={account.number}
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
-              today={zurichToday()}
+              today={bankToday()}
               draft={
                 draft && { ...draft, savedAt: draft.savedAt.toISOString() }
               }

@@ -1,10 +1,10 @@
-import { zurichToday } from "../../../lib/platform/format";
 import { plantLoan as plantRunning } from "../../../lib/features/loans/plant";
 import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";
 import { amount, AMOUNT, optionalCode } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
+import { bankToday } from "../../../lib/platform/time/clock";
 
 const INSTALMENT = "Please enter the monthly instalment of the offer";
 
@@ -38,7 +38,7 @@ async function plantDebt(person: Person): Promise<string> {
     amountMinor: 10n,
     yearlyRateBp: 500,
     termMonths: 1,
-    paidOutOn: zurichToday(),
+    paidOutOn: bankToday(),
   });
   return id;
 }

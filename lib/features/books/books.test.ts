@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { isSound } from "@/lib/ledger/reconcile-runs";
 import { createPool, pool } from "@/lib/platform/db/pool";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
@@ -79,7 +79,7 @@ describe("the trial balance", () => {
   });
 
   test("adds up to zero on every day", async () => {
-    for (const day of ["2026-03-01", ...DAYS, "2026-03-30", zurichToday()]) {
+    for (const day of ["2026-03-01", ...DAYS, "2026-03-30", bankToday()]) {
       const trial = await getTrialBalance(staff, day);
       expect(trial.debitBalancesMinor).toBe(trial.creditBalancesMinor);
       expect(trial.debitsMinor).toBe(trial.creditsMinor);

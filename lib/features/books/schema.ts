@@ -1,9 +1,9 @@
+import { bankToday } from "@/lib/platform/time/clock";
 import { day } from "@/lib/platform/validation/fields";
-import { zurichToday } from "@/lib/platform/format";
 
 /** A day of the books, which cannot be to come. */
 export const bookDay = day("Please enter a day up to today").refine(
-  (text) => text <= zurichToday(),
+  (text) => text <= bankToday(),
   "Please enter a day up to today",
 );
 
@@ -14,7 +14,7 @@ export function readBookDay(input: string | undefined): {
 } {
   const { data, error } = bookDay.safeParse(input);
   return {
-    day: data ?? zurichToday(),
+    day: data ?? bankToday(),
     problem: input ? error?.issues[0]?.message : undefined,
   };
 }

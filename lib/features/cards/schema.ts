@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { named, text } from "@/lib/identity/call-schemas";
-import { zurichToday } from "@/lib/platform/format";
 import { anyPassword } from "@/lib/identity/schema";
+import { bankToday } from "@/lib/platform/time/clock";
 import {
   explainCardNumber,
   explainExpiry,
@@ -44,7 +44,7 @@ const cardNumber = withExplanation(
 const expiryDate = withExplanation(
   requiredText.transform((text, context) => {
     const expiry = readExpiry(text);
-    const left = expiry ? monthsLeft(expiry, zurichToday()) : Infinity;
+    const left = expiry ? monthsLeft(expiry, bankToday()) : Infinity;
     if (expiry && left >= 0 && left <= MAX_MONTHS) return expiry;
     context.addIssue({ code: "custom", message: left < 0 ? EXPIRED : EXPIRY });
     return z.NEVER;

@@ -7,12 +7,15 @@ export async function replaceCard(
   customerId: string,
   card: SealedCard,
 ): Promise<void> {
-  await tx.card.upsert({
-    where: { customerId },
-    create: { customerId, ...card },
-    update: { ...card, savedAt: new Date(), frozenAt: null },
-    select: { id: true },
-  });
+  const { id, brand, last4, holder, expiry, keyId } = card;
+  await tx.$executeRaw`
+    INSERT INTO cards AS c (customer_id, id, brand, last4, holder, expiry, key_id, sealed_number, sealed_cvv)
+    VALUES (${customerId}::uuid, ${id}::uuid, ${brand}, ${last4}, ${holder}, ${expiry}, ${keyId}, ${card.sealedNumber},
+            ${card.sealedCvv})
+    ON CONFLICT (customer_id) DO UPDATE
+    SET (id, brand, last4, holder, expiry, key_id, sealed_number, sealed_cvv, saved_at, frozen_at) =
+        (excluded.id, excluded.brand, excluded.last4, excluded.holder, excluded.expiry, excluded.key_id,
+         excluded.sealed_number, excluded.sealed_cvv, excluded.saved_at, NULL)`;
 }
 
 /** Freezes or unfreezes the customer's card. Returns whether that changed it; null if there is no card. */
@@ -21,11 +24,10 @@ export async function writeFrozen(
   customerId: string,
   frozen: boolean,
 ): Promise<boolean | null> {
-  const { count } = await tx.card.updateMany({
-    where: { customerId, frozenAt: frozen ? null : { not: null } },
-    data: { frozenAt: frozen ? new Date() : null },
-  });
-  if (count > 0) return true;
+  const changed = await tx.$executeRaw`
+    UPDATE cards SET frozen_at = CASE WHEN ${frozen} THEN bank_now() END
+    WHERE customer_id = ${customerId}::uuid AND (frozen_at IS NULL) = ${frozen}`;
+  if (changed > 0) return true;
   return (await tx.card.count({ where: { customerId } })) > 0 ? false : null;
 }
 

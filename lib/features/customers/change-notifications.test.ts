@@ -14,7 +14,7 @@ import {
 import { mainAccount } from "@/lib/identity/accounts";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import type { Customer } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
@@ -133,7 +133,7 @@ describe("a customer’s own change", () => {
         recipientAccount: "4444000011112222",
         bank: "Elsewhere Bank",
         rhythm: "monthly",
-        firstOn: shift(zurichToday(), 1),
+        firstOn: shift(bankToday(), 1),
         lastOn: null,
         cotCode: "COT",
         taxCode: "TAX",

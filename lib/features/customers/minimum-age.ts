@@ -1,7 +1,7 @@
 import "server-only";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { env } from "@/lib/platform/config/env";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { customerErrors } from "./errors";
 
 /** Returns whether a person born on `dateOfBirth` is at least `years` old on `today`; both are ISO days. */
@@ -20,7 +20,7 @@ export function hasReached(
 /** @throws DomainError TOO_YOUNG below MINIMUM_AGE. */
 export function requireMinimumAge(dateOfBirth: string): void {
   const years = env().MINIMUM_AGE;
-  if (hasReached(years, dateOfBirth, zurichToday())) return;
+  if (hasReached(years, dateOfBirth, bankToday())) return;
   const message = `Customers must be at least ${years} years old.`;
   throw new DomainError(customerErrors.TOO_YOUNG, {
     message,

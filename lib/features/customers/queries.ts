@@ -15,9 +15,10 @@ import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { formatDateTime, zurichToday } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/format";
 import { countEntries } from "@/lib/ledger/entry-count";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { bankToday, machineNow } from "@/lib/platform/time/clock";
 import { customerActions } from "./audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { listOpenHolds, type Hold } from "@/lib/ledger/holds";
@@ -155,7 +156,7 @@ async function readProfile(
 
 function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
   const spentToday =
-    row.outgoingDay && toIsoDay(row.outgoingDay) === zurichToday()
+    row.outgoingDay && toIsoDay(row.outgoingDay) === bankToday()
       ? row.outgoingDayMinor
       : 0n;
   const limit = row.dailyLimitMinor;
@@ -214,7 +215,8 @@ async function describeLatestCode(tx: Tx, customerId: string): Promise<string> {
   });
   if (!flow) return "none";
   if (flow.usedAt) return "used";
-  if (flow.expiresAt <= new Date() || flow.tries >= MAX_TRIES) return "expired";
+  if (flow.expiresAt <= machineNow() || flow.tries >= MAX_TRIES)
+    return "expired";
   const code = flow.demoCode
     ? `${await openDemoCode(tx, customerId, flow.demoCode)}, `
     : "";

@@ -8,7 +8,7 @@ import {
   TOO_SHORT,
   TOO_WEAK,
 } from "@/lib/identity/schema";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import {
   choice,
   day,
@@ -42,8 +42,8 @@ import { amountOrZero } from "@/lib/ledger/fields";
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
 export const pastDay = (message: string, future?: string) =>
   withExplanation(
-    day(message).refine((value) => value <= zurichToday(), future ?? message),
-    explainDay(future ? undefined : zurichToday),
+    day(message).refine((value) => value <= bankToday(), future ?? message),
+    explainDay(future ? undefined : bankToday),
   );
 
 const person = {

@@ -15,11 +15,11 @@ export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>({
     name: "backlog",
     text: `
-      SELECT coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE kind <> 'email' AND run_at <= now())), 0)::int
+      SELECT coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE kind <> 'email' AND run_at <= clock_timestamp())), 0)::int
                AS "jobsLateSeconds",
              count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS "failedJobs",
              count(*) FILTER (WHERE kind = 'email')::int AS "waitingEmails",
-             coalesce(extract(epoch FROM now() - min(queued_at) FILTER (WHERE kind = 'email')), 0)::int
+             coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE kind = 'email')), 0)::int
                AS "oldestEmailSeconds"
       FROM jobs`,
   });

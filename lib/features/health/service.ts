@@ -1,5 +1,6 @@
 import "server-only";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { machineNow } from "@/lib/platform/time/clock";
 import { healthErrors } from "./errors";
 import { type Backlog, readBacklog } from "./queries";
 
@@ -14,8 +15,8 @@ let last: { at: number; backlog: Promise<Backlog> } | undefined;
 
 /** Returns the backlog as it was within the last second, so that anyone may ask often. */
 export function recentBacklog(): Promise<Backlog> {
-  if (!last || Date.now() - last.at > KEEP_MS)
-    last = { at: Date.now(), backlog: readBacklog() };
+  if (!last || machineNow().getTime() - last.at > KEEP_MS)
+    last = { at: machineNow().getTime(), backlog: readBacklog() };
   return last.backlog;
 }
 

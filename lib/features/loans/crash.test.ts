@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { bankToday } from "@/lib/platform/time/clock";
 import { payThroughCrashes, withCrashingDatabase } from "@/lib/testing/crashes";
 import {
   balancesOf,
@@ -7,7 +8,6 @@ import {
 } from "@/lib/testing/ledger";
 import { plantLoan, runDueLoans } from "@/lib/testing/loans";
 import { plantStaff } from "@/lib/testing/staff";
-import { zurichToday } from "@/lib/platform/format";
 import { addMonths } from "@/lib/platform/time/calendar";
 
 const CRASHES = 2;
@@ -25,7 +25,7 @@ it(
       for (const account of accounts)
         await plantLoan(owner, account, {
           termMonths: MONTHS,
-          paidOutOn: addMonths(zurichToday(), -MONTHS - 1),
+          paidOutOn: addMonths(bankToday(), -MONTHS - 1),
         });
       const { rows } = await owner.query<{ sum: string }>(
         "SELECT sum(principal_minor + interest_minor) AS sum FROM loan_instalments",

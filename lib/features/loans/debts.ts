@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { countOffers, type DebtRecord, listDebtRecords } from "./queries";
 import {
   interestBetween,
@@ -31,7 +31,7 @@ export type Debt = {
 
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebts(customer: DataOwner): Promise<Debt[]> {
-  const today = zurichToday();
+  const today = bankToday();
   const records = await listDebtRecords(customer, today);
   return records.map((record) => toDebt(record, today));
 }

@@ -10,7 +10,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { aboutLoan, loanApproval } from "./approval";
 import { loanActions, subjectOf } from "./audit";
 import type { LoanDecision, OfferedTerms } from "./decision";
@@ -56,7 +56,7 @@ export async function decideLoan(
 
 function toApproval(loan: StoredLoan, terms: OfferedTerms) {
   const loanTerms = { ...terms, amountMinor: loan.amountMinor };
-  const plan = repaymentPlan({ ...loanTerms, paidOutOn: zurichToday() });
+  const plan = repaymentPlan({ ...loanTerms, paidOutOn: bankToday() });
   return loanApproval.toApproval({
     customerId: loan.customerId,
     amountMinor: loan.amountMinor,

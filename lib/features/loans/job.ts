@@ -25,7 +25,7 @@ export const loanJob = defineJob({
 /** Queues the loans with instalments that are due, and ends the offers that have expired, every hour. */
 export const dueLoansJob = defineJob({
   kind: "due-loans",
-  schedule: { everySeconds: 3_600 },
+  schedule: { everySeconds: 3_600, followsBankTime: true },
   run: () =>
     transaction(async (tx) => {
       for (const loan of await lapseOffers(tx)) {

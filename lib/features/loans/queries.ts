@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import type { LoanStatus } from "@/lib/platform/db/generated/enums";
 import { pool } from "@/lib/platform/db/pool";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 
@@ -81,7 +81,7 @@ export async function countOffers(customer: Customer): Promise<number> {
     name: "offers",
     text: `SELECT count(*)::integer AS count FROM loan_requests
            WHERE customer_id = $1 AND status = 'offered' AND offer_until >= $2::date`,
-    values: [customer.id, zurichToday()],
+    values: [customer.id, bankToday()],
   });
   return rows[0]!.count;
 }
@@ -94,7 +94,7 @@ export async function findOfferState(
   const { rows } = await pool().query<{ isOpen: boolean; isSame: boolean }>(
     `SELECT status = 'offered' AND offer_until >= $3::date AS "isOpen", instalment_minor = $4 AS "isSame"
      FROM loan_requests WHERE id = $1::uuid AND customer_id = $2`,
-    [loanId, customer.id, zurichToday(), instalment],
+    [loanId, customer.id, bankToday(), instalment],
   );
   const [row] = rows;
   if (!row) return null;
@@ -159,7 +159,7 @@ export type DebtRecord = OpenInstalments & {
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebtRecords(
   customer: DataOwner,
-  today = zurichToday(),
+  today = bankToday(),
 ): Promise<DebtRecord[]> {
   const { rows } = await pool().query<DebtRecord>({
     name: "debts",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { placeHold } from "@/lib/testing/holds";
 import {
@@ -20,7 +20,7 @@ import { repayEarly } from "./service";
 
 const { ownerPool } = await testDatabase();
 await plantStaff(ownerPool);
-const today = zurichToday();
+const today = bankToday();
 
 type Loan = Parameters<typeof plantLoan>[2];
 

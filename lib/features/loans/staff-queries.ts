@@ -123,7 +123,7 @@ const FACTS = `
     SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average
     FROM (SELECT * FROM ledger_postings WHERE account_id = a.id ORDER BY id DESC LIMIT ${LATEST_POSTINGS}) p
     JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
-    WHERE p.direction = 'credit' AND e.entered_at > now() - interval '90 days' AND e.kind IN ('transfer', 'credit')
+    WHERE p.direction = 'credit' AND e.entered_at > bank_now() - interval '90 days' AND e.kind IN ('transfer', 'credit')
       AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL
       AND (SELECT paid.id FROM loan_requests paid WHERE paid.entry_id = e.id) IS NULL) income
   CROSS JOIN LATERAL (

@@ -169,7 +169,7 @@ export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
 export async function listDueLoans(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `SELECT loan_id AS id FROM loan_instalments
-     WHERE paid_at IS NULL AND due_on <= (now() AT TIME ZONE 'Europe/Zurich')::date
+     WHERE paid_at IS NULL AND due_on <= bank_today()
      GROUP BY loan_id ORDER BY min(due_on), loan_id`,
   );
   return rows.map(({ id }) => id);

@@ -45,9 +45,8 @@ export async function setDisabled(
   id: string,
   disabled: boolean,
 ): Promise<boolean> {
-  const { count } = await tx.admin.updateMany({
-    where: { id, disabledAt: disabled ? null : { not: null } },
-    data: { disabledAt: disabled ? new Date() : null },
-  });
-  return count > 0;
+  const changed = await tx.$executeRaw`
+    UPDATE admins SET disabled_at = CASE WHEN ${disabled} THEN clock_timestamp() END
+    WHERE id = ${id}::uuid AND (disabled_at IS NULL) = ${disabled}`;
+  return changed > 0;
 }

@@ -5,6 +5,7 @@ import { customerRing } from "@/lib/platform/customer-keys/store";
 import { sealOwn, unsealOwn } from "@/lib/platform/crypto/customer-ring";
 import { keyedHash, keyedHashes } from "@/lib/platform/crypto/secrets";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { flowPlace, placed } from "./place";
 import type { NewCode, Purpose } from "./store";
 
@@ -34,7 +35,7 @@ export async function newCode(
   },
 ): Promise<{ code: string; stored: NewCode }> {
   const { purpose, customerId } = flow;
-  const expiresAt = new Date(Date.now() + CODE_TTL_SECONDS * 1_000);
+  const expiresAt = addSeconds(machineNow(), CODE_TTL_SECONDS);
   const { code, codeHash } = drawCode(flowPlace(flow, expiresAt));
   return {
     code,

@@ -5,6 +5,7 @@ import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Mail } from "@/lib/platform/mail/store";
+import { machineNow } from "@/lib/platform/time/clock";
 import { CODE_FAILED, identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { isCode, newCode } from "./code";
@@ -111,7 +112,7 @@ async function verifyFlowCode(
 ): Promise<DomainError | ConfirmedFlow> {
   const flow = await lockFlow(tx, flowId);
   if (!flow) return codeRefusal(identityErrors.CODE_FLOW_UNKNOWN);
-  if (flow.usedAt || flow.expiresAt <= new Date())
+  if (flow.usedAt || flow.expiresAt <= machineNow())
     return codeRefusal(identityErrors.CODE_EXPIRED, flow);
   const isReset = flow.purpose === "password_reset";
   if (isReset && (await isResetClosed(tx, flow)))

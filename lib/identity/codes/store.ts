@@ -1,6 +1,7 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/platform/db/generated/enums";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 
 const flowSelect = {
@@ -111,7 +112,7 @@ export async function findRecentReset(
       origin,
       purpose: "password_reset",
       usedAt: null,
-      sentAt: { gt: new Date(Date.now() - seconds * 1_000) },
+      sentAt: { gt: addSeconds(machineNow(), -seconds) },
     },
     orderBy: { sentAt: "desc" },
     select: { id: true },
@@ -125,28 +126,21 @@ export async function endResets(
   email: string,
   origin?: string,
 ): Promise<void> {
-  await tx.codeFlow.updateMany({
-    where: {
-      email,
-      purpose: "password_reset",
-      usedAt: null,
-      ...(origin !== undefined && { origin }),
-    },
-    data: { usedAt: new Date() },
-  });
+  await tx.$executeRaw`
+    UPDATE code_flows SET used_at = clock_timestamp()
+    WHERE email = ${email} AND purpose = 'password_reset' AND used_at IS NULL
+      AND origin = coalesce(${origin ?? null}, origin)`;
 }
 
 /** Replaces the code of a flow and resets its tries; the old code stops working. */
 export async function replaceCode(
   tx: Tx,
   id: string,
-  code: NewCode,
+  { codeHash, demoCode, expiresAt }: NewCode,
 ): Promise<void> {
-  await tx.codeFlow.update({
-    where: { id },
-    data: { ...code, tries: 0, sentAt: new Date() },
-    select: { id: true },
-  });
+  await tx.$executeRaw`
+    UPDATE code_flows SET code_hash = ${codeHash}, demo_code = ${demoCode}, expires_at = ${expiresAt}, tries = 0,
+                          sent_at = clock_timestamp() WHERE id = ${id}::uuid`;
 }
 
 export async function countWrongCode(tx: Tx, id: string): Promise<void> {
@@ -158,11 +152,8 @@ export async function countWrongCode(tx: Tx, id: string): Promise<void> {
 }
 
 export async function markUsed(tx: Tx, id: string): Promise<void> {
-  await tx.codeFlow.update({
-    where: { id },
-    data: { usedAt: new Date(), demoCode: null },
-    select: { id: true },
-  });
+  await tx.$executeRaw`
+    UPDATE code_flows SET used_at = clock_timestamp(), demo_code = NULL WHERE id = ${id}::uuid`;
 }
 
 export function findNewestFlow(tx: Tx, customerId: string) {

@@ -35,12 +35,10 @@ export async function recordDevice(
 ): Promise<void> {
   if (formerHash !== keyHash)
     await tx.knownDevice.deleteMany({ where: { keyHash: formerHash } });
-  await tx.knownDevice.upsert({
-    where: { keyHash },
-    create: { keyHash, ...ownerColumns(principal) },
-    update: { lastSeenAt: new Date() },
-    select: { keyHash: true },
-  });
+  const { customerId = null, adminId = null } = ownerColumns(principal);
+  await tx.$executeRaw`
+    INSERT INTO known_devices (key_hash, customer_id, admin_id) VALUES (${keyHash}, ${customerId}::uuid, ${adminId}::uuid)
+    ON CONFLICT (key_hash) DO UPDATE SET last_seen_at = clock_timestamp()`;
 }
 
 /** Returns the hashes of all devices that the customer's account knows. */

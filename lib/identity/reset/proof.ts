@@ -7,6 +7,7 @@ import type { CallCookies } from "@/lib/platform/http/call-cookies";
 import { placed, proofPlace } from "@/lib/identity/codes/place";
 import { bearerToken, cookieName, cookieOptions } from "@/lib/identity/tokens";
 import { env } from "@/lib/platform/config/env";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 
 const PROOF_TTL_SECONDS = 900;
 
@@ -17,7 +18,7 @@ type ProvenFlow = { id: string; customerId: string | null };
 /** Records that the flow's code was right. Returns the proof, valid once and for 15 minutes. */
 export async function issueProof(tx: Tx, flow: ProvenFlow): Promise<string> {
   const proof = randomBytes(32).toString("base64url");
-  const proofExpiresAt = new Date(Date.now() + PROOF_TTL_SECONDS * 1_000);
+  const proofExpiresAt = addSeconds(machineNow(), PROOF_TTL_SECONDS);
   const place = proofPlace(flow, proofExpiresAt);
   await tx.codeFlow.update({
     where: { id: flow.id },
@@ -75,7 +76,7 @@ export function isProven(
   proofs: string[],
 ): boolean {
   const { proofHash, proofExpiresAt } = flow;
-  if (!proofHash || !proofExpiresAt || proofExpiresAt <= new Date())
+  if (!proofHash || !proofExpiresAt || proofExpiresAt <= machineNow())
     return false;
   const place = proofPlace(flow, proofExpiresAt);
   return proofs

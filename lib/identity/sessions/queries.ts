@@ -5,12 +5,12 @@ import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
 import { deviceName } from "@/lib/identity/device-name";
 import { sessionDigest } from "./secret";
 
-export const LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`;
+export const LIVE = `s.ended_at IS NULL AND s.expires_at > clock_timestamp() AND s.last_seen_at > clock_timestamp() - make_interval(secs => $2)`;
 /**
  * Restarts the idle time with the same statement that reads the session. It is written at most once a minute, because a
  * write per read would be too expensive.
  */
-const TOUCH = `CASE WHEN s.last_seen_at < now() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
+const TOUCH = `CASE WHEN s.last_seen_at < clock_timestamp() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
                   THEN session_touch($3) END::text AS touched`;
 const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
 
@@ -126,7 +126,7 @@ export function findSessionEnd(
   return queryOne<SessionEnd>(
     `end_of_${realm}_session`,
     `SELECT coalesce(s.customer_id, s.admin_id)::text AS "holderId",
-            ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - now()))::int AS "secondsLeft",
+            greatest(ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - clock_timestamp())), 1)::int AS "secondsLeft",
             ${IDLE_END} < s.expires_at AS "canStay"
      ${FROM[realm]}`,
     secret,

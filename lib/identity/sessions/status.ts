@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/config/env";
 import { keyedHash } from "@/lib/platform/crypto/secrets";
 import type { Principal, Realm } from "@/lib/identity/callers";
 import { openToken } from "@/lib/identity/tokens";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { findSessionEnd } from "./queries";
 import { touchSession } from "./store";
 
@@ -41,7 +42,7 @@ export async function readSessionStatus(
   if (!end) return null;
   const { holderId, secondsLeft, canStay } = end;
   return {
-    expires: new Date(Date.now() + secondsLeft * 1_000).toISOString(),
+    expires: addSeconds(machineNow(), secondsLeft).toISOString(),
     secondsLeft,
     warningSeconds: Math.min(60, Math.floor(env().SESSION_IDLE_SECONDS / 4)),
     canStay,

@@ -10,7 +10,6 @@ import type {
 import {
   type Admin,
   type Customer,
-  ownerColumns,
   type Principal,
 } from "@/lib/identity/callers";
 import type { PasswordProof } from "@/lib/identity/passwords";
@@ -73,24 +72,29 @@ export async function startSessionOnKnownDevice(
 /** Ends a session at once, including its tokens. Has no effect on an ended session. */
 export async function endSession(secret: string): Promise<void> {
   await pool().query(
-    "UPDATE sessions SET ended_at = now() WHERE digest = $1 AND ended_at IS NULL",
+    "UPDATE sessions SET ended_at = clock_timestamp() WHERE digest = $1 AND ended_at IS NULL",
     [sessionDigest(secret)],
   );
 }
 
-const openSessionsOf = (principal: Principal) => ({
-  ...ownerColumns(principal),
-  endedAt: null,
-});
+const OWNER = { customer: "customer_id", admin: "admin_id" } as const;
+
+/** Ends the open sessions that meet the condition. Returns how many there were. */
+const endOpen = (
+  tx: Tx,
+  condition: string,
+  ...values: string[]
+): Promise<number> =>
+  tx.$executeRawUnsafe(
+    `UPDATE sessions SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND ${condition}`,
+    ...values,
+  );
 
 export async function endSessionsOf(
   tx: Tx,
-  principal: Principal,
+  { realm, id }: Principal,
 ): Promise<void> {
-  await tx.session.updateMany({
-    where: openSessionsOf(principal),
-    data: { endedAt: new Date() },
-  });
+  await endOpen(tx, `${OWNER[realm]} = $1::uuid`, id);
 }
 
 /** Ends one open session of a customer. Returns whether there was one. */
@@ -99,11 +103,8 @@ export async function endSessionOf(
   customerId: string,
   id: string,
 ): Promise<boolean> {
-  const { count } = await tx.session.updateMany({
-    where: { id, customerId, endedAt: null },
-    data: { endedAt: new Date() },
-  });
-  return count > 0;
+  const condition = "customer_id = $1::uuid AND id = $2::uuid";
+  return (await endOpen(tx, condition, customerId, id)) > 0;
 }
 
 /** Returns the holder of an open session of staff; null if there is none. */
@@ -120,23 +121,17 @@ export async function findStaffSession(
 
 /** Ends one open session of staff. Returns whether there was one. */
 export async function endStaffSessionRow(tx: Tx, id: string): Promise<boolean> {
-  const { count } = await tx.session.updateMany({
-    where: { id, adminId: { not: null }, endedAt: null },
-    data: { endedAt: new Date() },
-  });
-  return count > 0;
+  const condition = "admin_id IS NOT NULL AND id = $1::uuid";
+  return (await endOpen(tx, condition, id)) > 0;
 }
 
 /** Ends all the caller's sessions except the current one. Returns how many were open. */
 export async function endOtherSessions(
   tx: Tx,
-  caller: Customer | Admin,
+  { realm, id, sessionRowId }: Customer | Admin,
 ): Promise<number> {
-  const { count } = await tx.session.updateMany({
-    where: { ...openSessionsOf(caller), id: { not: caller.sessionRowId } },
-    data: { endedAt: new Date() },
-  });
-  return count;
+  const condition = `${OWNER[realm]} = $1::uuid AND id <> $2::uuid`;
+  return endOpen(tx, condition, id, sessionRowId);
 }
 
 export async function touchSession(secret: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   recoveryCodeUsedMail,
 } from "@/lib/identity/mail";
 import { blockUntilReset } from "@/lib/identity/reset-needed";
+import { machineNow } from "@/lib/platform/time/clock";
 import type { SecurityEventName } from "@/lib/security-log/events";
 import type { Principal } from "@/lib/identity/callers";
 import { secondFactorErrors } from "../second-factor-errors";
@@ -131,7 +132,7 @@ export async function wrongCode(
   code: string,
   codeTry: CodeTry,
 ): Promise<DomainError> {
-  const next = nextStepOf(secretOf(factor), code, new Date());
+  const next = nextStepOf(secretOf(factor), code, machineNow());
   if (next !== null && (await consumeStep(factor.id, next))) {
     await giveBackTry(codeTry);
     return new DomainError(secondFactorErrors.SECOND_FACTOR_AHEAD, {
@@ -166,7 +167,7 @@ export const aadFor = (factorId: string) => `second-factor:${factorId}`;
 
 /** Returns the time step of an app code; null if the code is wrong or outside the time window. */
 export const readStep = (factor: Factor, code: string): number | null =>
-  timeStepOf(secretOf(factor), code, new Date());
+  timeStepOf(secretOf(factor), code, machineNow());
 
 const secretOf = ({ id, sealed }: Factor): string =>
   unseal(env().TWO_FACTOR_KEYS, sealed, aadFor(id));

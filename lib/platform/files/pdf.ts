@@ -5,6 +5,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import pLimit from "p-limit";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { consume, requireUnlocked } from "@/lib/platform/rate-limit/throttle";
+import { machineNow } from "@/lib/platform/time/clock";
 import { fileErrors } from "./errors";
 import { costlyPdfLimit } from "./limits";
 
@@ -51,13 +52,13 @@ type Started = { thread: string | null };
 
 /** Starts to measure a thread and returns whether it has used up its time. */
 function startBudget(thread: string | null): () => boolean {
-  const startedAt = Date.now();
+  const startedAt = machineNow().getTime();
   const before = processorMs(thread);
   // Only Linux shows the time of a thread.
   const maxMs = thread ? MAX_MS : MAX_PROCESSOR_MS;
   return () =>
     processorMs(thread) - before > MAX_PROCESSOR_MS ||
-    Date.now() - startedAt > maxMs;
+    machineNow().getTime() - startedAt > maxMs;
 }
 
 function processorMs(thread: string | null): number {

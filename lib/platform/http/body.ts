@@ -1,5 +1,6 @@
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { machineNow } from "@/lib/platform/time/clock";
 
 /**
  * Reads a JSON body of at most `maxBytes`, so that memory use is bounded. A missing body is an empty object.
@@ -120,7 +121,7 @@ export async function readLimited(
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const start = Date.now();
+  const start = machineNow().getTime();
   try {
     if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
       throw new DomainError(commonErrors.TOO_LARGE);
@@ -164,7 +165,7 @@ async function readBefore(
     const abort = () => reject(signal?.reason as Error);
     const timer = setTimeout(
       () => reject(new DomainError(commonErrors.TOO_SLOW)),
-      Math.max(0, end - Date.now()),
+      Math.max(0, end - machineNow().getTime()),
     );
     signal?.addEventListener("abort", abort);
     stop = () => {

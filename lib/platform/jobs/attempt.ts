@@ -1,6 +1,7 @@
 import "server-only";
 import { logger } from "@/lib/platform/logging/logger";
-import { RetryJob, type Job } from "./job";
+import { bankNow, machineNow } from "@/lib/platform/time/clock";
+import { RetryJob, type Job, type Moment } from "./job";
 import { failForGood, finish, retryAt, type Claimed } from "./store";
 import { nextAttempt, nextRun } from "./times";
 
@@ -13,11 +14,12 @@ const MAX_REASON = 500;
 export async function attempt(
   job: Job,
   claimed: Claimed,
-  { signal, now = claimed.now }: { signal: AbortSignal; now?: Date },
+  { signal, ...moment }: { signal: AbortSignal } & Partial<Moment>,
 ): Promise<{ record: () => Promise<void>; error?: unknown }> {
-  const next = job.schedule ? nextRun(job.schedule, claimed.now) : null;
+  const next = job.schedule ? nextRun(job.schedule, claimed) : null;
+  const { key, now, bankNow } = claimed;
   try {
-    await job.run({ key: claimed.key, now, signal });
+    await job.run({ key, now, bankNow, ...moment, signal });
     return { record: () => finish(claimed, next) };
   } catch (error) {
     return { record: () => recordFailure(job, claimed, error), error };
@@ -30,11 +32,13 @@ async function recordFailure(job: Job, claimed: Claimed, error: unknown) {
     0,
     MAX_REASON,
   );
-  const now = new Date();
+  const now = machineNow();
   const at = nextAttempt(job.retry, { attempts, now, error });
   const details = { err: error, job: kind, key, attempts };
   if (at === null) {
-    const next = job.schedule ? nextRun(job.schedule, now) : null;
+    const next = job.schedule
+      ? nextRun(job.schedule, { now, bankNow: bankNow() })
+      : null;
     await failForGood(claimed, reason, next);
     logger.error(details, "Job failed for good");
     return;

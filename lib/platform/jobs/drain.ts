@@ -5,7 +5,7 @@ import { claim, makeDue } from "./store";
 
 /**
  * Runs jobs of these kinds until none is due, for tests and commands. Those with a schedule run now.
- * @param at the time that the jobs see, instead of the current one.
+ * @param at the bank time that the jobs see, instead of the current one.
  * @returns the errors of failed attempts.
  */
 export async function drain(
@@ -25,7 +25,7 @@ export async function drain(
         const job = jobs.find(({ kind }) => kind === one.kind)!;
         const { record, error } = await attempt(job, one, {
           signal,
-          ...(at && { now: at }),
+          ...(at && { bankNow: at }),
         });
         if (error !== undefined) errors.push(error);
         await record();

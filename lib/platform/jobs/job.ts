@@ -1,5 +1,9 @@
-/** The recurrence of a job. A time of day is a time in Zurich, as `hh:mm`. */
-export type Schedule = { everySeconds: number } | { dailyAt: string };
+/**
+ * The recurrence of a job. A time of day is bank time in Zurich, as `hh:mm`. A job with one, and one that says so, also
+ * runs when bank time is moved ahead.
+ */
+export type Schedule =
+  { everySeconds: number; followsBankTime?: true } | { dailyAt: string };
 
 /** The pauses between attempts double from `firstSeconds` up to `longestSeconds`. */
 export type RetryPolicy = {
@@ -9,10 +13,12 @@ export type RetryPolicy = {
   attempts: number;
 };
 
-export type JobContext = {
+/** One moment by both clocks of the database. */
+export type Moment = { now: Date; bankNow: Date };
+
+/** With the start of the attempt. */
+export type JobContext = Moment & {
   key: string;
-  /** The start of the attempt by the clock of the database, which also decides what is due. */
-  now: Date;
   /** Aborts when the server shuts down: a job with many steps stops after the current one and resolves. */
   signal: AbortSignal;
 };

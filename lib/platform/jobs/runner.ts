@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { logger } from "@/lib/platform/logging/logger";
+import { machineNow } from "@/lib/platform/time/clock";
 import { attempt } from "./attempt";
 import type { Job } from "./job";
 import { claim, insertScheduled, renewLeases, type Claimed } from "./store";
@@ -36,7 +37,7 @@ class Runner {
   private readonly stopping = new AbortController();
   private wake = () => {};
   private isAway = false;
-  private renewedAt = Date.now();
+  private renewedAt = machineNow().getTime();
 
   constructor(private readonly jobs: readonly Job[]) {}
 
@@ -88,12 +89,12 @@ class Runner {
 
   /** Records a result, although the database may be away for a moment. Later the lease ends and the job runs again. */
   private async untilRecorded(record: () => Promise<void>) {
-    const end = Date.now() + 60_000;
+    const end = machineNow().getTime() + 60_000;
     for (;;)
       try {
         return await record();
       } catch (error) {
-        if (this.stopping.signal.aborted || Date.now() > end)
+        if (this.stopping.signal.aborted || machineNow().getTime() > end)
           return logger.error(
             { err: error },
             "A job's result was not recorded",
@@ -103,10 +104,13 @@ class Runner {
   }
 
   private async renew() {
-    if (this.running.size === 0 || Date.now() - this.renewedAt < RENEW_MS)
+    if (
+      this.running.size === 0 ||
+      machineNow().getTime() - this.renewedAt < RENEW_MS
+    )
       return;
     await renewLeases([...this.running.keys()]);
-    this.renewedAt = Date.now();
+    this.renewedAt = machineNow().getTime();
   }
 }
 

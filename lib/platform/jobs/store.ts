@@ -1,7 +1,8 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
-import type { Job } from "./job";
+import type { Job, Moment } from "./job";
+import { followsBankTime } from "./times";
 import { wakeJobs } from "./wake";
 
 // The jobs of an instance that died wait for the end of their leases, so they are short. The instance renews them every
@@ -27,7 +28,7 @@ export async function enqueueAll(
 ): Promise<void> {
   await tx.$executeRawUnsafe(
     `INSERT INTO jobs AS j (kind, key, run_at)
-     SELECT $1, key, now() + make_interval(secs => $3) FROM unnest($2::text[]) AS key ORDER BY key
+     SELECT $1, key, clock_timestamp() + make_interval(secs => $3) FROM unnest($2::text[]) AS key ORDER BY key
      ON CONFLICT (kind, key) DO UPDATE SET run_at = least(j.run_at, excluded.run_at), lease = NULL, failed_at = NULL,
        failure_id = NULL, attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END`,
     job.kind,
@@ -37,29 +38,37 @@ export async function enqueueAll(
   afterCommit(tx, wakeJobs);
 }
 
+const scheduled = (jobs: readonly Job[]) =>
+  jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind);
+
 /** Inserts the jobs with a schedule that are missing. They are due at once. */
 export async function insertScheduled(jobs: readonly Job[]): Promise<void> {
+  const following = jobs.filter(
+    ({ schedule }) => schedule && followsBankTime(schedule),
+  );
   await pool().query(
-    "INSERT INTO jobs (kind) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
-    [jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind)],
+    `INSERT INTO jobs AS j (kind, follows_bank_time) SELECT kind, kind = ANY ($2) FROM unnest($1::text[]) AS kind
+     ON CONFLICT (kind, key) DO UPDATE SET follows_bank_time = excluded.follows_bank_time
+     WHERE j.follows_bank_time <> excluded.follows_bank_time`,
+    [scheduled(jobs), scheduled(following)],
   );
 }
 
 /** Makes the jobs with a schedule due now. */
 export async function makeDue(jobs: readonly Job[]): Promise<void> {
   await insertScheduled(jobs);
-  await pool().query("UPDATE jobs SET run_at = now() WHERE kind = ANY ($1)", [
-    jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind),
-  ]);
+  await pool().query(
+    "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1)",
+    [scheduled(jobs)],
+  );
 }
 
-export type Claimed = {
+export type Claimed = Moment & {
   kind: string;
   key: string;
   lease: string;
   /** Includes the attempt that begins now. */
   attempts: number;
-  now: Date;
 };
 
 /**
@@ -72,11 +81,11 @@ export async function claim(
   const { rows } = await pool().query<Claimed>(
     `WITH due AS MATERIALIZED (
        SELECT due.* FROM unnest($1::text[], $2::int[]) AS free (kind, count)
-       CROSS JOIN LATERAL (SELECT d.kind, d.key FROM jobs d WHERE d.kind = free.kind AND d.run_at <= now()
+       CROSS JOIN LATERAL (SELECT d.kind, d.key FROM jobs d WHERE d.kind = free.kind AND d.run_at <= (SELECT clock_timestamp())
                            ORDER BY d.priority, d.run_at LIMIT free.count FOR UPDATE SKIP LOCKED) due)
-     UPDATE jobs j SET attempts = j.attempts + 1, run_at = now() + ${LEASE}, lease = gen_random_uuid()
+     UPDATE jobs j SET attempts = j.attempts + 1, run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
      FROM due WHERE j.kind = due.kind AND j.key = due.key
-     RETURNING j.kind, j.key, j.lease, j.attempts, now() AS now`,
+     RETURNING j.kind, j.key, j.lease, j.attempts, clock_timestamp() AS now, bank_now() AS "bankNow"`,
     [free.map(({ kind }) => kind), free.map(({ count }) => count)],
   );
   return rows;
@@ -84,7 +93,7 @@ export async function claim(
 
 export async function renewLeases(jobs: readonly Claimed[]): Promise<void> {
   await pool().query(
-    `UPDATE jobs j SET run_at = now() + ${LEASE} FROM unnest($1::text[], $2::text[], $3::uuid[]) AS h (kind, key, lease)
+    `UPDATE jobs j SET run_at = clock_timestamp() + ${LEASE} FROM unnest($1::text[], $2::text[], $3::uuid[]) AS h (kind, key, lease)
      WHERE j.kind = h.kind AND j.key = h.key AND j.lease = h.lease`,
     [
       jobs.map(({ kind }) => kind),
@@ -129,7 +138,7 @@ export async function failForGood(
 ): Promise<void> {
   await pool().query(
     `UPDATE jobs SET run_at = coalesce($4, 'infinity'::timestamptz), lease = NULL, last_error = $5, attempts = 0,
-            failed_at = now(), failure_id = gen_random_uuid() WHERE ${HELD}`,
+            failed_at = clock_timestamp(), failure_id = gen_random_uuid() WHERE ${HELD}`,
     [...held(job), next, reason],
   );
 }
@@ -140,7 +149,7 @@ export async function runFailedAgain(
   failureId: string,
 ): Promise<{ kind: string; key: string } | null> {
   const rows = await tx.$queryRawUnsafe<{ kind: string; key: string }[]>(
-    `UPDATE jobs SET run_at = now(), failed_at = NULL, failure_id = NULL, lease = NULL
+    `UPDATE jobs SET run_at = clock_timestamp(), failed_at = NULL, failure_id = NULL, lease = NULL
      WHERE failure_id = $1::uuid RETURNING kind, key`,
     failureId,
   );

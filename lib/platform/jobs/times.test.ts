@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import { RetryJob } from "./job";
 import { nextAttempt, nextRun } from "./times";
 
+const at = (moment: string, bankMoment = moment) => ({
+  now: new Date(moment),
+  bankNow: new Date(bankMoment),
+});
+
 describe("nextRun", () => {
   it("returns the next Zurich day in summer, in winter and across both changes of the clock", () => {
     const next = (now: string) =>
-      nextRun({ dailyAt: "00:00" }, new Date(now)).toISOString();
+      nextRun({ dailyAt: "00:00" }, at(now)).toISOString();
     expect(next("2026-07-01T21:59:59Z")).toBe("2026-07-01T22:00:00.000Z");
     expect(next("2026-07-01T22:00:00Z")).toBe("2026-07-02T22:00:00.000Z");
     expect(next("2026-01-10T12:00:00Z")).toBe("2026-01-10T23:00:00.000Z");
@@ -14,9 +19,16 @@ describe("nextRun", () => {
   });
 
   it("counts intervals from the start of the last run", () => {
-    const now = new Date("2026-07-01T10:00:00Z");
+    const now = at("2026-07-01T10:00:00Z", "2026-07-09T13:00:00Z");
     expect(nextRun({ everySeconds: 60 }, now).toISOString()).toBe(
       "2026-07-01T10:01:00.000Z",
+    );
+  });
+
+  it("begins a day when it begins by bank time", () => {
+    const now = at("2026-07-01T10:00:00Z", "2026-10-24T23:00:00Z");
+    expect(nextRun({ dailyAt: "00:00" }, now).toISOString()).toBe(
+      "2026-07-02T10:00:00.000Z",
     );
   });
 });

@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/wake";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { type MailBody, sealBody, unsealBody } from "./sealed-body";
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -35,7 +36,7 @@ export async function queueMails(
   { priority = "ordinary", ttlSeconds = WEEK_SECONDS }: Delivery = {},
 ): Promise<void> {
   if (mails.length === 0) return;
-  const expiresAt = new Date(Date.now() + ttlSeconds * 1_000);
+  const expiresAt = addSeconds(machineNow(), ttlSeconds);
   await tx.outboxMail.createMany({
     data: mails.map(({ to, subject, ...body }) => {
       const id = randomUUID();
@@ -102,7 +103,7 @@ const ERASED = "subject = '', key_id = NULL, sealed_body = NULL";
 /** Marks an email as sent and erases its subject and body, which may contain a code or an account number. */
 export async function markSent(id: string): Promise<void> {
   await pool().query(
-    `UPDATE outbox_mails SET status = 'sent', sent_at = now(), ${ERASED} WHERE id = $1`,
+    `UPDATE outbox_mails SET status = 'sent', sent_at = clock_timestamp(), ${ERASED} WHERE id = $1`,
     [id],
   );
 }

@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/config/env";
 import { keyedHash } from "@/lib/platform/crypto/secrets";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { machineNow } from "@/lib/platform/time/clock";
 import type { HourlyLimit, Limit } from "./limit";
 import { networkOf } from "./network";
 
@@ -86,7 +87,9 @@ export async function requireUnlocked(
   const until = await findLock(limit, key);
   if (until instanceof Date)
     throw new DomainError(commonErrors.TOO_MANY_THIS_HOUR, {
-      retryAfterSeconds: Math.ceil((until.getTime() - Date.now()) / 1_000),
+      retryAfterSeconds: Math.ceil(
+        (until.getTime() - machineNow().getTime()) / 1_000,
+      ),
     });
 }
 

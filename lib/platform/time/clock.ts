@@ -16,6 +16,10 @@ export const bankNow = (): Date =>
 /** Returns today in Zurich by bank time, as `yyyy-mm-dd`. SQL has the same as `bank_today()`. */
 export const bankToday = (): string => bankDay(bankNow());
 
+/** Returns the moment some seconds later, or earlier if negative. */
+export const addSeconds = (moment: Date, seconds: number): Date =>
+  new Date(moment.getTime() + seconds * 1_000);
+
 /** Returns machine time: that of sessions, codes, throttles, leases and logs. SQL has the same as `clock_timestamp()`. */
 export const machineNow = (): Date => new Date();
 

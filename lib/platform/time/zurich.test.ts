@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
+import { bankDay } from "@/lib/platform/time/clock";
 import { dayAfter, zurichIso, zurichMoment } from "./zurich";
 
 describe("zurichMoment", () => {
@@ -36,7 +36,7 @@ describe("zurichMoment", () => {
     expect(Math.abs(minutes - change)).toBeLessThanOrEqual(60);
   });
 
-  it("starts each day where zurichToday starts it", () => {
+  it("starts each day where bankDay starts it", () => {
     fc.assert(
       fc.property(
         fc.date({
@@ -45,10 +45,10 @@ describe("zurichMoment", () => {
           noInvalidDate: true,
         }),
         (date) => {
-          const day = zurichToday(date);
+          const day = bankDay(date);
           const start = zurichMoment(day).getTime();
-          expect(zurichToday(new Date(start))).toBe(day);
-          expect(zurichToday(new Date(start - 1))).not.toBe(day);
+          expect(bankDay(new Date(start))).toBe(day);
+          expect(bankDay(new Date(start - 1))).not.toBe(day);
           expect(zurichMoment(dayAfter(day)).getTime()).toBeGreaterThan(
             date.getTime(),
           );

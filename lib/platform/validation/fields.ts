@@ -1,6 +1,7 @@
+import { bankDay } from "@/lib/platform/time/clock";
 import "./jitless";
 import { z } from "zod";
-import { isIsoDay, zurichToday } from "@/lib/platform/format";
+import { isIsoDay } from "@/lib/platform/format";
 import {
   explainDay,
   explainDigits,
@@ -143,7 +144,7 @@ const MOMENT =
 function toDay(text: string): string {
   const [, date = ""] = MOMENT.exec(text) ?? [];
   const moment = new Date(isIsoDay(date) ? text : NaN);
-  return Number.isNaN(moment.getTime()) ? text : zurichToday(moment);
+  return Number.isNaN(moment.getTime()) ? text : bankDay(moment);
 }
 
 /** A calendar day from 1900 to 2099, `yyyy-mm-dd` or a moment on it in ISO 8601; outputs the former. */

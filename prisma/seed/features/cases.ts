@@ -31,7 +31,7 @@ const insert: FeatureSeed["insert"] = async (client) => {
          WHERE a.number = $1
        ), message AS (
          INSERT INTO messages (customer_id, is_received, sender, email, subject, content, sent_at)
-         SELECT id, true, full_name, email, $4, $5, now() - make_interval(hours => $6) FROM payer
+         SELECT id, true, full_name, email, $4, $5, bank_now() - make_interval(hours => $6) FROM payer
          RETURNING conversation_id, sent_at)
        INSERT INTO cases (kind, customer_id, entry_id, conversation_id, opened_at)
        SELECT $2::case_kind, payer.id, e.id, conversation_id, sent_at FROM message, payer

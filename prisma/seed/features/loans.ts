@@ -91,14 +91,14 @@ const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
   await client.query(
     `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, requested_at, monthly_income_minor,
                                 yearly_rate_bp, term_months, instalment_minor, offer_until, decided_at, decided_by)
-     SELECT customer_id, id, 'personal-loans', 800000, 'New windows for the living room', 'offered', now() - interval '3 days',
-            684000, 490, 24, loan_instalment(800000, 490, 24), $2, now() - interval '1 day', $3
+     SELECT customer_id, id, 'personal-loans', 800000, 'New windows for the living room', 'offered', bank_now() - interval '3 days',
+            684000, 490, 24, loan_instalment(800000, 490, 24), $2, bank_now() - interval '1 day', $3
      FROM accounts WHERE number = $1`,
     [PETRA, addDays(today, 13), adminId],
   );
   await client.query(
     `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, requested_at, monthly_income_minor)
-     SELECT customer_id, id, 'personal-loans', 350000, 'Furniture for the first flat', now() - interval '1 day', 512000
+     SELECT customer_id, id, 'personal-loans', 350000, 'Furniture for the first flat', bank_now() - interval '1 day', 512000
      FROM accounts WHERE number = $1`,
     [NEWCOMER],
   );

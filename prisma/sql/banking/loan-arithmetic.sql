@@ -1,7 +1,4 @@
--- The arithmetic of loans, as in lib/features/loans/plan.ts; a test compares the two. Days are days in Zurich.
-
-CREATE FUNCTION zurich_today() RETURNS date LANGUAGE sql VOLATILE
-RETURN bank_today();
+-- The arithmetic of loans, as in lib/features/loans/rules.ts; a test compares the two.
 
 -- Half a cent is rounded up.
 CREATE FUNCTION divide_round(p_a numeric, p_b numeric) RETURNS bigint LANGUAGE sql IMMUTABLE

@@ -86,7 +86,7 @@ DECLARE
   v_staff   record;
   v_loan    loan_requests%ROWTYPE;
   v_account accounts%ROWTYPE;
-  v_until   date := zurich_today() + 14;
+  v_until   date := bank_today() + 14;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
   v_loan := lock_loan(p_loan_id);
@@ -97,7 +97,7 @@ BEGIN
   UPDATE loan_requests
   SET status = 'offered', yearly_rate_bp = p_rate_bp, term_months = p_months, offer_until = v_until,
       instalment_minor = loan_instalment(v_loan.amount_minor, p_rate_bp, p_months), decided_by = v_staff.admin_id,
-      decided_at = clock_timestamp()
+      decided_at = bank_now()
   WHERE id = p_loan_id;
   IF p_approval_id IS NULL THEN
     PERFORM count_staff_effect(
@@ -122,7 +122,7 @@ BEGIN
   v_loan := lock_loan(p_loan_id);
   PERFORM require_loan_status(v_loan, 'requested', 'offered');
   UPDATE loan_requests
-  SET status = 'declined', decline_reason = p_reason, decided_by = v_staff.admin_id, decided_at = clock_timestamp()
+  SET status = 'declined', decline_reason = p_reason, decided_by = v_staff.admin_id, decided_at = bank_now()
   WHERE id = p_loan_id;
   RETURN v_loan.status;
 END $$;
@@ -139,7 +139,7 @@ DECLARE
   v_replayed boolean;
 BEGIN
   PERFORM require_loan_status(v_loan, 'offered');
-  IF v_loan.offer_until < zurich_today() OR v_loan.instalment_minor IS DISTINCT FROM p_instalment_minor THEN
+  IF v_loan.offer_until < bank_today() OR v_loan.instalment_minor IS DISTINCT FROM p_instalment_minor THEN
     RAISE EXCEPTION 'the offer has lapsed, or is another one' USING ERRCODE = 'LM050';
   END IF;
   v_account := account_of_loan(v_loan);
@@ -154,7 +154,7 @@ BEGIN
   -- The account is locked, so its status cannot change until the commit.
   PERFORM refuse_shut_account(account_of_loan(v_loan));
   UPDATE loan_requests
-  SET status = 'accepted', accepted_at = clock_timestamp(), paid_out_on = zurich_today(), entry_id = v_entry
+  SET status = 'accepted', accepted_at = bank_now(), paid_out_on = bank_today(), entry_id = v_entry
   WHERE id = p_loan_id RETURNING * INTO v_loan;
   PERFORM loan_plan(v_loan, v_loan.amount_minor, 1, 1, v_loan.paid_out_on);
   RETURN v_entry;
@@ -165,14 +165,14 @@ CREATE FUNCTION loan_refuse(p_session text, p_loan_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_loan_status(lock_own_loan(p_session, p_loan_id), 'offered');
-  UPDATE loan_requests SET status = 'refused', ended_at = clock_timestamp() WHERE id = p_loan_id;
+  UPDATE loan_requests SET status = 'refused', ended_at = bank_now() WHERE id = p_loan_id;
 END $$;
 
 -- Ends the offers whose last day is over. Returns their loans.
 CREATE FUNCTION loan_lapse() RETURNS SETOF loan_requests
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE loan_requests SET status = 'lapsed', ended_at = clock_timestamp()
-  WHERE status = 'offered' AND offer_until < zurich_today() RETURNING *
+  UPDATE loan_requests SET status = 'lapsed', ended_at = bank_now()
+  WHERE status = 'offered' AND offer_until < bank_today() RETURNING *
 $$;
 
 -- Returns what a customer may still accept: the sum of the loans on offer.

@@ -35,7 +35,7 @@ END $$;
 CREATE FUNCTION loan_end_if_repaid(p_loan_id uuid) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE loan_requests l SET status = 'repaid', ended_at = clock_timestamp()
+  UPDATE loan_requests l SET status = 'repaid', ended_at = bank_now()
   WHERE l.id = p_loan_id AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL);
   RETURN FOUND;
 END $$;
@@ -54,7 +54,7 @@ DECLARE
   v_text    text;
 BEGIN
   SELECT * INTO v_next FROM loan_instalments i
-  WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.due_on <= zurich_today() ORDER BY i.position LIMIT 1;
+  WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.due_on <= bank_today() ORDER BY i.position LIMIT 1;
   IF NOT FOUND OR v_loan.status <> 'accepted' THEN
     RETURN QUERY SELECT 'none', NULL::date, NULL::bigint, false;
     RETURN;
@@ -63,8 +63,8 @@ BEGIN
   v_account := account_of_loan(v_loan);
   IF v_account.balance_minor - v_account.held_minor < v_sum THEN
     RETURN QUERY WITH missed AS (
-      UPDATE loan_instalments i SET missed_at = clock_timestamp()
-      WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on < zurich_today() RETURNING i.*)
+      UPDATE loan_instalments i SET missed_at = bank_now()
+      WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on < bank_today() RETURNING i.*)
     SELECT CASE WHEN count(*) > 0 THEN 'missed' ELSE 'short' END, min(m.due_on),
            sum(m.principal_minor + m.interest_minor)::bigint, false FROM missed m;
     RETURN;
@@ -75,7 +75,7 @@ BEGIN
   v_next.interest_entry_id := loan_post(
     v_loan, v_next.position, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);
   UPDATE loan_instalments i
-  SET paid_at = clock_timestamp(), principal_entry_id = v_next.principal_entry_id,
+  SET paid_at = bank_now(), principal_entry_id = v_next.principal_entry_id,
       interest_entry_id = v_next.interest_entry_id
   WHERE i.loan_id = p_loan_id AND i.position = v_next.position;
   RETURN QUERY SELECT 'paid', v_next.due_on, v_sum, loan_end_if_repaid(p_loan_id);
@@ -87,7 +87,7 @@ CREATE FUNCTION loan_payoff(
   p_loan loan_requests, OUT principal_minor bigint, OUT interest_minor bigint, OUT is_due boolean, OUT from_month integer
 ) LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
-  v_today date := zurich_today();
+  v_today date := bank_today();
   v_next  loan_instalments%ROWTYPE;
   v_later bigint;
 BEGIN
@@ -161,10 +161,10 @@ BEGIN
   DELETE FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL;
   INSERT INTO loan_instalments (loan_id, position, interest_from, due_on, principal_minor, interest_minor, paid_at,
                                 principal_entry_id, interest_entry_id, request_key, request_hash)
-  VALUES (p_loan_id, v_position, v_from, zurich_today(), v_principal, v_owed.interest_minor, clock_timestamp(),
+  VALUES (p_loan_id, v_position, v_from, bank_today(), v_principal, v_owed.interest_minor, bank_now(),
           v_principal_entry, v_interest_entry, p_key, p_hash);
   PERFORM loan_plan(
-    v_loan, v_owed.principal_minor - v_principal, v_position + 1, v_owed.from_month, zurich_today());
+    v_loan, v_owed.principal_minor - v_principal, v_position + 1, v_owed.from_month, bank_today());
   PERFORM loan_end_if_repaid(p_loan_id);
   RETURN QUERY SELECT v_principal, v_owed.interest_minor, v_owed.principal_minor - v_principal, false;
 END $$;

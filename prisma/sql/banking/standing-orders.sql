@@ -33,7 +33,7 @@ $$;
 CREATE FUNCTION refuse_past_schedule(p_next_on date) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_next_on < zurich_today() - 1 THEN
+  IF p_next_on < bank_today() - 1 THEN
     RAISE EXCEPTION 'a standing order pays from today on' USING ERRCODE = 'check_violation';
   END IF;
 END $$;
@@ -85,7 +85,7 @@ BEGIN
   UPDATE standing_orders
   SET description = v_order.description, amount_minor = v_order.amount_minor, rhythm = v_order.rhythm,
       first_on = v_order.first_on, last_on = v_order.last_on, next_on = v_order.next_on, try_on = v_order.next_on,
-      attempt = 1, changed_at = clock_timestamp()
+      attempt = 1, changed_at = bank_now()
   WHERE id = p_order_id;
   RETURN true;
 END $$;
@@ -108,7 +108,7 @@ BEGIN
   v_next := CASE p_action
     WHEN 'pause' THEN v_order.next_on
     WHEN 'resume' THEN standing_order_due_from(
-      v_order.rhythm, v_order.first_on, v_order.last_on, greatest(v_order.next_on, zurich_today())) END;
+      v_order.rhythm, v_order.first_on, v_order.last_on, greatest(v_order.next_on, bank_today())) END;
   v_status := CASE WHEN p_action = 'cancel' THEN 'cancelled' WHEN v_next IS NULL THEN 'completed'
                    WHEN p_action = 'pause' THEN 'paused' ELSE 'active' END;
   UPDATE standing_orders SET status = v_status, next_on = v_next, try_on = v_next, attempt = 1 WHERE id = p_order_id;
@@ -214,7 +214,7 @@ DECLARE
   v_posted record;
   v_due    date;
   -- The next attempt is on the day after, so a later day would postpone the order.
-  v_day    date := least(p_day, zurich_today());
+  v_day    date := least(p_day, bank_today());
 BEGIN
   -- The accounts come before the order, as they do for a member of staff who closes the account and cancels its orders.
   PERFORM accounts_lock(ARRAY(

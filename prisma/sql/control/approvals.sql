@@ -82,7 +82,7 @@ BEGIN
     RAISE EXCEPTION 'not to be decided by this session' USING ERRCODE = 'LM042';
   END IF;
   UPDATE approvals SET status = CASE WHEN p_approved THEN 'approved' ELSE 'rejected' END::approval_status,
-                       decided_by = v_admin, decided_at = now(), reason = p_reason, entry_id = p_entry_id
+                       decided_by = v_admin, decided_at = bank_now(), reason = p_reason, entry_id = p_entry_id
   WHERE id = p_id;
 END $$;
 
@@ -91,7 +91,7 @@ END $$;
 CREATE FUNCTION approval_withdraw(p_session text, p_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE approvals SET status = 'withdrawn', decided_by = made_by, decided_at = now()
+  UPDATE approvals SET status = 'withdrawn', decided_by = made_by, decided_at = bank_now()
   WHERE id = p_id AND made_by = require_live_staff(p_session) AND status = 'waiting';
   IF NOT FOUND THEN
     RAISE EXCEPTION 'not to be withdrawn by this session' USING ERRCODE = 'LM042';

@@ -20,7 +20,7 @@ BEGIN
   LOOP
     IF NOT EXISTS (
       SELECT FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id AND l.actor_kind = 'staff'
-      WHERE l.at >= now() AND l.transaction_id = pg_current_xact_id()::text::bigint AND l.subject_customer_id = v_customer
+      WHERE l.at >= transaction_timestamp() AND l.transaction_id = pg_current_xact_id()::text::bigint AND l.subject_customer_id = v_customer
         AND l.session_id IS NOT NULL
         AND (l.actor_kind = 'customer' AND TG_ARGV[1] = 'own'
              OR m.id IS NOT NULL AND role_has_right(m.role, TG_ARGV[2]) AND NOT m.password_is_temporary)) THEN

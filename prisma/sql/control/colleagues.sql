@@ -50,7 +50,7 @@ BEGIN
     WHEN 'email' THEN
       UPDATE admins SET email = v_request ->> 'email' WHERE id = v_row.id;
     WHEN 'disable' THEN
-      UPDATE admins SET disabled_at = now() WHERE id = v_row.id AND disabled_at IS NULL;
+      UPDATE admins SET disabled_at = clock_timestamp() WHERE id = v_row.id AND disabled_at IS NULL;
     WHEN 'enable' THEN
       UPDATE admins SET disabled_at = NULL WHERE id = v_row.id AND disabled_at IS NOT NULL;
     WHEN 'password' THEN
@@ -63,6 +63,6 @@ BEGIN
     RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM049';
   END IF;
   IF v_change <> 'email' THEN
-    UPDATE sessions SET ended_at = now() WHERE admin_id = v_row.id AND ended_at IS NULL;
+    UPDATE sessions SET ended_at = clock_timestamp() WHERE admin_id = v_row.id AND ended_at IS NULL;
   END IF;
 END $$;

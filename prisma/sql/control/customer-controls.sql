@@ -25,7 +25,7 @@ CREATE FUNCTION write_control(
   p_customer_id uuid, p_admin_id uuid, p_role admin_role, p_change text, p_counted_minor bigint
 ) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
   INSERT INTO customer_controls (customer_id, admin_id, role, change, until, counted_minor)
-  VALUES (p_customer_id, p_admin_id, p_role, p_change, clock_timestamp() + interval '7 days', p_counted_minor);
+  VALUES (p_customer_id, p_admin_id, p_role, p_change, bank_now() + interval '7 days', p_counted_minor);
 $$;
 
 -- Counts that a member of staff takes control of a person by these changes, such as a new password: against the amount
@@ -51,7 +51,7 @@ BEGIN
     PERFORM refuse_without_approval('balance', v_exposed, v_exposed, v_limit);
   END IF;
   SELECT coalesce(sum(amount_minor), 0) INTO v_counted FROM staff_effects
-  WHERE admin_id = v_staff.admin_id AND at > clock_timestamp() - interval '24 hours' AND customer_id = p_customer_id
+  WHERE admin_id = v_staff.admin_id AND at > bank_now() - interval '24 hours' AND customer_id = p_customer_id
     AND kind = 'control';
   v_counted := greatest(v_exposed - v_counted, 0);
   IF v_counted > 0 THEN
@@ -64,7 +64,7 @@ BEGIN
   -- a day would count the same money each time, and as much that arrives later would leave for nothing.
   SELECT least(v_counted + coalesce(sum(counted_minor), 0), v_exposed) INTO v_counted FROM customer_controls
   WHERE customer_id = p_customer_id AND admin_id = v_staff.admin_id AND confirmed_at IS NULL
-    AND until > clock_timestamp();
+    AND until > bank_now();
   UPDATE customer_controls SET counted_minor = 0
   WHERE customer_id = p_customer_id AND admin_id = v_staff.admin_id AND confirmed_at IS NULL AND counted_minor > 0;
   PERFORM write_control(
@@ -102,14 +102,14 @@ BEGIN
   FOR v IN
     SELECT DISTINCT ON (c.admin_id) c.admin_id, c.role FROM customer_controls c
     WHERE c.customer_id = v_customer AND c.confirmed_at IS NULL
-      AND (c.until > clock_timestamp() OR p_ordered_at BETWEEN c.since AND c.until)
+      AND (c.until > bank_now() OR p_ordered_at BETWEEN c.since AND c.until)
     ORDER BY c.admin_id, c.id DESC
   LOOP
     v_counts := p_amount_minor;
     FOR v_control IN
       SELECT c.id, c.counted_minor FROM customer_controls c
       WHERE c.customer_id = v_customer AND c.admin_id = v.admin_id AND c.confirmed_at IS NULL AND c.counted_minor > 0
-        AND c.until > clock_timestamp()
+        AND c.until > bank_now()
       ORDER BY c.id FOR UPDATE
     LOOP
       UPDATE customer_controls c SET counted_minor = greatest(c.counted_minor - v_counts, 0) WHERE c.id = v_control.id;
@@ -129,7 +129,7 @@ CREATE FUNCTION act_as_one(p_one uuid, p_other uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
     SELECT FROM approvals a JOIN admins m ON m.username = a.request ->> 'username'
-    WHERE a.kind = 'colleague' AND a.status = 'approved' AND a.decided_at > clock_timestamp() - interval '30 days'
+    WHERE a.kind = 'colleague' AND a.status = 'approved' AND a.decided_at > bank_now() - interval '30 days'
       AND a.request ->> 'change' <> 'disable' AND (a.made_by, m.id) IN ((p_one, p_other), (p_other, p_one)))
 $$;
 
@@ -142,7 +142,7 @@ DECLARE
 BEGIN
   v_staff := require_staff(p_session, 'correct');
   PERFORM FROM accounts WHERE customer_id = p_customer_id ORDER BY id FOR NO KEY UPDATE;
-  UPDATE customer_controls SET confirmed_by = v_staff.admin_id, confirmed_at = clock_timestamp()
+  UPDATE customer_controls SET confirmed_by = v_staff.admin_id, confirmed_at = bank_now()
   WHERE customer_id = p_customer_id AND confirmed_at IS NULL AND admin_id <> v_staff.admin_id
     AND NOT act_as_one(admin_id, v_staff.admin_id);
   IF NOT FOUND THEN

@@ -8,7 +8,7 @@ BEGIN
   v_staff := require_staff(p_session, 'serve');
   UPDATE documents
   SET status = CASE WHEN p_is_approved THEN 'approved' ELSE 'rejected' END::document_status,
-      reason = CASE WHEN NOT p_is_approved THEN p_reason END, decided_at = clock_timestamp(), decided_by = v_staff.admin_id
+      reason = CASE WHEN NOT p_is_approved THEN p_reason END, decided_at = bank_now(), decided_by = v_staff.admin_id
   WHERE id = p_id AND status = 'waiting';
   RETURN FOUND;
 END $$;

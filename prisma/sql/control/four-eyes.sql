@@ -41,7 +41,7 @@ BEGIN
   PERFORM write_staff_effect(p_admin_id, p_kind, p_account_ids, p_amount_minor, p_entry_id);
 
   SELECT * INTO STRICT v_limits FROM four_eyes_limits WHERE role = p_role;
-  v_since := clock_timestamp() - interval '24 hours';
+  v_since := bank_now() - interval '24 hours';
   SELECT sum(amount_minor) INTO v_sum FROM staff_effects
   WHERE admin_id = p_admin_id AND at > v_since AND kind <> 'approval'
     AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'))
@@ -80,7 +80,7 @@ BEGIN
   END IF;
   PERFORM write_staff_effect(p_admin_id, 'approval', p_account_ids, p_amount_minor, NULL);
   PERFORM FROM staff_effects
-  WHERE admin_id = p_admin_id AND kind = 'approval' AND at > clock_timestamp() - interval '24 hours'
+  WHERE admin_id = p_admin_id AND kind = 'approval' AND at > bank_now() - interval '24 hours'
   GROUP BY GROUPING SETS ((), (customer_id))
   HAVING sum(amount_minor) > CASE WHEN grouping(customer_id) = 0 THEN v_limits.account_minor ELSE v_limits.day_minor END;
   IF FOUND THEN

@@ -63,7 +63,7 @@ $$;
 CREATE FUNCTION security_purge(p_days integer) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH deleted AS (
-    DELETE FROM security_events WHERE first_at < now() - make_interval(
+    DELETE FROM security_events WHERE first_at < clock_timestamp() - make_interval(
       days => greatest(p_days, (SELECT days FROM security_retention))) RETURNING 1
   )
   SELECT count(*) FROM deleted

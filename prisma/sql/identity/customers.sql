@@ -14,7 +14,7 @@ BEGIN
                          date_of_birth, marital_status, address, is_verified, registration_date)
   VALUES (v_new.id, v_new.full_name, v_new.username, v_new.email, v_new.phone_number, v_new.password_hash,
           v_new.password_is_temporary, v_new.occupation, v_new.date_of_birth, v_new.marital_status, v_new.address,
-          v_new.is_verified, coalesce(v_new.registration_date, now()));
+          v_new.is_verified, coalesce(v_new.registration_date, bank_now()));
   UPDATE customer_rights
   SET cot_code = v_rights.cot_code, tax_code = v_rights.tax_code, daily_limit_minor = v_rights.daily_limit_minor
   WHERE customer_id = v_new.id;
@@ -84,7 +84,7 @@ $$;
 -- Unfinished sign-ups contain personal data of people who never became customers.
 CREATE FUNCTION sign_ups_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM customers c WHERE NOT c.is_verified AND c.registration_date < now() - interval '7 days' AND NOT EXISTS (
+  DELETE FROM customers c WHERE NOT c.is_verified AND c.registration_date < bank_now() - interval '7 days' AND NOT EXISTS (
     SELECT FROM accounts a JOIN ledger_postings p ON p.account_id = a.id WHERE a.customer_id = c.id)
 $$;
 

@@ -48,7 +48,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_holder record := require_live_holder(p_session);
 BEGIN
-  UPDATE second_factors SET confirmed_at = now(), last_step = p_step
+  UPDATE second_factors SET confirmed_at = clock_timestamp(), last_step = p_step
   WHERE id = p_id AND v_holder.holder_id IN (customer_id, admin_id) AND confirmed_at IS NULL;
   RETURN FOUND;
 END $$;
@@ -78,7 +78,7 @@ END $$;
 CREATE FUNCTION recovery_code_use(p_factor_id uuid, p_hashes text[], p_ip text, p_request_id text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE recovery_codes SET used_at = now()
+  UPDATE recovery_codes SET used_at = clock_timestamp()
   WHERE second_factor_id = p_factor_id
     AND code_hash IN (SELECT decode(h, 'hex') FROM unnest(p_hashes) AS h) AND used_at IS NULL;
   IF NOT FOUND THEN
@@ -110,5 +110,5 @@ END $$;
 
 CREATE FUNCTION second_factors_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM second_factors WHERE confirmed_at IS NULL AND created_at < now() - interval '1 day';
+  DELETE FROM second_factors WHERE confirmed_at IS NULL AND created_at < clock_timestamp() - interval '1 day';
 $$;

@@ -24,7 +24,7 @@ BEGIN
   END IF;
   INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
   VALUES (p_realm, CASE p_realm WHEN 'customer' THEN p_holder_id END, CASE p_realm WHEN 'admin' THEN p_holder_id END,
-          p_digest, p_device, p_ip, now() + make_interval(secs => p_seconds))
+          p_digest, p_device, p_ip, clock_timestamp() + make_interval(secs => p_seconds))
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;
@@ -32,13 +32,13 @@ END $$;
 -- Restarts the idle time of a session.
 CREATE FUNCTION session_touch(p_secret text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE sessions SET last_seen_at = now() WHERE digest = session_digest(p_secret) AND ended_at IS NULL;
+  UPDATE sessions SET last_seen_at = clock_timestamp() WHERE digest = session_digest(p_secret) AND ended_at IS NULL;
 $$;
 
 -- Deletes sessions that ended long ago.
 CREATE FUNCTION sessions_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < now() - interval '90 days';
+  DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < clock_timestamp() - interval '90 days';
 $$;
 
 -- A session ends now, and an ended session stays ended, at the time it ended. With an earlier time its row, which the
@@ -46,7 +46,7 @@ $$;
 CREATE FUNCTION keep_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.ended_at := CASE WHEN OLD.ended_at IS NOT NULL THEN OLD.ended_at
-                       WHEN NEW.ended_at IS NOT NULL THEN now() END;
+                       WHEN NEW.ended_at IS NOT NULL THEN clock_timestamp() END;
   RETURN NEW;
 END $$;
 

@@ -65,7 +65,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_session uuid;
 BEGIN
-  UPDATE known_devices SET last_seen_at = now()
+  UPDATE known_devices SET last_seen_at = clock_timestamp()
   WHERE key_hash = ANY (p_devices) AND p_holder_id IN (customer_id, admin_id);
   IF NOT FOUND THEN
     RETURN NULL;

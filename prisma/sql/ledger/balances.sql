@@ -27,7 +27,7 @@ DECLARE
   v_hold holds%ROWTYPE;
 BEGIN
   PERFORM FROM accounts WHERE id = (SELECT account_id FROM holds WHERE id = p_hold_id) FOR NO KEY UPDATE;
-  UPDATE holds SET released_at = clock_timestamp() WHERE id = p_hold_id AND released_at IS NULL RETURNING * INTO v_hold;
+  UPDATE holds SET released_at = bank_now() WHERE id = p_hold_id AND released_at IS NULL RETURNING * INTO v_hold;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
@@ -61,7 +61,7 @@ BEGIN
 
   -- The old holds go first and the new one comes last, so that neither refuses the adjustment for lack of funds.
   IF p_held_minor IS NOT NULL THEN
-    UPDATE holds SET released_at = clock_timestamp() WHERE account_id = p_account_id AND released_at IS NULL;
+    UPDATE holds SET released_at = bank_now() WHERE account_id = p_account_id AND released_at IS NULL;
     UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
   END IF;
   IF p_adjust_minor <> 0 THEN

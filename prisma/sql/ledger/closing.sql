@@ -40,7 +40,7 @@ BEGIN
   ELSIF owes_loan(v_account) THEN
     RAISE EXCEPTION 'the loan is not repaid' USING ERRCODE = 'LM054';
   END IF;
-  UPDATE holds SET released_at = coalesce(released_at, clock_timestamp()), reason = '' WHERE account_id = p_account_id;
+  UPDATE holds SET released_at = coalesce(released_at, bank_now()), reason = '' WHERE account_id = p_account_id;
   UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
   IF v_account.balance_minor > 0 THEN
     SELECT r.entry_id INTO v_entry FROM ledger_record(

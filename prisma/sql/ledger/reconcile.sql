@@ -66,7 +66,7 @@ $$;
 CREATE FUNCTION reconcile_run(p_session text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_started timestamptz := clock_timestamp();
+  v_started timestamptz := bank_now();
   v_admin   uuid;
   v_checks  jsonb;
 BEGIN
@@ -76,6 +76,6 @@ BEGIN
   SELECT jsonb_agg(jsonb_build_object('rule', c.rule, 'broken', c.broken) ORDER BY c.place) INTO v_checks
   FROM reconcile_checks() c;
   INSERT INTO reconcile_runs (started_at, finished_at, run_by, checks)
-  VALUES (v_started, clock_timestamp(), v_admin, v_checks);
+  VALUES (v_started, bank_now(), v_admin, v_checks);
   RETURN v_checks;
 END $$;

@@ -51,7 +51,7 @@ BEGIN
   -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
   SELECT id INTO v_case FROM cases WHERE entry_id = v_entry.id AND closed_at IS NULL FOR UPDATE;
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
-                   decided_at = clock_timestamp(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
+                   decided_at = bank_now(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
   WHERE entry_id = v_entry.id;
   IF p_approval_id IS NULL THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], v_amount, v_posted.entry_id);

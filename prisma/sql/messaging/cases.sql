@@ -41,7 +41,7 @@ BEGIN
   IF NEW.status NOT IN ('refunded', 'granted', 'reversed', 'declined') THEN
     RETURN NEW;
   END IF;
-  NEW.closed_at := clock_timestamp();
+  NEW.closed_at := bank_now();
   IF NEW.status = 'reversed' AND NOT EXISTS (
     SELECT FROM ledger_entries r WHERE r.reverses_id = NEW.entry_id AND r.kind = 'reversal') THEN
     RAISE EXCEPTION 'the payment was not reversed' USING ERRCODE = 'LM047';
@@ -83,7 +83,7 @@ BEGIN
     INSERT INTO case_events (case_id, status) VALUES (NEW.id, NEW.status);
   END IF;
   IF NEW.closed_at IS NOT NULL THEN
-    UPDATE messages SET answered_at = clock_timestamp()
+    UPDATE messages SET answered_at = bank_now()
     WHERE conversation_id = NEW.conversation_id AND is_received AND answered_at IS NULL;
   END IF;
   RETURN NULL;

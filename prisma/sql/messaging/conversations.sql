@@ -57,6 +57,6 @@ CREATE TRIGGER messages_of_customers BEFORE INSERT ON messages
 -- Deletes the files that no message took within a day, and returns them.
 CREATE FUNCTION attachments_purge() RETURNS TABLE (id uuid, customer_id uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM message_attachments WHERE message_id IS NULL AND uploaded_at < now() - interval '1 day'
+  DELETE FROM message_attachments WHERE message_id IS NULL AND uploaded_at < clock_timestamp() - interval '1 day'
   RETURNING id, customer_id
 $$;

@@ -62,5 +62,5 @@ $$;
 
 CREATE FUNCTION notifications_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM notifications WHERE at < now() - interval '1 year'
+  DELETE FROM notifications WHERE at < bank_now() - interval '1 year'
 $$;

@@ -16,7 +16,8 @@ RETURN (p_at AT TIME ZONE 'Europe/Zurich')::date;
 CREATE FUNCTION bank_today() RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
 RETURN bank_day(bank_now());
 
--- Moves bank time ahead to p_to, in a database that the owner has marked as a demonstration or a test.
+-- Moves bank time ahead to p_to, in a database that the owner has marked as a demonstration or a test. The jobs that follow
+-- bank time are due then.
 CREATE FUNCTION bank_clock_forward(p_to timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_ahead interval := make_interval(secs => extract(epoch FROM p_to - clock_timestamp())::double precision);
@@ -26,7 +27,7 @@ BEGIN
     RAISE EXCEPTION 'bank time is that of the machine: this database is not a demonstration'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  PERFORM pg_notify('bank_clock', '');
+  UPDATE jobs SET run_at = clock_timestamp(), lease = NULL WHERE follows_bank_time AND run_at > clock_timestamp();
 END $$;
 
 -- Holds for the owner's login as well.

@@ -7,7 +7,7 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/identity/form-state";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Check your transfer" };
 
@@ -28,7 +28,7 @@ export default async function TransferReviewPage() {
         <TransferReview
           state={state}
           fromAccount={customer.main.number}
-          today={zurichToday()}
+          today={bankToday()}
         />
       </Card>
     </>

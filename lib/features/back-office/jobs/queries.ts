@@ -93,7 +93,7 @@ export type WaitingJobs = {
 /** Counts the waiting and running jobs of each kind. */
 export async function countWaitingJobs(): Promise<WaitingJobs[]> {
   const { rows } = await pool().query<WaitingJobs>(
-    `SELECT kind, count(*)::int AS count, min(run_at) FILTER (WHERE run_at <= now()) AS "dueSince"
+    `SELECT kind, count(*)::int AS count, min(run_at) FILTER (WHERE run_at <= clock_timestamp()) AS "dueSince"
      FROM jobs WHERE run_at < 'infinity' GROUP BY kind ORDER BY kind`,
   );
   return rows;

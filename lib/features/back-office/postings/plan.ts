@@ -3,10 +3,11 @@ import { z } from "zod";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { formatIsoDay } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
 import { storedAmount } from "@/lib/ledger/stored-amount";
+import { bankDay, bankNow, bankToday } from "@/lib/platform/time/clock";
 import { id } from "@/lib/platform/validation/fields";
 import { findZurichMoment } from "@/lib/platform/time/zurich";
 import { postingErrors, tooEarly } from "./staff-errors";
@@ -142,11 +143,11 @@ export async function requireAccount(
 
 /** A past day without a time means its start, today without a time means now, a time without a day means today. */
 function readValueDate(date: string | null, time: string | null): Date | null {
-  const today = zurichToday();
+  const today = bankToday();
   if (!time && (!date || date === today)) return null;
   const valueAt = findZurichMoment(date ?? today, time ?? "00:00");
   if (!valueAt) throw fieldError(postingErrors.VALUE_TIME_SKIPPED, "time");
-  if (valueAt <= new Date()) return valueAt;
+  if (valueAt <= bankNow()) return valueAt;
   throw fieldError(postingErrors.VALUE_DATE_AHEAD, "date");
 }
 
@@ -154,8 +155,8 @@ function refuseBeforeRegistration(
   valueAt: Date,
   { number, registeredAt }: CustomerAccount,
 ): void {
-  const registered = zurichToday(registeredAt);
-  if (zurichToday(valueAt) >= registered) return;
+  const registered = bankDay(registeredAt);
+  if (bankDay(valueAt) >= registered) return;
   const message = tooEarly(number, formatIsoDay(registered));
   throw new DomainError(postingErrors.VALUE_DATE_EARLY, {
     message,

@@ -2,6 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { secondsToResend } from "@/lib/identity/codes/resend-policy";
 import { prisma } from "@/lib/platform/db/prisma";
+import { machineNow } from "@/lib/platform/time/clock";
 
 /** A change that waits for its codes. */
 export type RunningChange = {
@@ -15,7 +16,7 @@ export async function findEmailChange({
   id,
 }: Customer): Promise<RunningChange | null> {
   const change = await prisma().emailChange.findUnique({
-    where: { customerId: id, expiresAt: { gt: new Date() } },
+    where: { customerId: id, expiresAt: { gt: machineNow() } },
     select: { newEmail: true, sentAt: true },
   });
   return (

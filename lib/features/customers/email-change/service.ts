@@ -36,6 +36,7 @@ import {
   enforceLimit,
   requireUnlocked,
 } from "@/lib/platform/rate-limit/throttle";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { emailChangeErrors } from "./errors";
 import { addressInUseMail, emailChangeMail } from "./mail";
 import type { EmailCodes, NewEmail } from "./schema";
@@ -116,8 +117,8 @@ async function sendCodes(
     presentEmailOrigin(present.customerId),
   );
   await enforceCodeMail(tx, newEmail, newEmailOrigin(present.customerId));
-  const sentAt = new Date();
-  const expiresAt = new Date(sentAt.getTime() + CODE_TTL_SECONDS * 1_000);
+  const sentAt = machineNow();
+  const expiresAt = addSeconds(sentAt, CODE_TTL_SECONDS);
   const { customerId, email: presentEmail } = present;
   const change = { customerId, presentEmail, newEmail, expiresAt };
   const presentCode = drawCode(emailChangePlace(change, "present"));
@@ -183,7 +184,7 @@ async function change(
   const { email: former } = await findRecipient(tx, customer.id);
   if (
     !started ||
-    started.expiresAt <= new Date() ||
+    started.expiresAt <= machineNow() ||
     started.presentEmail !== former
   )
     return new DomainError(emailChangeErrors.EMAIL_CHANGE_ENDED);

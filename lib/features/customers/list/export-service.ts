@@ -5,8 +5,8 @@ import { exportList } from "@/lib/identity/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
-import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { bankDay } from "@/lib/platform/time/clock";
 import { countCustomers, readCustomers, type CustomerRow } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
 
@@ -68,7 +68,7 @@ const toLine = (row: CustomerRow) => [
     : toDecimal(row.balanceMinor - (row.heldMinor ?? 0n)),
   toAmount(row.heldMinor),
   toAmount(row.dailyLimitMinor),
-  zurichToday(row.registrationDate),
+  bankDay(row.registrationDate),
 ];
 
 const toAmount = (minor: bigint | null) =>

@@ -72,15 +72,14 @@ export async function markRead(
   customerId: string,
   id: string,
 ): Promise<boolean> {
-  const inInbox = { customerId, isReceived: false };
   const message = await prisma().message.findFirst({
-    where: { id, ...inInbox },
+    where: { id, customerId, isReceived: false },
     select: { conversationId: true },
   });
   if (!message) return false;
-  await prisma().message.updateMany({
-    where: { ...message, ...inInbox, readAt: null },
-    data: { readAt: new Date() },
-  });
+  await prisma().$executeRaw`
+    UPDATE messages SET read_at = bank_now()
+    WHERE conversation_id = ${message.conversationId}::uuid AND customer_id = ${customerId}::uuid
+      AND NOT is_received AND read_at IS NULL`;
   return true;
 }

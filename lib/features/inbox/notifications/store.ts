@@ -54,9 +54,7 @@ export async function writeSettings(
  * read in the inbox.
  */
 export async function markAllRead(customerId: string): Promise<number> {
-  const { count } = await prisma().notification.updateMany({
-    where: { customerId, readAt: null, messageId: null },
-    data: { readAt: new Date() },
-  });
-  return count;
+  return prisma().$executeRaw`
+    UPDATE notifications SET read_at = bank_now()
+    WHERE customer_id = ${customerId}::uuid AND read_at IS NULL AND message_id IS NULL`;
 }

@@ -41,12 +41,10 @@ export async function markAnswered(
   tx: Tx,
   { id, conversationId }: { id: string; conversationId: string },
 ): Promise<void> {
-  await tx.message.updateMany({
-    where: {
-      OR: [{ id }, { conversationId, isReceived: true, answeredAt: null }],
-    },
-    data: { answeredAt: new Date() },
-  });
+  await tx.$executeRaw`
+    UPDATE messages SET answered_at = bank_now()
+    WHERE id = ${id}::uuid
+       OR conversation_id = ${conversationId}::uuid AND is_received AND answered_at IS NULL`;
 }
 
 /** Stores what the bank wrote to a visitor by email. */

@@ -1,3 +1,3 @@
 export const draftPurges = [
-  "DELETE FROM transfer_drafts WHERE saved_at < now() - interval '7 days'",
+  "DELETE FROM transfer_drafts WHERE saved_at < bank_now() - interval '7 days'",
 ];

@@ -41,10 +41,8 @@ export async function saveDraft(
     const draft = {
       accountId: account.id,
       sealed: sealOwn(ring, JSON.stringify(fields), aadOf(id)),
-      savedAt: new Date(),
     };
-    await writeDraft(tx, id, draft);
-    return { savedAt: draft.savedAt.toISOString() };
+    return { savedAt: (await writeDraft(tx, id, draft)).toISOString() };
   });
 }
 

@@ -1,8 +1,6 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 
-type StoredDraft = { sealed: Uint8Array<ArrayBuffer>; savedAt: Date };
-
 /** Returns the customer's draft if it was typed for this account; null otherwise. */
 export const readDraft = (tx: Tx, customerId: string, accountId: bigint) =>
   tx.transferDraft.findUnique({
@@ -10,17 +8,18 @@ export const readDraft = (tx: Tx, customerId: string, accountId: bigint) =>
     select: { sealed: true, savedAt: true },
   });
 
+/** Stores a draft in place of the last one. Returns when. */
 export async function writeDraft(
   tx: Tx,
   customerId: string,
-  draft: StoredDraft & { accountId: bigint },
-): Promise<void> {
-  await tx.transferDraft.upsert({
-    where: { customerId },
-    create: { customerId, ...draft },
-    update: draft,
-    select: { customerId: true },
-  });
+  { accountId, sealed }: { accountId: bigint; sealed: Uint8Array<ArrayBuffer> },
+): Promise<Date> {
+  const [row] = await tx.$queryRaw<[{ savedAt: Date }]>`
+    INSERT INTO transfer_drafts (customer_id, account_id, sealed) VALUES (${customerId}::uuid, ${accountId}, ${sealed})
+    ON CONFLICT (customer_id) DO UPDATE
+    SET account_id = excluded.account_id, sealed = excluded.sealed, saved_at = excluded.saved_at
+    RETURNING saved_at AS "savedAt"`;
+  return row.savedAt;
 }
 
 export async function deleteDraft(

@@ -12,7 +12,7 @@ import {
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -26,7 +26,7 @@ import { plantFactor } from "@/lib/testing/second-factors";
 import { pay } from "./service";
 
 const { ownerPool } = await testDatabase();
-const today = zurichToday();
+const today = bankToday();
 const UNKNOWN = "4444000011112222";
 
 let customer: Customer;

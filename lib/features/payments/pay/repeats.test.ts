@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -20,7 +20,7 @@ import { placeOrder } from "../standing-orders/service";
 import { pay } from "./service";
 
 const { ownerPool } = await testDatabase();
-const today = zurichToday();
+const today = bankToday();
 const yesterday = shift(today, -1);
 const tomorrow = shift(today, 1);
 

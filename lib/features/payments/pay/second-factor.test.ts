@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import { orderLimit } from "@/lib/features/payments/limits";
-import { zurichToday } from "@/lib/platform/format";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import {
@@ -19,7 +19,7 @@ import type { Transfer } from "../transfers/schema";
 import { pay } from "./service";
 
 const { ownerPool } = await testDatabase();
-const tomorrow = shift(zurichToday(), 1);
+const tomorrow = shift(bankToday(), 1);
 
 const input = OUTSIDE_PAYMENT;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   CONTEXT,
@@ -18,7 +18,7 @@ import { listOrders } from "../standing-orders/queries";
 import { pay } from "./service";
 
 const { ownerPool } = await testDatabase();
-const today = zurichToday();
+const today = bankToday();
 
 async function newCustomer(): Promise<Customer> {
   const [accountId] = await openAccounts(ownerPool, 1, {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { formatIsoDay, zurichToday } from "@/lib/platform/format";
+import { formatIsoDay } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -20,6 +20,7 @@ import {
   toReply,
   type SentTransfer,
 } from "@/lib/features/payments/transfers/service";
+import { bankToday } from "@/lib/platform/time/clock";
 
 type ScheduledTransfer = {
   message: string;
@@ -61,7 +62,7 @@ async function sendOrSchedule(
   context: RequestContext,
   idempotency: IdempotencyKey | undefined,
 ): Promise<SentTransfer | ScheduledTransfer> {
-  const today = zurichToday();
+  const today = bankToday();
   if (!payOn || payOn === today)
     return sendTransfer(account, input, context, idempotency);
   if (payOn < today) throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
@@ -113,7 +114,7 @@ export async function review(
     throw new DomainError(transferErrors.OTHER_ACCOUNT);
   if (isThisBank(bank) && recipientAccount === account.number)
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
-  if (payOn && payOn < zurichToday())
+  if (payOn && payOn < bankToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
   const advice = await checkPayee(account.owner, input, context).catch(
     nullIfRefused,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
@@ -94,14 +94,14 @@ it("says whether the payee is new and logs neither name nor number", async () =>
 
 it("counts the payee of a standing order as paid before", async () => {
   const { number, name } = await accountOf(closed);
-  const of = { from: payer, firstOn: zurichToday(), rhythm: "once" } as const;
+  const of = { from: payer, firstOn: bankToday(), rhythm: "once" } as const;
   await ownerPool.query(
     "UPDATE customer_rights SET status = 'active' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
     [closed],
   );
   await plantOrder(ownerPool, { ...of, to: closed });
   expect((await check(name, number, "Limmat")).isNew).toBe(true);
-  await runDueOrders(zurichToday());
+  await runDueOrders(bankToday());
   expect((await check(name, number, "Limmat")).isNew).toBe(false);
 });
 

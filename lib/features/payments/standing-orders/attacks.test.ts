@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, openAccounts } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -11,7 +11,7 @@ import { itChangesNothing } from "@/lib/testing/stolen-login";
 // victim's orders.
 const database = await testDatabase();
 const { ownerPool, appPool } = database;
-const today = zurichToday();
+const today = bankToday();
 
 const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 50_000n });
 const victim = await signedInOwner(ownerPool, a);

@@ -11,7 +11,6 @@ import { toDecimal } from "@/lib/ledger/money";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 import { enqueue } from "@/lib/platform/jobs/store";
@@ -19,6 +18,7 @@ import {
   enforceLimit,
   requireUnlocked,
 } from "@/lib/platform/rate-limit/throttle";
+import { bankToday } from "@/lib/platform/time/clock";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
@@ -103,7 +103,7 @@ async function change(
     lastOn: input.rhythm === "once" ? null : input.lastOn,
   };
   await changeOrder(tx, customer, order.id, { ...input, ...schedule });
-  if (order.status === "active" && input.firstOn === zurichToday())
+  if (order.status === "active" && input.firstOn === bankToday())
     await enqueue(tx, orderJob, { key: order.id });
   await audit(tx, customer, context, {
     action: orderActions["order.edit"],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { zurichToday } from "@/lib/platform/format";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -12,7 +12,7 @@ import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { logger } from "@/lib/platform/logging/logger";
 
 const { ownerPool } = await testDatabase();
-const today = zurichToday();
+const today = bankToday();
 
 beforeEach(async () => {
   await ownerPool.query(

@@ -65,7 +65,7 @@ export async function listOrders(
        SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
      LEFT JOIN ledger_entries e ON e.id = run.entry_id
      WHERE o.customer_id = $1
-       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > now() - ${ENDED_ORDERS_SHOWN_FOR})
+       AND (o.next_on IS NOT NULL OR coalesce(run.ran_at, o.created_at) > bank_now() - ${ENDED_ORDERS_SHOWN_FOR})
      ORDER BY o.next_on IS NULL, o.status, o.next_on, o.created_at DESC LIMIT ${MAX_ORDERS}`,
     [customer.id],
   );

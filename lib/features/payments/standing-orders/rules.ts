@@ -1,5 +1,4 @@
 import { fieldError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import {
   addDays,
   addMonths,
@@ -7,6 +6,7 @@ import {
   lastOfMonth,
   monthsBetween,
 } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
 import { standingOrderErrors } from "./errors";
 import type { Schedule } from "./order";
 
@@ -15,7 +15,7 @@ export const MAX_ORDERS = 100;
 
 /** @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST or LAST_RUN_EARLY. */
 export function refuseDays({ firstOn, rhythm, lastOn }: Schedule): void {
-  if (firstOn < zurichToday())
+  if (firstOn < bankToday())
     throw fieldError(standingOrderErrors.FIRST_RUN_PAST, "firstOn");
   if (rhythm === "month_end" && firstOn !== lastOfMonth(firstOn))
     throw fieldError(standingOrderErrors.FIRST_RUN_NOT_LAST, "firstOn");

@@ -3,9 +3,9 @@ import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import type { DomainError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { addMonths, lastOfMonth } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { newKey, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
@@ -19,7 +19,7 @@ import type { OrderEdit, StandingOrderInput } from "./schema";
 import { placeOrder, changeOrderStatus } from "./service";
 
 const { ownerPool } = await testDatabase();
-const today = zurichToday();
+const today = bankToday();
 
 async function newCustomer() {
   const [accountId] = await openAccounts(ownerPool, 1, {

@@ -12,7 +12,6 @@ import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -20,6 +19,7 @@ import type {
 import { requireSeen } from "@/lib/platform/http/version";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
+import { bankToday } from "@/lib/platform/time/clock";
 import { orderActions } from "./audit";
 import { standingOrderErrors } from "./errors";
 import { MAX_ORDERS, refuseDays } from "./rules";
@@ -84,7 +84,7 @@ export async function placeOrder(
           }),
         },
       });
-      if (input.firstOn === zurichToday())
+      if (input.firstOn === bankToday())
         await enqueue(tx, orderJob, { key: orderId });
       return orderId;
     });

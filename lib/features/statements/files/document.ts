@@ -1,6 +1,7 @@
-import { capitalised, zurichToday } from "@/lib/platform/format";
+import { capitalised } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Statement } from "@/lib/features/statements/history/statement";
+import { bankDay } from "@/lib/platform/time/clock";
 import { transactionCodeOf, type TransactionCode } from "./transaction-code";
 import { demonstration, type Operator, site } from "@/lib/platform/config/site";
 
@@ -75,8 +76,8 @@ function toLine(row: HistoryRow): DocumentLine {
   return {
     id: row.id,
     reference: row.reference,
-    entryDay: zurichToday(row.enteredAt),
-    valueDay: zurichToday(row.valueAt),
+    entryDay: bankDay(row.enteredAt),
+    valueDay: bankDay(row.valueAt),
     enteredAt: row.enteredAt,
     valueAt: row.valueAt,
     direction: row.direction,

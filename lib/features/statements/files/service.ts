@@ -15,6 +15,7 @@ import type { Download } from "@/lib/platform/files/download";
 import { readPeriod } from "@/lib/features/statements/history/period";
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { operator } from "@/lib/platform/config/operator";
+import { bankNow } from "@/lib/platform/time/clock";
 import { statementErrors } from "../errors";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
@@ -86,7 +87,7 @@ async function write(
   { format, query }: { format: StatementFormat; query: URLSearchParams },
 ) {
   const statement = await getStatement(account, readPeriod(query));
-  const document = toStatementDocument(statement, operator, new Date());
+  const document = toStatementDocument(statement, operator, bankNow());
   const { extension, type } = statementFormats[format];
   const { from, to } = statement.period;
   return {

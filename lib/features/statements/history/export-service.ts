@@ -3,8 +3,8 @@ import type { Admin } from "@/lib/identity/callers";
 import { exportList } from "@/lib/identity/export-list";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import { toDecimal } from "@/lib/ledger/money";
-import { zurichToday } from "@/lib/platform/format";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { bankDay } from "@/lib/platform/time/clock";
 import { zurichIso } from "@/lib/platform/time/zurich";
 import { countHistory, readHistory } from "./admin-queries";
 import { toAdminHistoryRow, type AdminHistoryRecord } from "./admin-row";
@@ -68,8 +68,8 @@ function toLine(record: AdminHistoryRecord): string[] {
     toDecimal(row.amountMinor),
     row.description,
     row.bank,
-    zurichToday(row.enteredAt),
-    zurichToday(row.valueAt),
+    bankDay(row.enteredAt),
+    bankDay(row.valueAt),
     zurichIso(row.enteredAt),
     row.status,
     row.reversal ?? "",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OwnAccount } from "@/lib/identity/callers";
-import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
@@ -13,7 +13,7 @@ describe("listMonths", () => {
   it("sums money in and out by Zurich month, without reversed entries", async () => {
     const [mine, other] = await openAccounts(ownerPool, 2);
     const stripe = (await bankAccount("clearing"))(mine!);
-    const thisMonth = zurichToday().slice(0, 7);
+    const thisMonth = bankToday().slice(0, 7);
     const [year, month] = thisMonth.split("-").map(Number);
     const monthAgo = (ago: number) =>
       new Date(Date.UTC(year!, month! - 1 - ago, 1)).toISOString().slice(0, 7);

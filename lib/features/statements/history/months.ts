@@ -1,8 +1,8 @@
 import "server-only";
 import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import { zurichToday } from "@/lib/platform/format";
 import { addMonths } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { lastPostingBefore } from "./posting-window";
 import { NOT_REVERSED } from "./queries";
@@ -29,7 +29,7 @@ export async function listMonths(
   }>({
     name: "months",
     text: `
-      SELECT to_char(e.entered_at AT TIME ZONE 'Europe/Zurich', 'YYYY-MM') AS month,
+      SELECT to_char(bank_day(e.entered_at), 'YYYY-MM') AS month,
              coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
              coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS "outMinor"
       FROM ledger_postings p
@@ -50,7 +50,7 @@ export async function listMonths(
 }
 
 function lastMonths(count: number): string[] {
-  const today = zurichToday();
+  const today = bankToday();
   return Array.from({ length: count }, (_, index) =>
     addMonths(today, index + 1 - count).slice(0, 7),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
-import { zurichToday } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
@@ -69,7 +69,7 @@ describe("listHistory", () => {
     const { a, b, ids, wrong } = await arrange();
     const found = async (search: HistorySearch, who = a) =>
       amounts((await listHistory(who, { limit: 100, search })).rows);
-    const today = zurichToday();
+    const today = bankToday();
     expect(await found({ minMinor: 9n })).toEqual([10, 9, 10_000]);
     expect(await found({ maxMinor: 2n })).toEqual([2, 1]);
     expect(await found({ minMinor: 3n, maxMinor: 4n })).toEqual([4, 3]);
@@ -143,7 +143,7 @@ describe("listHistory", () => {
     const pages: number[] = [];
     let cursor: string | undefined;
     do {
-      const search = { maxMinor: 6n, from: zurichToday() };
+      const search = { maxMinor: 6n, from: bankToday() };
       const page = await listHistory(
         a,
         { limit: 2, search, direction: "debit", ...(cursor && { cursor }) },
@@ -236,7 +236,7 @@ describe("getStatement", () => {
     expect(statement.openingMinor).toBe(0n);
     expect(statement.closingMinor).toBe(9_965n);
     expect(statement.creditsMinor - statement.debitsMinor).toBe(9_965n);
-    expect(statement.period.to).toBe(zurichToday());
+    expect(statement.period.to).toBe(bankToday());
   });
 
   it("returns every line once on pages that have the figures of the whole period", async () => {

@@ -2,9 +2,10 @@ import "server-only";
 import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { isIsoDay, zurichToday } from "@/lib/platform/format";
+import { isIsoDay } from "@/lib/platform/format";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { addDays } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
@@ -133,7 +134,7 @@ async function readTotals(
 }
 
 function resolvePeriod(requested: { from?: string; to?: string }) {
-  const today = zurichToday();
+  const today = bankToday();
   const to = !requested.to || requested.to > today ? today : requested.to;
   if (!isIsoDay(requested.to || today))
     throw new DomainError(statementErrors.PERIOD_INVALID);

@@ -2,9 +2,9 @@ import { MARITAL_STATUSES } from "@/lib/features/customers/choices";
 import { NO_MARITAL_STATUS } from "@/lib/features/customers/schema";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { zurichToday } from "@/lib/platform/format";
 import { toDecimal } from "@/lib/ledger/money";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
+import { bankDay } from "@/lib/platform/time/clock";
 import type { OpenedCustomer } from "../store";
 import type { Changes } from "./apply";
 
@@ -35,7 +35,7 @@ const PERSONAL_FIELDS = [...PERSON_FIELDS, "dateOfBirth"] as const;
 /** The date fields as displayed: a date of birth is a calendar day, a registration date a moment. */
 const DAY_FORMATS = {
   dateOfBirth: (date: Date) => date.toISOString().slice(0, 10),
-  registrationDate: zurichToday,
+  registrationDate: bankDay,
 };
 
 /** Fields that are not personal data. The audit log keeps their values, which outlive the person's data. */
@@ -45,7 +45,7 @@ const AUDITED_FIELDS = {
   accountCurrency: ({ account }: OpenedCustomer) => account.currency,
   accountLimit: ({ rights }: OpenedCustomer) => toLimit(rights.dailyLimitMinor),
   registrationDate: ({ registrationDate }: OpenedCustomer) =>
-    zurichToday(registrationDate),
+    bankDay(registrationDate),
 };
 
 const toLimit = (minor: bigint | null | undefined) =>

@@ -1,9 +1,9 @@
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import type { ShownField } from "@/lib/features/customers/accounts/shown-fields";
 import type { OpenedCustomer } from "@/lib/features/customers/accounts/store";
-import { zurichToday } from "@/lib/platform/format";
 import type { Shown } from "@/lib/platform/http/version";
 import { toDecimal } from "@/lib/ledger/money";
+import { bankDay } from "@/lib/platform/time/clock";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 type Source = Pick<
@@ -30,7 +30,7 @@ export function toShown(customer: Source): Shown<ShownField> {
     maritalStatus: customer.maritalStatus,
     address: customer.address,
     accountType: customer.accountType,
-    registrationDate: zurichToday(customer.registrationDate),
+    registrationDate: bankDay(customer.registrationDate),
     totalBalance: toDecimal(customer.totalMinor),
     availableBalance: toDecimal(customer.availableMinor),
     accountNumber: customer.accountNumber,
