@@ -72,13 +72,13 @@ type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   wrapped: Uint8Array | null;
 };
 
-/** Returns SQL that joins an account, or without one that of a customer, who may be deleted. */
+/** Returns SQL that joins an account, or without one the main account of a customer, who may be deleted. */
 export const accountOf = (
   customerId: string,
   accountId = "NULL",
 ) => `LEFT JOIN LATERAL (
     SELECT number FROM accounts WHERE id = ${accountId}
-    UNION ALL SELECT number FROM accounts WHERE customer_id = ${customerId}
+    UNION ALL SELECT number FROM accounts WHERE customer_id = ${customerId} AND is_main
     UNION ALL SELECT n.number FROM former_customers f JOIN accounts n ON n.id = f.account_id
     WHERE f.customer_id = ${customerId} LIMIT 1)`;
 
