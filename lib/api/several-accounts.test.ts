@@ -8,7 +8,6 @@ import { openCase } from "@/lib/features/cases/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
 import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
-import { catchUp } from "@/lib/features/inbox/notifications/job";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
 import { decideLoan } from "@/lib/features/loans/decide";
 import { acceptOffer, requestLoan } from "@/lib/features/loans/service";
@@ -49,6 +48,7 @@ import {
   OUTSIDE_PAYMENT,
 } from "@/lib/testing/ledger";
 import { runDueLoans } from "@/lib/testing/loans";
+import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { readPdfText } from "@/lib/testing/pdf-text";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -516,14 +516,14 @@ describe("a loan", () => {
 describe("a notification", () => {
   it("of a movement is that of its posting's account, and everything of a person is in one email", async () => {
     const { customer, accounts } = payers[0]!;
-    await catchUp();
+    await caughtUp(ownerPool);
     await ownerPool.query("DELETE FROM outbox_mails");
     const cash = await bankAccount("cash");
     for (const [nth, { id }] of accounts.entries())
       await post(
         movement(cash(id), id, 7_000n + BigInt(nth), { kind: "credit" }),
       );
-    await catchUp();
+    await caughtUp(ownerPool);
     const { notifications } = await listNotifications(customer, { limit: 3 });
     expect(notifications.map(({ title }) => title)).toEqual([
       expect.stringContaining("$70.02"),

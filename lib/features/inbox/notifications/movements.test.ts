@@ -5,6 +5,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { transaction } from "@/lib/platform/db/prisma";
 import { queueMails } from "@/lib/platform/mail/store";
@@ -23,7 +24,7 @@ const sameLogin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 afterAll(() => sameLogin.end());
 
 beforeEach(async () => {
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query(
     "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM jobs; DELETE FROM notification_settings",
   );
@@ -51,8 +52,8 @@ const both = (amount: number) => [
 
 test("both sides of a transfer are notified once, by email and in the app", async () => {
   await pay(5_000n);
-  await caughtUp();
-  await caughtUp();
+  await caughtUp(ownerPool);
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual(both(5_000));
   const mails = await mailed();
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -78,7 +79,7 @@ test("the email about a reversal names the reversed transaction and the other pa
   const { entryId, publicId } = await post(
     movement(anna, bruno, 5_000n, typed),
   );
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query("DELETE FROM outbox_mails");
   await post(
     movement(bruno, anna, 5_000n, {
@@ -87,7 +88,7 @@ test("the email about a reversal names the reversed transaction and the other pa
       reversesId: entryId,
     }),
   );
-  await caughtUp();
+  await caughtUp(ownerPool);
   const [back, taken] = await mailed();
   for (const { text } of [back!, taken!])
     expect(text).toContain(
@@ -108,14 +109,14 @@ test("the bank's own accounts and opening balances cause no notification", async
   await openAccounts(ownerPool, 1);
   const adjustments = await bankAccount("adjustments");
   await post(movement(adjustments(anna), anna, 1n, { kind: "opening" }));
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual([`${anna} money_in 700`]);
   expect((await mailed())[0]!.text).toContain("You received $7.00 from Limmat");
 });
 
 test("several transactions in one run are sent as one email per customer", async () => {
   for (const amount of [1n, 2n, 3n]) await pay(amount);
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toHaveLength(6);
   const mails = await mailed();
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -136,7 +137,7 @@ test.each([
       `INSERT INTO notification_settings (customer_id, ${name}) SELECT id, false FROM customers`,
     );
     await pay(9n);
-    await caughtUp();
+    await caughtUp(ownerPool);
     expect(await notified()).toEqual(lines);
     expect(await mailed()).toHaveLength(mails);
   },
@@ -146,7 +147,7 @@ test("a posting that commits after later ones is still notified", async () => {
   const [carla, dora] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
   });
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query("DELETE FROM notifications");
   const late = await begin();
   // Draws its ids now and commits later.
@@ -156,7 +157,7 @@ test("a posting that commits after later ones is still notified", async () => {
   // The later ones wait, because the gap before them may still be filled.
   expect(await notified()).toEqual([]);
   await late.end("COMMIT");
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual([
     `${carla} money_out 77`,
     `${dora} money_in 77`,
@@ -168,7 +169,7 @@ test("a posting that began before the horizon and drew its ids after it is still
   const [carla, dora] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100n,
   });
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query("DELETE FROM notifications");
   const late = await begin();
   await late.client.query(
@@ -180,7 +181,7 @@ test("a posting that began before the horizon and drew its ids after it is still
   await late.move(carla, dora, 77n);
   await pay(11n);
   await late.end("COMMIT");
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect([...(await notified())].sort()).toEqual(
     [
       `${carla} money_out 77`,
@@ -196,7 +197,7 @@ test("a movement that is rolled back causes no notification", async () => {
   await gone.move(anna, bruno, 55n);
   await gone.end("ROLLBACK");
   await pay(10n);
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual(both(10));
 });
 
@@ -217,7 +218,7 @@ test("killing the worker at any step loses and repeats nothing", async () => {
       await killWaiting().finally(() => lock.end("ROLLBACK"));
       await step;
     }
-    await caughtUp();
+    await caughtUp(ownerPool);
   }
   expect(await notified()).toEqual(expected);
   const words = (await mailed()).map(({ text }) => text).join("\n");
@@ -234,7 +235,11 @@ test("concurrent workers notify each posting once while customers keep paying", 
   const steps = Array.from({ length: 30 }, () => notifyMovements());
   const mails = Array.from({ length: 30 }, () => mailMovements());
   await Promise.all([...payments, ...steps, ...mails]);
-  await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
+  await Promise.all([
+    caughtUp(ownerPool),
+    caughtUp(ownerPool),
+    caughtUp(ownerPool),
+  ]);
   const all = await notified();
   expect(all).toHaveLength(80);
   expect(new Set(all).size).toBe(80);
@@ -246,10 +251,10 @@ test("concurrent workers notify each posting once while customers keep paying", 
 test("a seeded history causes no notification", async () => {
   await pay(10n);
   await ownerPool.query("SELECT notifications_start_here()");
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual([]);
   await pay(11n);
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual(both(11));
 });
 
@@ -268,7 +273,7 @@ test("while a hundred emails wait, transactions are announced in the app only, a
   );
   for (const amount of [1n, 2n]) {
     await pay(amount);
-    await caughtUp();
+    await caughtUp(ownerPool);
   }
   expect(await notified()).toEqual([...both(1), ...both(2)]);
   expect(await mailed()).toHaveLength(100);
@@ -277,7 +282,7 @@ test("while a hundred emails wait, transactions are announced in the app only, a
     "DELETE FROM jobs WHERE key IN (SELECT id::text FROM outbox_mails WHERE recipient = 'waiting-0@x.example')",
   );
   await pay(3n);
-  await caughtUp();
+  await caughtUp(ownerPool);
   const subjects = (await mailed()).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject !== "Waiting")).toEqual([
     "3 transactions on your account",
@@ -287,7 +292,7 @@ test("while a hundred emails wait, transactions are announced in the app only, a
 
 test("an email names fifty transactions and counts the others", async () => {
   await Promise.all(Array.from({ length: 53 }, () => pay(1n)));
-  await caughtUp();
+  await caughtUp(ownerPool);
   const { subject, text } = (await mailed())[0]!;
   expect(subject).toBe("53 transactions on your account");
   expect(text.match(/\$0\.01/g)).toHaveLength(50);
@@ -300,7 +305,7 @@ test("a posting in a larger transaction is notified once it commits", async () =
   await catchUp();
   expect(await notified()).toEqual([]);
   await sender.end("COMMIT");
-  await caughtUp();
+  await caughtUp(ownerPool);
   expect(await notified()).toEqual(both(12));
 });
 
@@ -308,17 +313,6 @@ test("a posting in a larger transaction is notified once it commits", async () =
  * Runs until everything is notified, and then sends the emails. A run leaves out what is newer than any open
  * transaction, also of other tests; with emails between two such runs, one email would become two.
  */
-async function caughtUp() {
-  const isBehind = async () =>
-    (
-      await ownerPool.query(
-        "SELECT FROM notification_cursor WHERE told_id < (SELECT coalesce(max(id), 0) FROM ledger_postings)",
-      )
-    ).rowCount;
-  while (await isBehind()) await notifyMovements();
-  await catchUp();
-}
-
 async function workUntilKilled() {
   for (let isAlive = true; isAlive;)
     await catchUp().catch(() => {

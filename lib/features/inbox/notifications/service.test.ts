@@ -5,6 +5,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
+import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import {
   countUnreadItems,
@@ -13,7 +14,6 @@ import {
 } from "./queries";
 import { readAllNotifications, saveSettings } from "./service";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
-import { catchUp } from "./job";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";
 
@@ -40,7 +40,7 @@ async function signedIn(account: bigint) {
 const everything = await getNotificationSettings(customer);
 
 test("lists each notification with its text, newest first, page by page, to its owner only", async () => {
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query("DELETE FROM notifications");
   await post(
     movement(accountId, otherId, 1_250n, {
@@ -48,7 +48,7 @@ test("lists each notification with its text, newest first, page by page, to its 
       description: "Rent",
     }),
   );
-  await caughtUp();
+  await caughtUp(ownerPool);
   const messageId = await transaction(async (tx) => {
     for (const how of ["reset", "own", "staff"] as const)
       await notifyPasswordChanged(tx, customer, how);
@@ -183,10 +183,3 @@ test.each(["x", "", "WyJ4Il0", "WyItMSJd", "WyIxIiwiMiJd"])(
     ).rejects.toMatchObject({ code: "CURSOR_INVALID" });
   },
 );
-
-async function caughtUp() {
-  const behind =
-    "SELECT FROM notification_cursor WHERE told_id < (SELECT max(id) FROM ledger_postings)";
-  do await catchUp();
-  while ((await ownerPool.query(behind)).rowCount);
-}

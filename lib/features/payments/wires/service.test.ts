@@ -17,8 +17,8 @@ import {
   CONTEXT,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
+import { caughtUp } from "@/lib/testing/movements";
 import { plantStaff } from "@/lib/testing/staff";
-import { catchUp } from "@/lib/features/inbox/notifications/job";
 import { listWires } from "./queries";
 import { returnWire, settleWire, settleWires } from "./service";
 
@@ -109,18 +109,10 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
 
 it("a return is announced once, by a message that the bell counts and an email with the same subject", async () => {
   const { wireId } = await sendWire();
-  const caughtUp = async () => {
-    const behind = () =>
-      ownerPool.query(
-        "SELECT FROM notification_cursor WHERE told_id < (SELECT max(id) FROM ledger_postings)",
-      );
-    do await catchUp();
-    while ((await behind()).rowCount);
-  };
-  await caughtUp();
+  await caughtUp(ownerPool);
   await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
   await giveBack(wireId, "Returned once");
-  await caughtUp();
+  await caughtUp(ownerPool);
   const { rows } = await ownerPool.query<{ line: string }>(
     `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
      UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`,
