@@ -36,7 +36,7 @@ import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
-import { zurichToday } from "@/lib/platform/format";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
@@ -61,7 +61,7 @@ import { seed } from "../../prisma/seed";
 // is named, and a call that names none means the main account.
 const { ownerPool, appPool, databaseMigrationUrl } = await testDatabase();
 
-const today = zurichToday();
+const today = bankToday();
 
 /** A person with all accounts, the main one first. */
 type Owner = {
@@ -227,7 +227,7 @@ describe("the history", () => {
         const sum = rows
           .filter(
             ({ enteredAt, direction }) =>
-              zurichToday(enteredAt).startsWith(month!.month) &&
+              bankDay(enteredAt).startsWith(month!.month) &&
               direction === "credit",
           )
           .reduce((total, { amountMinor }) => total + amountMinor, 0n);
