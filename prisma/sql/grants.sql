@@ -21,7 +21,7 @@ GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
-  staff_change_account, accounts_lock, signed_minor, ledger_post_batch, bank_key, names_this_bank, reconcile_checks,
+  staff_change_account, accounts_lock, signed_minor, ledger_post_batch, bank_key, names_this_bank, reconcile_checks, loans_without_payout,
   reconcile_run TO limmat_app;
 
 -- Banking

@@ -16,10 +16,17 @@ CREATE TABLE IF NOT EXISTS _sql_files (
   applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
 )`;
 
-/** The folder that the others are made of. */
-const FIRST = "platform/";
+/** The layers of the functions, from the bottom to the top, as those of lib. Files beside the folders come last. */
+const LAYERS = [
+  "platform",
+  "identity",
+  "ledger",
+  "control",
+  "features",
+  "bank",
+];
 
-/** Returns the files of functions and triggers below `folder`: those of subfolders first, each group by name. */
+/** Returns the files of functions and triggers below `folder`, by layer and name. */
 export function readSqlFiles(folder = join(ROOT, "prisma", "sql")): SqlFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sql"))
@@ -36,7 +43,8 @@ export function checksumOf(sql: string) {
 }
 
 function rank({ path }: SqlFile) {
-  return path.startsWith(FIRST) ? 0 : path.includes("/") ? 1 : 2;
+  const layer = LAYERS.indexOf(path.split("/")[0]!);
+  return layer < 0 ? LAYERS.length : layer;
 }
 
 /**

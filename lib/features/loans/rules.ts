@@ -1,7 +1,7 @@
 import { addMonths, daysBetween } from "@/lib/platform/time/calendar";
 import { counted } from "@/lib/platform/format";
 
-// prisma/sql/banking/loan-arithmetic.sql calculates the same in the database; a test compares the two.
+// prisma/sql/features/loans/loan-arithmetic.sql calculates the same in the database; a test compares the two.
 
 export type LoanTerms = {
   amountMinor: bigint;

@@ -2,10 +2,6 @@
 -- directly, so it must have written an audit row about the same customer when its transaction commits. audit_append takes
 -- people from their session: SQL alone can make up no such row.
 
--- Whether the caller has the rights of the application, and not those of the tables' owner.
-CREATE FUNCTION is_application() RETURNS boolean LANGUAGE sql STABLE
-RETURN NOT has_table_privilege('public.audit_log', 'INSERT');
-
 -- Raises LM055 unless this transaction has an audit row of a session about the customer of the row, before and after the
 -- change, by the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer, 'own' or '', the
 -- right or ''.

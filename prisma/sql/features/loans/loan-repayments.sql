@@ -168,16 +168,3 @@ BEGIN
   PERFORM loan_end_if_repaid(p_loan_id);
   RETURN QUERY SELECT v_principal, v_owed.interest_minor, v_owed.principal_minor - v_principal, false;
 END $$;
-
--- Plans the loans from before the bank collected instalments.
-DO $$
-DECLARE
-  v_loan loan_requests%ROWTYPE;
-BEGIN
-  FOR v_loan IN
-    UPDATE loan_requests SET instalment_minor = loan_instalment(amount_minor, yearly_rate_bp, term_months)
-    WHERE status = 'accepted' AND instalment_minor IS NULL RETURNING *
-  LOOP
-    PERFORM loan_plan(v_loan, v_loan.amount_minor, 1, 1, v_loan.paid_out_on);
-  END LOOP;
-END $$;

@@ -48,14 +48,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     WHERE l.at < (SELECT max(s.at) FROM audit_chain c JOIN audit_log s ON s.id = c.audit_id) - interval '1 day'
       AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id))
   UNION ALL
-  SELECT 9, 'every loan that was paid out is a credit of its amount from the bank to its account', (
-    SELECT count(*) FROM loan_requests l
-    WHERE l.entry_id IS NOT NULL AND NOT EXISTS (
-      SELECT FROM ledger_entries e
-      JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit' JOIN accounts bank ON bank.id = d.account_id
-      JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
-      WHERE e.id = l.entry_id AND e.kind = 'credit' AND bank.kind = 'loans' AND c.account_id = l.account_id
-        AND c.amount_minor = l.amount_minor))
+  SELECT 9, 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
   UNION ALL
   SELECT 10, 'all balances together are zero', (
     SELECT abs(sum(balance_minor)) FROM accounts)

@@ -190,3 +190,22 @@ END $$;
 
 CREATE TRIGGER loan_requests_debt_stays BEFORE DELETE ON loan_requests
   FOR EACH ROW WHEN (OLD.status = 'accepted') EXECUTE FUNCTION refuse_deleting_debt();
+
+-- The number of loans that were paid out without a credit of their amount from the bank to their account.
+CREATE FUNCTION loans_without_payout() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT count(*) FROM loan_requests l
+  WHERE l.entry_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM ledger_entries e
+    JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit' JOIN accounts bank ON bank.id = d.account_id
+    JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+    WHERE e.id = l.entry_id AND e.kind = 'credit' AND bank.kind = 'loans' AND c.account_id = l.account_id
+      AND c.amount_minor = l.amount_minor)
+$$;
+
+-- Whether an offer to the customer has lapsed in this transaction, which the worker may record without a session.
+CREATE FUNCTION loan_has_lapsed(p_customer_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM loan_requests l WHERE l.customer_id = p_customer_id AND l.status = 'lapsed'
+      AND l.ended_at >= bank_now() - (clock_timestamp() - transaction_timestamp()))
+$$;
