@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS _sql_files (
 )`;
 
 /** The layers of the functions, from the bottom to the top, as those of lib. Files beside the folders come last. */
-const LAYERS = [
+export const LAYERS = [
   "platform",
   "identity",
   "ledger",

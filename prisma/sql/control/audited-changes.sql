@@ -29,24 +29,3 @@ END $$;
 CREATE CONSTRAINT TRIGGER customers_audited AFTER UPDATE ON customers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
   EXECUTE FUNCTION require_audited_change('id', 'own', 'correct');
-CREATE CONSTRAINT TRIGGER beneficiaries_audited AFTER INSERT OR UPDATE OR DELETE ON beneficiaries
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
-CREATE CONSTRAINT TRIGGER cards_audited AFTER INSERT OR UPDATE OR DELETE ON cards
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
-CREATE CONSTRAINT TRIGGER documents_audited AFTER INSERT ON documents
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
-CREATE CONSTRAINT TRIGGER notification_settings_audited AFTER INSERT OR UPDATE ON notification_settings
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
-CREATE CONSTRAINT TRIGGER messages_deleted_audited AFTER DELETE ON messages
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.customer_id IS NOT NULL AND is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', '', 'delete');
-CREATE CONSTRAINT TRIGGER cases_opened_audited AFTER INSERT ON cases
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
-CREATE CONSTRAINT TRIGGER cases_changed_audited AFTER UPDATE ON cases
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
-  EXECUTE FUNCTION require_audited_change('customer_id', '', 'serve');

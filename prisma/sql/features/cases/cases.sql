@@ -129,3 +129,15 @@ END $$;
 
 CREATE TRIGGER ledger_entries_case AFTER INSERT ON ledger_entries
   FOR EACH ROW WHEN (NEW.kind = 'reversal') EXECUTE FUNCTION case_of_reversal();
+
+CREATE CONSTRAINT TRIGGER cases_opened_audited AFTER INSERT ON cases
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+CREATE CONSTRAINT TRIGGER cases_changed_audited AFTER UPDATE ON cases
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', '', 'serve');
+
+CREATE FUNCTION conversation_has_case(p_conversation_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM cases WHERE conversation_id = p_conversation_id)
+$$;

@@ -12,3 +12,7 @@ BEGIN
   WHERE id = p_id AND status = 'waiting';
   RETURN FOUND;
 END $$;
+
+CREATE CONSTRAINT TRIGGER documents_audited AFTER INSERT ON documents
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');

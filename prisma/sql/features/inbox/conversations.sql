@@ -23,7 +23,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM conversations c WHERE c.id = OLD.conversation_id
     AND NOT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id)
-    AND NOT EXISTS (SELECT FROM cases k WHERE k.conversation_id = c.id);
+    AND NOT conversation_has_case(c.id);
   RETURN NULL;
 END $$;
 
@@ -60,3 +60,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM message_attachments WHERE message_id IS NULL AND uploaded_at < clock_timestamp() - interval '1 day'
   RETURNING id, customer_id
 $$;
+
+CREATE CONSTRAINT TRIGGER messages_deleted_audited AFTER DELETE ON messages
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.customer_id IS NOT NULL AND is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', '', 'delete');

@@ -64,3 +64,7 @@ CREATE FUNCTION notifications_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM notifications WHERE at < bank_now() - interval '1 year'
 $$;
+
+CREATE CONSTRAINT TRIGGER notification_settings_audited AFTER INSERT OR UPDATE ON notification_settings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');

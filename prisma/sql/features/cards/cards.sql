@@ -1,0 +1,5 @@
+-- Cards. The application writes them beside an audit row of their customer.
+
+CREATE CONSTRAINT TRIGGER cards_audited AFTER INSERT OR UPDATE OR DELETE ON cards
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
