@@ -391,7 +391,7 @@ test("the database refuses the same person in both roles, a changed decision and
     await expect(forge(sql)).rejects.toMatchObject({ code: "42501" });
   await expect(
     forge(
-      "SELECT approval_request($1, 'credit', NULL, 1, '{}', NULL, NULL, NULL)",
+      "SELECT approval_request($1, 'credit', NULL, 1, '{}', '{}', NULL, NULL, NULL)",
       third.id,
     ),
   ).rejects.toMatchObject({ code: "LM041" });

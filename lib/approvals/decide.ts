@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { env } from "@/lib/platform/config/env";
-import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -10,6 +10,7 @@ import type { Decision } from "@/lib/platform/validation/decision";
 import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
 import { type ApprovalHandlers, needsOf } from "./handler";
+import { findOwners } from "./queries";
 import { approvalErrors } from "./staff-errors";
 import { decisionProblem } from "./rules";
 import {
@@ -41,10 +42,11 @@ export async function decideApproval(
   ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
     const partners = await findPartners(admin, tx);
+    const owners = await findOwners(tx ?? prisma(), [approval], handlers);
     const problem = decisionProblem(
       {
         ...approval,
-        ...needsOf(handlers, approval),
+        ...needsOf(handlers, approval, owners),
         isOfPartner: partners.has(approval.madeBy),
       },
       admin,

@@ -9,14 +9,16 @@ import type { NewApproval } from "./store";
 
 export type Detail = readonly [term: string, value: string];
 
-/** Customer names by customer id. */
-export type Names = ReadonlyMap<string, string>;
+/** The owners of accounts, by account id. An account whose owner was deleted is missing. */
+export type Owners = ReadonlyMap<bigint, { id: string; fullName: string }>;
 
 /** A request that waits for a second person, as its handler reads it. */
 export type HandledRequest<Request> = {
   id: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
+  /** Null for a kind that concerns no customer. */
+  accountId: bigint | null;
   request: Request;
 };
 
@@ -38,14 +40,19 @@ type Definition<Kind, Request, Stored> = {
   right: Right;
   /** The request and its stored JSON. Only one request with the same `about` may wait. */
   request: z.ZodType<Request, Stored>;
+  /**
+   * Returns what the database holds the act to, beside account, kind and amount, in the order that the function which
+   * carries it out names it. Missing for kinds that no such function carries out.
+   */
+  essence?: (request: Request) => readonly (bigint | number | string | null)[];
   /** Optional fields with personal data or hashes. They are deleted with the decision and with the customer. */
   privateFields?: readonly (keyof Stored & string)[];
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
-  details: (request: Request, names: Names) => Detail[];
+  details: (request: Request, owners: Owners) => Detail[];
   /** Returns what the request is about, for kinds that concern no customer. */
   subject?: (request: Request) => string;
-  /** Returns the id of another customer whose name the details show. */
-  otherCustomer?: (request: Request) => string | null;
+  /** Returns the id of another customer's account that it changes. */
+  otherAccount?: (request: Request) => bigint | null;
   /**
    * Prepares the action before the transaction of the approval, so that the action makes no further look-ups under
    * locks. It checks funds and accounts again.
@@ -58,9 +65,9 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   kind: Kind;
   title: string;
   right: Right;
-  detailsOf: (stored: Prisma.JsonValue, names: Names) => Detail[];
+  detailsOf: (stored: Prisma.JsonValue, owners: Owners) => Detail[];
   subjectOf: (stored: Prisma.JsonValue) => string | null;
-  otherCustomerOf: (stored: Prisma.JsonValue) => string | null;
+  otherAccountOf: (stored: Prisma.JsonValue) => bigint | null;
   prepare: (
     waiting: HandledRequest<Prisma.JsonValue>,
   ) => Promise<ApprovedAction>;
@@ -78,13 +85,13 @@ export function needsOf(
     customerId: string | null;
     request: Prisma.JsonValue;
   },
+  owners: Owners,
 ): { right: Right; customerIds: string[] } {
-  const { right, otherCustomerOf } = handlers[kind];
-  const customerIds = [customerId, otherCustomerOf(request)];
-  return {
-    right,
-    customerIds: [...new Set(customerIds)].filter((id) => id !== null),
-  };
+  const { right, otherAccountOf } = handlers[kind];
+  const otherId = otherAccountOf(request);
+  const other = otherId === null ? null : owners.get(otherId);
+  const customerIds = new Set([customerId, other?.id ?? null]);
+  return { right, customerIds: [...customerIds].filter((id) => id !== null) };
 }
 
 /** The handler of every kind. */
@@ -95,7 +102,7 @@ export type ApprovalHandlers = {
 type Requester<Request> = {
   /** Returns the request in its stored form. */
   toApproval: (
-    approval: Pick<NewApproval, "customerId" | "amountMinor"> & {
+    approval: Pick<NewApproval, "customerId" | "accountId" | "amountMinor"> & {
       request: Request;
     },
   ) => NewApproval;
@@ -111,10 +118,11 @@ export function defineApproval<
   title,
   right,
   request: schema,
+  essence,
   privateFields = [],
   details,
   subject,
-  otherCustomer,
+  otherAccount,
   prepare,
 }: Definition<Kind, Request, Stored>): ApprovalHandler<Kind> &
   Requester<Request> {
@@ -122,10 +130,10 @@ export function defineApproval<
     kind,
     title,
     right,
-    detailsOf: (stored, names) =>
-      details(schema.parse(stored), names).filter(([, value]) => value !== ""),
+    detailsOf: (stored, owners) =>
+      details(schema.parse(stored), owners).filter(([, value]) => value !== ""),
     subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
-    otherCustomerOf: (stored) => otherCustomer?.(schema.parse(stored)) ?? null,
+    otherAccountOf: (stored) => otherAccount?.(schema.parse(stored)) ?? null,
     prepare: ({ request, ...waiting }) =>
       prepare({ ...waiting, request: schema.parse(request) }),
     toApproval: ({ request, ...approval }) => {
@@ -136,6 +144,9 @@ export function defineApproval<
       return {
         ...approval,
         kind,
+        essence: (essence?.(request) ?? []).map((value) =>
+          value === null ? null : String(value),
+        ),
         request: Object.fromEntries(stored.filter((e) => !isPrivate(e))),
         privateData: secret.length > 0 ? Object.fromEntries(secret) : null,
       };

@@ -20,7 +20,7 @@ import { approvalActions } from "./audit";
 import {
   type ApprovalHandlers,
   type Detail,
-  type Names,
+  type Owners,
   needsOf,
 } from "./handler";
 import { openPrivateData } from "./private-data";
@@ -80,7 +80,6 @@ const select = {
     select: {
       id: true,
       fullName: true,
-      account: { select: { number: true } },
       key: { select: { keyId: true, wrapped: true } },
     },
   },
@@ -100,7 +99,7 @@ export async function listApprovals(
   handlers: ApprovalHandlers,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const after = afterTime("madeAt", cursor);
-  const { records, names } = await transaction(async (tx) => {
+  const { records, owners } = await transaction(async (tx) => {
     await audit(tx, admin, context, {
       action: approvalActions["approval.list"],
     });
@@ -110,7 +109,7 @@ export async function listApprovals(
       take: limit + 1,
       select,
     });
-    return { records, names: await findOtherNames(tx, records, handlers) };
+    return { records, owners: await findOwners(tx, records, handlers) };
   });
   const { pageRows, nextCursor } = cutTimePage(
     records,
@@ -125,11 +124,11 @@ export async function listApprovals(
       const customerId = record.customer?.id ?? null;
       const needs = {
         ...record,
-        ...needsOf(handlers, { ...record, customerId }),
+        ...needsOf(handlers, { ...record, customerId }, owners),
         isOfPartner: partners.has(record.madeBy),
       };
       return {
-        ...toRow(record, handlers, names),
+        ...toRow(record, handlers, owners),
         problem: decisionProblem(needs, admin, amounts, approved),
         needsAdministrator: needsAdministrator(needs, amounts),
         canWithdraw: withdrawalProblem(record, admin) === null,
@@ -151,7 +150,7 @@ function toRow(
     ...row
   }: Stored,
   handlers: ApprovalHandlers,
-  names: Names,
+  owners: Owners,
 ): RequestRow {
   const handler = handlers[row.kind];
   const sealed = {
@@ -165,10 +164,10 @@ function toRow(
     title: handler.title,
     customerName:
       handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",
-    accountNumber: account?.number ?? customer?.account?.number ?? "",
+    accountNumber: account?.number ?? "",
     details: handler.detailsOf(
       { ...toObject(request), ...openPrivateData(sealed) },
-      names,
+      owners,
     ),
     why: readReason(request),
     madeBy: maker.username,
@@ -188,20 +187,23 @@ function readReason(request: Prisma.JsonValue): ReasonForApproval | null {
   return success ? data : null;
 }
 
-/** Returns the current names of the customers on the other side. Requests store their ids, not their names. */
-async function findOtherNames(
+/** Returns the owners of the accounts on the other side. Requests store the ids of accounts, not names. */
+export async function findOwners(
   tx: Tx,
   requests: readonly { kind: ApprovalKind; request: Prisma.JsonValue }[],
   handlers: ApprovalHandlers,
-): Promise<Names> {
+): Promise<Owners> {
   const ids = requests.flatMap(
-    ({ kind, request }) => handlers[kind].otherCustomerOf(request) ?? [],
+    ({ kind, request }) => handlers[kind].otherAccountOf(request) ?? [],
   );
-  const records = await tx.customer.findMany({
+  if (ids.length === 0) return new Map();
+  const accounts = await tx.account.findMany({
     where: { id: { in: ids } },
-    select: { id: true, fullName: true },
+    select: { id: true, customer: { select: { id: true, fullName: true } } },
   });
-  return new Map(records.map(({ id, fullName }) => [id, fullName]));
+  return new Map(
+    accounts.flatMap(({ id, customer }) => (customer ? [[id, customer]] : [])),
+  );
 }
 
 /** A request that waits for a second person. */

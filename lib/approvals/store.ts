@@ -14,9 +14,12 @@ import type { Approved } from "./rules";
 
 export type NewApproval = {
   kind: ApprovalKind;
-  /** Null for a request that concerns no customer. */
+  /** The customer and the account that it is about; null for a request that concerns no customer. */
   customerId: string | null;
+  accountId: bigint | null;
   amountMinor: bigint;
+  /** The values of the act, which the database compares when the approval is used. */
+  essence: (string | null)[];
   /** The request in the format of its handler, without the private data. */
   request: Prisma.InputJsonObject;
   /** Personal data and hashes of the request, kept until the decision; null without any. */
@@ -30,12 +33,13 @@ export type NewApproval = {
 export async function insertApproval(
   tx: Tx,
   admin: Admin,
-  { kind, customerId, amountMinor, request, privateData }: NewApproval,
+  { kind, customerId, accountId, essence, ...approval }: NewApproval,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
+  const { amountMinor, request, privateData } = approval;
   const [{ id }] = await tx.$queryRaw<[{ id: string }]>`
-    SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${customerId}::uuid,
-                            ${amountMinor}, ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
+    SELECT approval_request(${admin.sessionSecret}, ${kind}::approval_kind, ${accountId}::bigint, ${amountMinor},
+                            ${essence}::text[], ${JSON.stringify(request)}::jsonb, ${idempotency?.scope ?? null},
                             ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}::bytea)::text AS id`;
   if (privateData && customerId)
     await tx.approvalPrivateData.create({
@@ -107,13 +111,16 @@ export type StoredApproval = {
   makerMayRequest: boolean;
   /** Null once the customer is deleted. */
   customerId: string | null;
+  /** Null for a request that concerns no customer. */
+  accountId: bigint | null;
   amountMinor: bigint;
   /** The request with its private data. */
   request: Prisma.JsonValue;
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  may_request(a.made_by, a.kind::text) AS "makerMayRequest", a.customer_id AS "customerId", a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
+  may_request(a.made_by, a.kind::text) AS "makerMayRequest", a.customer_id AS "customerId", a.account_id AS "accountId",
+  a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
   LEFT JOIN customer_keys k ON k.customer_id = p.customer_id
   WHERE a.id = $1::uuid`;

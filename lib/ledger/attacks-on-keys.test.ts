@@ -31,7 +31,7 @@ const asStaff = (scope: string) =>
   `SELECT ledger_post('credit', ${cash}, ${b}, 1, NULL, '', '', '', '', NULL, 'staff', '${teller.sessionSecret}', NULL,
                       '${scope}', '${KEY}', sha256('x'), '', '')`;
 const request = (scope: string) =>
-  `SELECT approval_request('${teller.sessionSecret}', 'credit', '${thief.id}', 1, '{}', '${scope}', '${KEY}', sha256('x'))`;
+  `SELECT approval_request('${teller.sessionSecret}', 'credit', ${b}, 1, '{}', '{}', '${scope}', '${KEY}', sha256('x'))`;
 
 const batch = (scope: string) =>
   JSON.stringify([

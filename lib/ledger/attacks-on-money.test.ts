@@ -462,7 +462,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "use up an approval",
-    `SELECT use_approval('${admin.id}', '${admin.id}', '{}', '{}', '{}', 1, '{}')`,
+    `SELECT use_approval('${admin.id}', '${admin.id}', '{}', '{}', 1, '{}')`,
     "42501",
   ],
 ];
@@ -486,9 +486,10 @@ it("cannot hide behind an old snapshot", async () => {
 it("uses an approval once, for its kind, customer, amount and direction only", async () => {
   const approver = await plantStaff(ownerPool, "approver");
   const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     VALUES ('credit', $1, 20000, '{"direction": "credit", "other": null}', $2) RETURNING id`,
-    [await customerOf(a), admin.id],
+    `INSERT INTO approvals (kind, customer_id, account_id, digest, amount_minor, request, made_by)
+     VALUES ('credit', $1, $2, approval_digest($2, 'credit', 'cash', '', 'Elsewhere Bank', '', '', NULL, NULL), 20000, '{}', $3)
+     RETURNING id`,
+    [await customerOf(a), a, admin.id],
   );
   const approval = rows[0]!.id;
   const entry = {
@@ -502,6 +503,8 @@ it("uses an approval once, for its kind, customer, amount and direction only", a
     { to: b },
     { from: b },
     { from: bank.suspense, kind: "debit" },
+    { from: bank.suspense },
+    { bankName: "Another Bank" },
   ];
   for (const misuse of misuses)
     await expect(

@@ -12,7 +12,6 @@ async function plantApproval(
 ): Promise<string> {
   const request = {
     direction: "credit",
-    account: person.id,
     other: null,
     amount: "1",
     description: "access test",
@@ -21,8 +20,10 @@ async function plantApproval(
     time: null,
   };
   const { id } = await one<{ id: string }>(
-    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     VALUES ('credit', $1, 1, $2, $3) RETURNING id`,
+    `INSERT INTO approvals (kind, customer_id, account_id, digest, amount_minor, request, made_by)
+     SELECT 'credit', customer_id, id,
+            approval_digest(id, 'credit', 'cash', 'access test', '', '', '', NULL, NULL), 1, $2, $3
+     FROM accounts WHERE customer_id = $1 RETURNING id`,
     [
       person.id,
       request,

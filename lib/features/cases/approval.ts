@@ -25,6 +25,7 @@ export const refundApproval = defineApproval({
     paid: storedAmount,
     amount: storedAmount,
   }),
+  essence: (request) => [request.case],
   details: ({ number, payment, paid }) => [
     ["Case", number],
     ["Payment", referenceOf(payment)],

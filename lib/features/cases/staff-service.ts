@@ -113,10 +113,11 @@ export async function refundCase(
     if (waiting.size > 0) throw new DomainError(approvalErrors.ALREADY_WAITING);
     const approval = refundApproval.toApproval({
       customerId: found.customerId,
+      accountId: found.accountId,
       amountMinor,
       request: {
         about: aboutCase(id),
-        case: id,
+        case: found.id,
         number: found.number,
         payment: found.paymentId,
         paid: found.amountMinor,

@@ -153,7 +153,7 @@ test.each([
   "after the change %s, a waiting request of the colleague is %s",
   async (what, status) => {
     const { rows } = await ownerPool.query<{ id: string }>(
-      `SELECT approval_request($1, 'credit', NULL, 1, '{"about": "credit"}', NULL, NULL, NULL) AS id`,
+      `SELECT approval_request($1, 'credit', NULL, 1, '{}', '{"about": "credit"}', NULL, NULL, NULL) AS id`,
       [anna.sessionSecret],
     );
     await done(what);
@@ -227,7 +227,7 @@ test("of two administrators who disable each other, only one succeeds", async ()
   const ask = async (admin: Admin, target: Admin) => {
     const request = { about: target.id, change: "disable", reason: "x" };
     const { rows } = await ownerPool.query<{ id: string }>(
-      "SELECT approval_request($1, 'colleague', NULL, 0, $2, NULL, NULL, NULL) AS id",
+      "SELECT approval_request($1, 'colleague', NULL, 0, '{}', $2, NULL, NULL, NULL) AS id",
       [
         admin.sessionSecret,
         { ...request, colleague: target.id, username: target.username },
@@ -271,7 +271,7 @@ test("shows the approver the colleague and the change", async () => {
 test("no SQL of the application changes staff without the approval of another administrator", async () => {
   const ask = (admin: Admin, request: object) =>
     ownerPool.query<{ id: string }>(
-      "SELECT approval_request($1, 'colleague', NULL, 0, $2, NULL, NULL, NULL) AS id",
+      "SELECT approval_request($1, 'colleague', NULL, 0, '{}', $2, NULL, NULL, NULL) AS id",
       [admin.sessionSecret, request],
     );
   const up = { change: "role", role: "administrator", username: "anna" };

@@ -127,6 +127,7 @@ async function request(
 ) {
   const approval = colleagueApproval.toApproval({
     customerId: null,
+    accountId: null,
     amountMinor: 0n,
     request: wanted,
   });

@@ -37,7 +37,8 @@ export async function removeSecondFactor(
     const request = { admin, context };
     const approval = factorApproval.toApproval({
       customerId: customer.id,
-      amountMinor: customer.account.balanceMinor,
+      accountId: customer.account.id,
+      amountMinor: customer.totalMinor,
       request: { about: `factor:${customer.id}`, reason },
     });
     return doOrRequestApproval(tx, request, approval, async () => {

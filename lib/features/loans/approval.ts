@@ -29,6 +29,11 @@ export const loanApproval = defineApproval({
       .object({ instalmentMinor: z.string(), interestMinor: z.string() })
       .optional(),
   }),
+  essence: ({ loan, terms: { yearlyRateBp, termMonths } }) => [
+    loan,
+    yearlyRateBp,
+    termMonths,
+  ],
   details: ({ description, terms: { yearlyRateBp, termMonths }, cost }) => [
     ["Loan", description],
     ["Yearly interest rate", formatRate(yearlyRateBp)],

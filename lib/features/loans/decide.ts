@@ -59,6 +59,7 @@ function toApproval(loan: StoredLoan, terms: OfferedTerms) {
   const plan = repaymentPlan({ ...loanTerms, paidOutOn: bankToday() });
   return loanApproval.toApproval({
     customerId: loan.customerId,
+    accountId: loan.accountId,
     amountMinor: loan.amountMinor,
     request: {
       about: aboutLoan(loan.id),

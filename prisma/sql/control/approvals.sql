@@ -38,9 +38,19 @@ BEGIN
   RETURN v_admin;
 END $$;
 
+-- The digest that binds an approval to one act on one account. The essence is the values of the act, in the order that
+-- docs/ledger.md lists for each kind; each is preceded by its length, so that no two lists are the same text. NULL if the kind
+-- has no essence: no function uses such an approval.
+CREATE FUNCTION approval_digest(p_account_id bigint, VARIADIC p_essence text[]) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(convert_to(
+    p_account_id || ',' || string_agg(coalesce(octet_length(value) || ':' || value, '-'), ',' ORDER BY place), 'UTF8'))
+  FROM unnest(p_essence) WITH ORDINALITY AS e (value, place)
+$$;
+
+-- Stores a request of the session's member of staff about an account and its owner, or about no customer.
 CREATE FUNCTION approval_request(
-  p_session text, p_kind approval_kind, p_customer_id uuid, p_amount_minor bigint, p_request jsonb, p_scope text,
-  p_key text, p_request_hash bytea
+  p_session text, p_kind approval_kind, p_account_id bigint, p_amount_minor bigint, p_essence text[], p_request jsonb,
+  p_scope text, p_key text, p_request_hash bytea
 ) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -48,10 +58,10 @@ DECLARE
   v_maker uuid := require_requester(p_session, p_kind::text);
 BEGIN
   PERFORM refuse_key_of_another(v_maker, p_scope);
-  INSERT INTO approvals (kind, customer_id, account_id, amount_minor, request, made_by, idempotency_scope,
+  INSERT INTO approvals (kind, customer_id, account_id, amount_minor, digest, request, made_by, idempotency_scope,
                          idempotency_key, request_hash)
-  VALUES (p_kind, p_customer_id, (SELECT min(id) FROM accounts WHERE customer_id = p_customer_id), p_amount_minor, p_request,
-          v_maker, p_scope, p_key, p_request_hash)
+  VALUES (p_kind, (SELECT customer_id FROM accounts WHERE id = p_account_id), p_account_id, p_amount_minor,
+          approval_digest(p_account_id, VARIADIC p_essence), p_request, v_maker, p_scope, p_key, p_request_hash)
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;

@@ -89,17 +89,17 @@ BEGIN
 END $$;
 
 -- Uses the approval of another member of staff, once, for an action that changes these accounts of customers. Raises
--- LM031 unless it waits for exactly this, about one of these customers, its maker may still request it and the one who
--- uses it may approve the amount, and LM045 if a teller has approved too much today.
+-- LM031 unless it waits for exactly this, its maker may still request it and the one who uses it may approve the amount,
+-- and LM045 if a teller has approved too much today. p_digests are those of the action; an action that can have been
+-- requested in several ways has several.
 CREATE FUNCTION use_approval(
-  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_customer_ids uuid[], p_account_ids bigint[],
-  p_amount_minor bigint, p_request jsonb
+  p_approval_id uuid, p_admin_id uuid, p_kinds text[], p_account_ids bigint[], p_amount_minor bigint, p_digests bytea[]
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM FROM approvals a
   WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND NOT act_as_one(a.made_by, p_admin_id)
-    AND may_request(a.made_by, a.kind::text) AND a.kind::text = ANY (p_kinds) AND a.customer_id = ANY (p_customer_ids)
-    AND a.amount_minor = p_amount_minor AND a.request @> p_request AND may_approve_amount(p_admin_id, p_amount_minor)
+    AND may_request(a.made_by, a.kind::text) AND a.kind::text = ANY (p_kinds) AND a.amount_minor = p_amount_minor
+    AND a.digest = ANY (p_digests) AND may_approve_amount(p_admin_id, p_amount_minor)
   FOR UPDATE OF a;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
@@ -108,4 +108,50 @@ BEGIN
   PERFORM count_approved(p_admin_id, p_account_ids, p_amount_minor);
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
+END $$;
+
+-- The value dates that a request can name for a posting at this moment: day and time as in the form, NULL where the form
+-- was left empty. Today without a time is now, another day without a time is its start.
+CREATE FUNCTION requested_value_dates(p_value_at timestamptz) RETURNS TABLE (day text, "time" text)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT r.day, r.time
+  FROM (SELECT bank_day(coalesce(p_value_at, bank_now()))::text AS day,
+               to_char(p_value_at AT TIME ZONE 'Europe/Zurich', 'HH24:MI:SS') AS "time") v
+  CROSS JOIN LATERAL (VALUES
+    (v.day, v.time, true),
+    (v.day, NULL, v.time = '00:00:00'),
+    (NULL, v.time, v.time IS NULL OR v.day = bank_today()::text)) AS r (day, "time", is_possible)
+  WHERE r.is_possible
+$$;
+
+-- Uses an approval for an entry of staff: a credit, a debit, a refund or a reversal.
+CREATE FUNCTION use_posting_approval(
+  p_approval_id uuid, p_admin_id uuid, p_kind entry_kind, p_debit accounts, p_credit accounts, p_amount_minor bigint,
+  p_reverses_id bigint, p_scope text, p_key text, p_value_at timestamptz, p_description text, p_bank text,
+  p_counterparty_name text, p_counterparty_number text
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_account   accounts := CASE p_kind WHEN 'credit' THEN p_credit ELSE p_debit END;
+  v_other     accounts := CASE p_kind WHEN 'credit' THEN p_debit ELSE p_credit END;
+  v_customers bigint[] := ARRAY(
+    SELECT a.id FROM unnest(ARRAY[v_account, v_other]) a WHERE a.kind = 'customer');
+  v_kinds     text[];
+  v_digests   bytea[];
+BEGIN
+  IF p_kind = 'reversal' THEN
+    v_kinds := ARRAY['deletion'];
+    v_digests := ARRAY(
+      SELECT approval_digest(a, e.public_id::text) FROM ledger_entries e, unnest(v_customers) a WHERE e.id = p_reverses_id);
+  ELSIF p_scope = 'refund' THEN
+    v_kinds := ARRAY['refund'];
+    v_digests := ARRAY[approval_digest(v_account.id, p_key)];
+  ELSIF p_kind IN ('credit', 'debit') THEN
+    v_kinds := ARRAY[p_kind::text, 'history'];
+    v_digests := ARRAY(
+      SELECT approval_digest(
+        v_account.id, p_kind::text, CASE v_other.kind WHEN 'customer' THEN v_other.id::text ELSE v_other.kind::text END,
+        p_description, p_bank, p_counterparty_name, p_counterparty_number, v.day, v.time)
+      FROM requested_value_dates(p_value_at) v);
+  END IF;
+  PERFORM use_approval(p_approval_id, p_admin_id, v_kinds, v_customers, p_amount_minor, v_digests);
 END $$;

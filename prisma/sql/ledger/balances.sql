@@ -80,8 +80,8 @@ BEGIN
   INTO v_change FROM accounts a WHERE a.id = p_account_id;
   IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['update'], ARRAY[v_account.customer_id],
-      ARRAY[p_account_id], v_change, '{}');
+      p_approval_id, v_staff.admin_id, ARRAY['update'], ARRAY[p_account_id], v_change,
+      ARRAY[approval_digest(p_account_id, p_adjust_minor::text, p_held_minor::text)]);
   ELSIF v_change > 0 THEN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'update', ARRAY[p_account_id], v_change, v_entry);
   END IF;

@@ -77,27 +77,3 @@ BEGIN
     RAISE EXCEPTION 'a reversal mirrors its entry' USING ERRCODE = 'LM036';
   END IF;
 END $$;
-
--- What an approval of this entry must say, by the kinds of request that lead to it.
-CREATE FUNCTION approval_of_entry(
-  p_kind entry_kind, p_debit accounts, p_credit accounts, p_reverses_id bigint, p_scope text, p_key text,
-  OUT kinds text[], OUT customers uuid[], OUT request jsonb
-) LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  v_other accounts := CASE p_kind WHEN 'credit' THEN p_debit ELSE p_credit END;
-BEGIN
-  customers := ARRAY[CASE p_kind WHEN 'credit' THEN p_credit.customer_id ELSE p_debit.customer_id END];
-  IF p_kind = 'reversal' THEN
-    kinds := ARRAY['deletion'];
-    customers := ARRAY[p_debit.customer_id, p_credit.customer_id];
-    request := jsonb_build_object('entry', (SELECT public_id FROM ledger_entries WHERE id = p_reverses_id));
-  ELSIF p_scope = 'refund' THEN
-    kinds := ARRAY['refund'];
-    request := jsonb_build_object('case', p_key);
-  ELSIF p_kind IN ('credit', 'debit') THEN
-    kinds := ARRAY[p_kind::text, 'history'];
-    request := jsonb_build_object('direction', p_kind) || CASE v_other.kind
-      WHEN 'customer' THEN jsonb_build_object('other', jsonb_build_object('account', v_other.customer_id))
-      WHEN 'cash' THEN '{"other": null}'::jsonb ELSE '{}'::jsonb END;
-  END IF;
-END $$;

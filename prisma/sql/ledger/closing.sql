@@ -49,8 +49,8 @@ BEGIN
   END IF;
   IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['closure'], ARRAY[v_account.customer_id], ARRAY[p_account_id],
-      v_account.balance_minor, '{"action": "delete"}');
+      p_approval_id, v_staff.admin_id, ARRAY['closure'], ARRAY[p_account_id], v_account.balance_minor,
+      ARRAY[approval_digest(p_account_id, 'delete')]);
   ELSIF v_account.balance_minor > 0 THEN
     PERFORM count_staff_effect(
       v_staff.admin_id, v_staff.role, 'closure', ARRAY[p_account_id], v_account.balance_minor, v_entry);

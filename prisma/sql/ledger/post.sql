@@ -18,7 +18,6 @@ DECLARE
   v_locked   record;
   v_debit    accounts%ROWTYPE;
   v_credit   accounts%ROWTYPE;
-  v_approval record;
   v_posted   record;
   v_account_ids bigint[];
 BEGIN
@@ -74,11 +73,9 @@ BEGIN
       PERFORM count_staff_effect(
         v_staff.admin_id, v_staff.role, p_kind::text, v_account_ids, p_amount_minor, ledger_post.entry_id);
     ELSE
-      v_approval := approval_of_entry(
-        p_kind, v_debit, v_credit, p_reverses_id, p_idempotency_scope, p_idempotency_key);
-      PERFORM use_approval(
-        p_approval_id, v_staff.admin_id, v_approval.kinds, v_approval.customers, v_account_ids, p_amount_minor,
-        v_approval.request);
+      PERFORM use_posting_approval(
+        p_approval_id, v_staff.admin_id, p_kind, v_debit, v_credit, p_amount_minor, p_reverses_id, p_idempotency_scope,
+        p_idempotency_key, p_value_at, p_description, p_bank, p_counterparty_name, p_counterparty_number);
     END IF;
   END IF;
 END $$;

@@ -57,8 +57,8 @@ BEGIN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], v_amount, v_posted.entry_id);
   ELSE
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[v_sender.customer_id], ARRAY[v_sender.id], v_amount,
-      jsonb_build_object('wire', p_public_id, 'returnReason', p_reason));
+      p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[v_sender.id], v_amount,
+      ARRAY[approval_digest(v_sender.id, p_public_id::text, p_reason)]);
   END IF;
   RETURN QUERY SELECT v_sender.customer_id, v_posted.public_id,
                       (SELECT k.id FROM cases k WHERE k.id = v_case AND k.closed_at IS NOT NULL);

@@ -24,10 +24,10 @@ async function deleteOne() {
   const { id, number } = rows[0]!;
   await getCustomerDetail(keeper, id, CONTEXT);
   await ownerPool.query(
-    "SELECT approval_request($1, 'credit', $2, 1, $3, NULL, NULL, NULL)",
+    "SELECT approval_request($1, 'credit', $2, 1, '{}', $3, NULL, NULL, NULL)",
     [
       keeper.sessionSecret,
-      id,
+      String(accountId),
       {
         direction: "credit",
         account: id,

@@ -2,15 +2,19 @@ import "server-only";
 import {
   defineApproval,
   type Detail,
-  type Names,
+  type Owners,
 } from "@/lib/approvals/handler";
 import { recordReason } from "@/lib/audit/reason";
 import { capitalised } from "@/lib/platform/format";
 import { referenceOf } from "@/lib/ledger/reference";
 import { postWithin } from "@/lib/ledger/post";
+import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
+  essenceOf,
   HISTORY_FIELDS,
   planMovement,
+  requireAccount,
   storedMovement,
   type StoredMovement,
 } from "./plan";
@@ -28,12 +32,21 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
     title,
     right: CONTRACTS[kind].right,
     request: storedMovement,
+    essence: essenceOf,
     details: toDetails,
-    otherCustomer: ({ other }) =>
+    otherAccount: ({ other }) =>
       other && "account" in other ? other.account : null,
-    prepare: async ({ id, request }) => {
-      const { movement, customerId } = await planMovement(
-        request,
+    prepare: async ({ id, accountId, request }) => {
+      const { account: field, other: otherField } = HISTORY_FIELDS;
+      if (!accountId) throw new DomainError(staffLedgerErrors.ACCOUNT_UNKNOWN);
+      const account = await requireAccount(accountId, field);
+      const { other: stored } = request;
+      const other =
+        stored && "account" in stored
+          ? await requireAccount(stored.account, otherField)
+          : stored;
+      const { movement } = await planMovement(
+        { ...request, account, other },
         HISTORY_FIELDS,
       );
       return async (tx, admin, context) => {
@@ -45,7 +58,7 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
         });
         await recordReason(tx, admin, context, {
           entryId: posted.entryId,
-          subjectCustomerId: customerId,
+          subjectCustomerId: account.customerId,
           reason: request.reason,
           rebooks: request.rebooks,
         });
@@ -71,11 +84,11 @@ function toDetails(
     reason,
     rebooks,
   }: StoredMovement,
-  names: Names,
+  owners: Owners,
 ): Detail[] {
   return [
     ["Type", capitalised(direction)],
-    [direction === "credit" ? "From" : "To", describeOtherSide(other, names)],
+    [direction === "credit" ? "From" : "To", describeOtherSide(other, owners)],
     ["Bank", bank],
     ["Description", description],
     ["Reason", reason],
@@ -94,11 +107,11 @@ function toDetails(
 
 function describeOtherSide(
   other: StoredMovement["other"],
-  names: Names,
+  owners: Owners,
 ): string {
   if (!other) return "The bank’s cash account";
   if ("account" in other) {
-    const name = names.get(other.account) ?? "Closed account";
+    const name = owners.get(other.account)?.fullName ?? "Closed account";
     return [name, other.number].filter(Boolean).join(", ");
   }
   return [other.name, other.number].filter(Boolean).join(", ");

@@ -6,20 +6,21 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
-import { storedAmount } from "@/lib/ledger/stored-amount";
+import { storedAccountId, storedAmount } from "@/lib/ledger/stored-amount";
 import { bankDay, bankNow, bankToday } from "@/lib/platform/time/clock";
 import { id } from "@/lib/platform/validation/fields";
 import { findZurichMoment } from "@/lib/platform/time/zurich";
 import { postingErrors, tooEarly } from "./staff-errors";
-import { findAccount, type CustomerAccount } from "./store";
+import { findAccount, findAccountById, type CustomerAccount } from "./store";
+
+type ExternalParty = { name: string; number: string };
 
 /** A manual posting by staff, in the same shape for all routes. */
 export type StaffMovement = {
   direction: "credit" | "debit";
-  /** The customer's account, by number or customer id. */
-  account: string;
+  account: CustomerAccount;
   /** The other side: an account of this bank, a party elsewhere, or null for the bank's cash. */
-  other: { account: string } | { name: string; number: string } | null;
+  other: CustomerAccount | ExternalParty | null;
   amount: bigint;
   description: string;
   bank: string;
@@ -40,15 +41,14 @@ export const HISTORY_FIELDS = {
 };
 
 /**
- * The movement as it is stored while it waits for approval: with customer ids instead of account numbers, so that it
- * stays valid when a number changes. The number of the other account is kept for display.
+ * The movement as it is stored while it waits for approval, beside the id of its account: with the id of the other account
+ * instead of its number, so that it stays valid when a number changes. The number is kept for display.
  */
 export const storedMovement = z.object({
   direction: z.enum(["credit", "debit"]),
-  account: id,
   other: z
     .union([
-      z.object({ account: id, number: z.string() }),
+      z.object({ account: storedAccountId, number: z.string() }),
       z.object({ name: z.string(), number: z.string() }),
     ])
     .nullable(),
@@ -64,27 +64,44 @@ export const storedMovement = z.object({
 export type StoredMovement = z.output<typeof storedMovement>;
 
 type PlannedMovement = {
-  customerId: string;
   stored: StoredMovement;
   movement: Omit<Movement, "actor" | "context" | "idempotency">;
 };
 
 /**
- * Looks up the accounts and returns the movement to post. A party elsewhere is posted against the bank's suspense
- * account.
- * @throws DomainError ACCOUNT_UNKNOWN, ACCOUNT_NOT_VERIFIED, SAME_ACCOUNT, CREDITED_CLOSED, VALUE_DATE_AHEAD,
- * VALUE_DATE_EARLY or VALUE_TIME_SKIPPED.
+ * What an approval of a stored movement is bound to: who pays whom, the texts and the value date. A value date that the
+ * form left empty is the day of the approval.
+ */
+export function essenceOf(movement: StoredMovement) {
+  const { direction, other, description, bank, date, time } = movement;
+  const external = other && "name" in other ? other : null;
+  return [
+    direction,
+    external
+      ? "suspense"
+      : other && "account" in other
+        ? other.account
+        : "cash",
+    description,
+    bank,
+    external?.name ?? "",
+    external?.number ?? "",
+    date,
+    time && time.padEnd(8, ":00"),
+  ];
+}
+
+/**
+ * Returns the movement to post. A party elsewhere is posted against the bank's suspense account.
+ * @throws DomainError SAME_ACCOUNT, CREDITED_CLOSED, VALUE_DATE_AHEAD, VALUE_DATE_EARLY or VALUE_TIME_SKIPPED.
  */
 export async function planMovement(
   requested: StaffMovement,
   fields: FieldNames,
 ): Promise<PlannedMovement> {
-  const { direction, other } = requested;
-  const account = await requireAccount(requested.account, fields.account);
-  const otherAccount =
-    other && "account" in other
-      ? await requireAccount(other.account, fields.other)
-      : null;
+  const { account, ...shared } = requested;
+  const { direction, other } = shared;
+  const otherAccount = other && "id" in other ? other : null;
   if (otherAccount?.id === account.id)
     throw new DomainError(postingErrors.SAME_ACCOUNT);
   const isCredit = direction === "credit";
@@ -101,12 +118,10 @@ export async function planMovement(
   for (const each of [account, otherAccount])
     if (valueAt && each) refuseBeforeRegistration(valueAt, each);
   return {
-    customerId: account.customerId,
     stored: {
-      ...requested,
-      account: account.customerId,
+      ...shared,
       other: otherAccount
-        ? { account: otherAccount.customerId, number: otherAccount.number }
+        ? { account: otherAccount.id, number: otherAccount.number }
         : externalParty,
     },
     movement: {
@@ -126,14 +141,17 @@ export async function planMovement(
 }
 
 /**
- * Returns a verified customer's account.
+ * Returns a verified customer's account by its id, or by its number or its owner's id as a call names it.
  * @throws DomainError ACCOUNT_UNKNOWN or ACCOUNT_NOT_VERIFIED, on `field` if given.
  */
 export async function requireAccount(
-  numberOrId: string,
+  key: bigint | string,
   field?: string,
 ): Promise<CustomerAccount> {
-  const account = await findAccount(numberOrId);
+  const account =
+    typeof key === "bigint"
+      ? await findAccountById(key)
+      : await findAccount(key);
   if (account?.isVerified) return account;
   const error = account
     ? staffLedgerErrors.ACCOUNT_NOT_VERIFIED

@@ -59,8 +59,8 @@ export async function postByStaff(
   const { to, amount, description, bank, date, time, reason, rebooks } = input;
   const requested: StaffMovement = {
     direction,
-    account: account.number,
-    other: to ? { account: to } : null,
+    account,
+    other: to ? await requireAccount(to, POSTING_FIELDS.other) : null,
     amount,
     description,
     bank,
@@ -93,9 +93,9 @@ export async function addHistoryEntry(
   const { accountTransferredTo: text, accountName, bank, date, time } = input;
   const requested: StaffMovement = {
     direction: input.transactionType,
-    account: input.sender,
+    account: await requireAccount(input.sender, HISTORY_FIELDS.account),
     other: (await findAccount(text))
-      ? { account: text }
+      ? await requireAccount(text, HISTORY_FIELDS.other)
       : {
           name: accountName || text,
           number: /^\d+$/.test(text) ? text : "",
@@ -123,13 +123,12 @@ async function postOrRequestApproval(
   fields: FieldNames,
   { kind, ...request }: PostingRequest,
 ): Promise<Posted | AcceptedReply> {
-  const { customerId, stored, movement } = await planMovement(
-    requested,
-    fields,
-  );
+  const { stored, movement } = await planMovement(requested, fields);
   const { admin, context, idempotency } = request;
+  const { customerId, id: accountId } = requested.account;
   const approval = movementApprovals[kind].toApproval({
     customerId,
+    accountId,
     amountMinor: requested.amount,
     request: stored,
   });

@@ -19,7 +19,20 @@ export async function findAccount(
   const key = readCustomerKey(numberOrId);
   if (!key) return null;
   const values: unknown[] = [];
-  const condition = toAccountSql(key, (value) => `$${values.push(value)}`);
+  return findBy(
+    toAccountSql(key, (value) => `$${values.push(value)}`),
+    values,
+  );
+}
+
+/** Returns a customer's account by its id; null if there is none, or its owner was deleted. */
+export const findAccountById = (id: bigint): Promise<CustomerAccount | null> =>
+  findBy("a.id = $1", [id]);
+
+async function findBy(
+  condition: string,
+  values: unknown[],
+): Promise<CustomerAccount | null> {
   const { rows } = await pool().query<CustomerAccount>(
     `SELECT a.id, a.customer_id AS "customerId", a.number, r.status::text, c.is_verified AS "isVerified",
             c.registration_date AS "registeredAt"

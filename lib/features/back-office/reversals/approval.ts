@@ -18,6 +18,7 @@ export const deletionApproval = defineApproval({
     description: z.string(),
     reason: storedReason,
   }),
+  essence: ({ entry }) => [entry],
   details: ({ entry, description, reason }) => [
     ["Transaction", referenceOf(entry)],
     ["Description", description],

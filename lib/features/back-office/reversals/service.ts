@@ -26,6 +26,9 @@ export async function reverseHistoryEntry(
       { admin, context },
       deletionApproval.toApproval({
         customerId: (entry.debitCustomerId ?? entry.creditCustomerId)!,
+        accountId: entry.debitCustomerId
+          ? entry.debitAccountId
+          : entry.creditAccountId,
         amountMinor: entry.amountMinor,
         request: {
           about: `deletion:${entry.publicId}`,

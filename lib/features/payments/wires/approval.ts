@@ -25,6 +25,7 @@ export const wireApproval = defineApproval({
     payeeNumber: z.string(),
     bank: z.string(),
   }),
+  essence: ({ wire, returnReason }) => [wire, returnReason],
   details: ({ wire, returnReason, payee, payeeNumber, bank }) => [
     ["Decision", returnReason === null ? "Settle" : "Return"],
     ["Reason", returnReason ?? ""],

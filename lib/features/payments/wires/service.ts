@@ -115,6 +115,7 @@ const toApproval = (
 ) =>
   wireApproval.toApproval({
     customerId,
+    accountId: wire.accountId,
     amountMinor: wire.amountMinor,
     request: {
       about: aboutWire(wire.id),

@@ -90,9 +90,8 @@ BEGIN
       v_staff.admin_id, v_staff.role, 'loan', ARRAY[v_account.id], v_loan.amount_minor, NULL);
   ELSE
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_loan.customer_id], ARRAY[v_account.id], v_loan.amount_minor,
-      jsonb_build_object('loan', p_loan_id, 'terms', jsonb_build_object(
-        'yearlyRateBp', p_rate_bp, 'termMonths', p_months)));
+      p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_account.id], v_loan.amount_minor,
+      ARRAY[approval_digest(v_account.id, p_loan_id::text, p_rate_bp::text, p_months::text)]);
   END IF;
   RETURN v_until;
 END $$;

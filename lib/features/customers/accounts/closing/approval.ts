@@ -22,6 +22,7 @@ export const closingApproval = defineApproval({
     balanceMinor: z.string(),
     reason: storedReason,
   }),
+  essence: ({ action }) => [action],
   details: ({ action, reason }) => [
     [
       "Action",
@@ -39,7 +40,7 @@ export const closingApproval = defineApproval({
       const customer =
         customerId && (await lockCustomer(tx, customerId, unclaimed));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      if (String(customer.account.balanceMinor) !== request.balanceMinor)
+      if (String(customer.totalMinor) !== request.balanceMinor)
         throw new DomainError(staffLedgerErrors.APPROVAL_OUTDATED);
       const { reason } = request;
       if (request.action === "delete")
@@ -58,17 +59,18 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, account }: LockedCustomer,
+  { id, account, totalMinor }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
   closingApproval.toApproval({
     customerId: id,
-    amountMinor: account.balanceMinor,
+    accountId: account.id,
+    amountMinor: totalMinor,
     request: {
       about: `closing:${id}`,
       action,
-      balanceMinor: String(account.balanceMinor),
+      balanceMinor: String(totalMinor),
       reason,
     },
   });

@@ -136,7 +136,7 @@ function limitAlone(admin: Admin, wantedMinor: bigint): bigint {
 /** Requests approval for a limit above the one that the account was opened with. */
 async function raiseLimit(
   tx: Tx,
-  { id, ...request }: Opening,
+  { id, accountId, ...request }: Opening,
   account: { number: string; dailyLimitMinor: bigint },
   { email, accountLimit }: AdminCreate,
 ): Promise<AcceptedReply | null> {
@@ -150,7 +150,8 @@ async function raiseLimit(
         id,
         email,
         rights: { dailyLimitMinor },
-        account: { number, balanceMinor: 0n },
+        account: { id: accountId, number },
+        totalMinor: 0n,
       },
       { dailyLimitMinor: accountLimit },
     ),
@@ -170,7 +171,7 @@ async function postOpening(
 ): Promise<AcceptedReply | null> {
   if (totalMinor === 0n) return null;
   const { admin, context } = request;
-  const approval = openingApproval(id, totalMinor);
+  const approval = openingApproval({ customerId: id, accountId }, totalMinor);
   const result = await doOrRequestApproval(tx, request, approval, () =>
     postWithin(tx, {
       kind: "opening",

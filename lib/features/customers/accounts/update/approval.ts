@@ -36,6 +36,8 @@ export const updateApproval = defineApproval({
   title: "Balance change for",
   right: updateAccount.right,
   request: waitingBalanceChange,
+  // The reason is left out: a digest stays, and a short text can be guessed from it.
+  essence: ({ adjustMinor, heldMinor }) => [adjustMinor, heldMinor],
   privateFields: ["holdReason"],
   details: ({
     totalMinor,

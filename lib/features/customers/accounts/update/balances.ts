@@ -45,6 +45,7 @@ export async function changeBalances(
     { admin, context },
     updateApproval.toApproval({
       customerId: customer.id,
+      accountId: customer.account.id,
       amountMinor: effectOf(plan, customer),
       request: { ...toWaitingChange(plan, input), reason },
     }),
@@ -83,9 +84,12 @@ function toWaitingChange(
 }
 
 /** Returns the request for the first balance of a new account. */
-export const openingApproval = (customerId: string, totalMinor: bigint) =>
+export const openingApproval = (
+  owner: { customerId: string; accountId: bigint },
+  totalMinor: bigint,
+) =>
   updateApproval.toApproval({
-    customerId,
+    ...owner,
     amountMinor: totalMinor,
     request: {
       totalMinor,

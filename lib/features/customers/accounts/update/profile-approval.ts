@@ -162,16 +162,17 @@ export const namesOf = (guarded: GuardedChanges): string[] =>
 
 /** Returns the request to make guarded changes of a locked customer. */
 export const toProfileRequest = (
-  customer: Pick<LockedCustomer, "id" | "email"> & {
+  customer: Pick<LockedCustomer, "id" | "email" | "totalMinor"> & {
     rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
-    account: Pick<LockedCustomer["account"], "number" | "balanceMinor">;
+    account: Pick<LockedCustomer["account"], "id" | "number">;
   },
   guarded: GuardedChanges,
   reason = "",
 ) =>
   profileApproval.toApproval({
     customerId: customer.id,
-    amountMinor: customer.account.balanceMinor,
+    accountId: customer.account.id,
+    amountMinor: customer.totalMinor,
     request: {
       about: `profile:${customer.id}`,
       reason,
@@ -187,7 +188,7 @@ export const toProfileRequest = (
 
 /** Returns the request to set the status of a locked customer's account. */
 export const toStatusRequest = (
-  { id, account }: LockedCustomer,
+  { id, account, totalMinor }: LockedCustomer,
   {
     status,
     reason,
@@ -195,7 +196,8 @@ export const toStatusRequest = (
 ) =>
   profileApproval.toApproval({
     customerId: id,
-    amountMinor: account.balanceMinor,
+    accountId: account.id,
+    amountMinor: totalMinor,
     request: {
       about: `status:${id}`,
       fields: ["accountStatus"],
