@@ -19,3 +19,16 @@ export const approvalActions = defineActions({
     customer: "Withdrew a request for a change to your account",
   },
 });
+
+/** Returns what an audit row about a request names: its customer and account; nothing once the customer is deleted. */
+export const subjectOf = ({
+  customerId,
+  accountId,
+}: {
+  customerId: string | null;
+  accountId: bigint | null;
+}) =>
+  customerId && {
+    subjectCustomerId: customerId,
+    ...(accountId !== null && { subjectAccountId: accountId }),
+  };

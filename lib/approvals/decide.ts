@@ -2,13 +2,13 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { env } from "@/lib/platform/config/env";
-import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { readAmounts } from "./amounts";
-import { approvalActions } from "./audit";
+import { approvalActions, subjectOf } from "./audit";
 import { type ApprovalHandlers, needsOf } from "./handler";
 import { findOwners } from "./queries";
 import { approvalErrors } from "./staff-errors";
@@ -42,7 +42,7 @@ export async function decideApproval(
   ): Promise<StoredApproval> => {
     if (!approval) throw new DomainError(commonErrors.NOT_FOUND);
     const partners = await findPartners(admin, tx);
-    const owners = await findOwners(tx ?? prisma(), [approval], handlers);
+    const owners = await findOwners([approval], handlers, tx);
     const problem = decisionProblem(
       {
         ...approval,
@@ -73,7 +73,7 @@ export async function decideApproval(
     await audit(tx, admin, context, {
       action:
         approvalActions[isApproved ? "approval.approve" : "approval.reject"],
-      ...(waiting.customerId && { subjectCustomerId: waiting.customerId }),
+      ...subjectOf(waiting),
       ...(posted?.entryId && { entryId: posted.entryId }),
       after: { approval: id, kind: waiting.kind, madeBy: waiting.makerName },
     });

@@ -83,7 +83,9 @@ const approve = (by: Admin, id: string) =>
     approvalHandlers,
   );
 
-const carryOut = (movement: Omit<Movement, "actor" | "context">) =>
+type Request = Omit<Movement, "actor" | "context">;
+
+const carryOut = (movement: Request) =>
   transaction((tx) =>
     postWithin(tx, {
       ...movement,
@@ -99,11 +101,12 @@ test("an approval posts what was requested, on the account of the request, and n
     ...{ amount: "200.00", to: await numberOf(theirs) },
     ...{ bank: "Elsewhere", date: "2024-02-03", time: "10:30" },
   });
-  const requested = {
-    ...{ kind: "credit", debitAccountId: theirs, creditAccountId: one },
+  const requested: Request = {
+    kind: "credit",
+    ...{ debitAccountId: theirs, creditAccountId: one },
     ...{ amountMinor: 20_000n, description: "digest", bank: "Elsewhere" },
     ...{ valueAt, approvalId },
-  } as const;
+  };
   const cash = await bankAccount("cash");
   const others: Partial<Movement>[] = [
     { creditAccountId: two },
@@ -252,7 +255,8 @@ test("what a teller approves adds up over the accounts of a person, before the p
   await expect(
     transaction((tx) =>
       postWithin(tx, {
-        ...{ kind: "credit", amountMinor: 6_000n, description: "digest" },
+        kind: "credit",
+        ...{ amountMinor: 6_000n, description: "digest" },
         ...{ debitAccountId: cash(two), creditAccountId: two },
         actor: { kind: "staff", sessionSecret: teller.sessionSecret },
         approvalId: second,

@@ -109,7 +109,7 @@ export async function listApprovals(
       take: limit + 1,
       select,
     });
-    return { records, owners: await findOwners(tx, records, handlers) };
+    return { records, owners: await findOwners(records, handlers, tx) };
   });
   const { pageRows, nextCursor } = cutTimePage(
     records,
@@ -189,9 +189,9 @@ function readReason(request: Prisma.JsonValue): ReasonForApproval | null {
 
 /** Returns the owners of the accounts on the other side. Requests store the ids of accounts, not names. */
 export async function findOwners(
-  tx: Tx,
   requests: readonly { kind: ApprovalKind; request: Prisma.JsonValue }[],
   handlers: ApprovalHandlers,
+  tx: Tx = prisma(),
 ): Promise<Owners> {
   const ids = requests.flatMap(
     ({ kind, request }) => handlers[kind].otherAccountOf(request) ?? [],

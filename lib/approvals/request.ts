@@ -15,7 +15,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
-import { approvalActions } from "./audit";
+import { approvalActions, subjectOf } from "./audit";
 import { approvalErrors } from "./staff-errors";
 import { findByKey, insertApproval, lockKey, type NewApproval } from "./store";
 
@@ -73,7 +73,7 @@ export async function requestApproval(
   });
   await audit(tx, admin, context, {
     action: approvalActions["approval.request"],
-    ...(approval.customerId && { subjectCustomerId: approval.customerId }),
+    ...subjectOf(approval),
     after: {
       approval: id,
       kind: approval.kind,

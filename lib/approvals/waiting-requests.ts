@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import type { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { approvalActions } from "./audit";
+import { approvalActions, subjectOf } from "./audit";
 import { writeDecision, writeWithdrawal } from "./store";
 
 type WaitingRow = {
@@ -13,11 +13,13 @@ type WaitingRow = {
   madeBy: string;
   makerName: string;
   customerId: string | null;
+  accountId: bigint | null;
 };
 
 const findWaiting = (tx: Tx, condition: string, ...values: unknown[]) =>
   tx.$queryRawUnsafe<WaitingRow[]>(
-    `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId"
+    `SELECT a.id, a.kind::text, a.made_by AS "madeBy", m.username AS "makerName", a.customer_id AS "customerId",
+            a.account_id AS "accountId"
      FROM approvals a JOIN admins m ON m.id = a.made_by WHERE a.status = 'waiting' ${condition} ORDER BY a.id`,
     ...values,
   );
@@ -108,7 +110,7 @@ export async function rejectWaitingBy(
 async function close(
   tx: Tx,
   { admin, context }: { admin: Admin; context: RequestContext },
-  { id, kind, madeBy, makerName, customerId }: WaitingRow,
+  { id, kind, madeBy, makerName, ...about }: WaitingRow,
   reason: string,
 ): Promise<void> {
   const isOwn = madeBy === admin.id;
@@ -121,7 +123,7 @@ async function close(
     });
   await audit(tx, admin, context, {
     action: approvalActions[isOwn ? "approval.withdraw" : "approval.reject"],
-    ...(customerId && { subjectCustomerId: customerId }),
+    ...subjectOf(about),
     after: { approval: id, kind, madeBy: makerName },
   });
 }

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { approvalActions } from "./audit";
+import { approvalActions, subjectOf } from "./audit";
 import { withdrawalProblem } from "./rules";
 import { lockApproval, writeWithdrawal } from "./store";
 
@@ -27,7 +27,7 @@ export async function withdrawApproval(
     await writeWithdrawal(tx, admin, id);
     await audit(tx, admin, context, {
       action: approvalActions["approval.withdraw"],
-      ...(waiting.customerId && { subjectCustomerId: waiting.customerId }),
+      ...subjectOf(waiting),
       after: { approval: id, kind: waiting.kind },
     });
   });
