@@ -356,6 +356,13 @@ test("what leaves different accounts of a person adds up, and staff do not sprea
   expect(await creditTo(staff, ids[2]!, 1n)).toBeInstanceOf(AcceptedReply);
 });
 
+test("an account that is opened under control is under control as well", async () => {
+  const [staff, customer] = [await newStaff(), await open()];
+  await setPassword(staff, customer);
+  const second = await openAnother(ownerPool, customer.main.id, 90_000n);
+  await expect(payFrom(second, AMOUNT + 1n)).rejects.toMatchObject(refused);
+});
+
 /** Opens a person with an account for each balance. */
 async function openWith([first = 0n, ...others]: readonly bigint[]) {
   const customer = await open(first);
