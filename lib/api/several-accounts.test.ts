@@ -7,7 +7,10 @@ import {
 import { openCase } from "@/lib/features/cases/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
 import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
-import { getCustomerDetail } from "@/lib/features/customers/queries";
+import {
+  getCustomerDetail,
+  getProfile,
+} from "@/lib/features/customers/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
 import { decideLoan } from "@/lib/features/loans/decide";
 import { acceptOffer, requestLoan } from "@/lib/features/loans/service";
@@ -164,6 +167,11 @@ describe("a statement", () => {
           [account.id],
         );
         expect(statement.count).toBe(Number(rows[0]!.count));
+        expect(await getProfile(account)).toMatchObject({
+          id: customer.id,
+          accountNumber: account.number,
+          totalMinor: statement.closingMinor,
+        });
       }
   }, 60_000);
 
@@ -194,11 +202,10 @@ describe("a statement", () => {
   it("for staff is that of the main account, and its audit row names the account", async () => {
     const { customer, accounts } = payers[0]!;
     const query = new URLSearchParams({ format: "camt.053" });
-    const detail = (await getCustomerDetail(admin, customer.id, CONTEXT))!;
-    const main = mainAccount(detail.viewed);
+    const { account } = (await getCustomerDetail(admin, customer.id, CONTEXT))!;
     const { bytes } = await createStaffStatementFile(
       admin,
-      main,
+      account,
       query,
       CONTEXT,
     );

@@ -169,7 +169,7 @@ async function CustomerPage({
 }) {
   const may = (right: Right) => hasRight(admin, right);
   const [holds, lock] = await Promise.all([
-    listHolds(customer.viewed),
+    listHolds(customer.account),
     findSignInLock(customer.viewed),
   ]);
   return (

@@ -27,7 +27,6 @@ import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
-import { mainAccount } from "@/lib/identity/accounts";
 import { listFailuresOf } from "@/lib/identity/failures/queries";
 import { listSignIns } from "@/lib/identity/sessions/queries";
 import { addDays } from "@/lib/platform/time/calendar";
@@ -92,7 +91,7 @@ export async function NotesSection({
 }
 
 export async function ActivitySection({ customer }: SectionProps) {
-  const { rows } = await listHistory(mainAccount(customer.viewed), {
+  const { rows } = await listHistory(customer.account, {
     limit: ACTIVITY,
   });
   return (
@@ -128,7 +127,7 @@ export async function ActivitySection({ customer }: SectionProps) {
 }
 
 export async function WiresSection({ customer }: SectionProps) {
-  const { rows } = await listHistory(mainAccount(customer.viewed), {
+  const { rows } = await listHistory(customer.account, {
     limit: SHORT,
     openOnly: true,
   });

@@ -1,3 +1,4 @@
+import { mainAccount } from "@/lib/identity/accounts";
 import { serve } from "@/lib/api/serve";
 import { updateProfile as contract } from "@/lib/features/customers/contract";
 import { getProfile } from "@/lib/features/customers/queries";
@@ -8,6 +9,6 @@ export const PUT = serve(contract, async ({ caller, body, context }) => {
   await updateProfile(caller, body, context);
   return {
     message: "Your profile is up to date.",
-    data: toUserJson(await getProfile(caller)),
+    data: toUserJson(await getProfile(mainAccount(caller))),
   };
 });

@@ -34,9 +34,9 @@ export default async function DashboardPage() {
   const customer = await requireCustomer();
   const account = mainAccount(customer);
   const dormant = customer.status === "inactive";
-  const profile = getProfile(customer);
+  const profile = getProfile(account);
   const firstSteps = getFirstSteps(customer, profile);
-  const holds = listHolds(customer);
+  const holds = listHolds(account);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
   const months = listMonths(account, MONTHS);

@@ -14,6 +14,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import { toShown, type CardView } from "@/lib/features/cards/serializers";
@@ -52,7 +53,7 @@ export default async function DetailPage({
   const { edit } = querySchema.parse(await searchParams);
   // The documents were part of this page once.
   if (edit === "kyc") redirect(documentPages.add);
-  const profile = getProfile(customer);
+  const profile = getProfile(mainAccount(customer));
   const card = findCard(customer);
   const emailChange = findEmailChange(customer);
 

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Card, CardHead } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { formatDay } from "@/lib/platform/format";
@@ -37,7 +38,7 @@ export default async function MessagesPage({
   const customer = await requireCustomer();
   const { cursor, payment } = querySchema.parse(await searchParams);
   const [{ email }, unread, { conversations, nextCursor }] = await Promise.all([
-    getProfile(customer),
+    getProfile(mainAccount(customer)),
     countUnreadItems(customer),
     listConversations(customer, {
       limit: pageSize,

@@ -34,7 +34,7 @@ export default async function PaymentPage() {
   const account = mainAccount(customer);
   const [profile, beneficiaries, payees, orders, wires, cases] =
     await Promise.all([
-      getProfile(customer),
+      getProfile(account),
       listBeneficiaries(customer),
       listKnownPayees(account),
       listOrders(customer),

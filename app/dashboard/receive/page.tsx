@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
 import { getProfile } from "@/lib/features/customers/queries";
+import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { site } from "@/lib/platform/config/site";
 import { toQrCode } from "@/lib/platform/qr-code";
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Receive money" };
 
 export default async function ReceivePage() {
   const customer = await requireCustomer();
-  const profile = await getProfile(customer);
+  const profile = await getProfile(mainAccount(customer));
   const { fullName, accountNumber, accountCurrency } = profile;
   const facts = [
     ["Account holder", fullName],

@@ -37,8 +37,8 @@ export async function TransferScreen({
 }) {
   const account = mainAccount(customer);
   const [profile, holds, card, payees, start, draft] = await Promise.all([
-    getProfile(customer),
-    listHolds(customer),
+    getProfile(account),
+    listHolds(account),
     findCard(customer),
     listKnownPayees(account),
     findStart(customer, to, again),

@@ -4,9 +4,11 @@ import type {
   AccountStatus,
   Admin,
   Customer,
-  DataOwner,
+  OwnAccount,
+  ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
+import { mainAccount } from "@/lib/identity/accounts";
 import { openDemoCode } from "@/lib/identity/codes/code";
 import { MAX_TRIES } from "@/lib/identity/codes/policy";
 import { identityErrors } from "@/lib/identity/errors";
@@ -56,8 +58,9 @@ type ProfileRow = {
   outgoingDayMinor: bigint;
 };
 
-export async function getProfile(customer: Customer): Promise<Profile> {
-  const profile = await readProfile(prisma(), customer.id);
+/** Returns the account with its owner. */
+export async function getProfile(account: OwnAccount): Promise<Profile> {
+  const profile = await readProfile(prisma(), account.owner.id, account.id);
   if (!profile) throw new DomainError(identityErrors.USER_NOT_FOUND);
   return profile;
 }
@@ -91,16 +94,13 @@ export async function getCustomerDetail(
       action: customerActions["customer.view"],
       subjectCustomerId: profile.id,
     });
-    const {
-      accountId,
-      accountNumber: number,
-      accountCurrency: currency,
-      fullName,
-    } = profile;
-    const main = { id: accountId, number, currency };
+    const { accountId, accountNumber: number, fullName } = profile;
+    const main = { id: accountId, number, currency: profile.accountCurrency };
+    const viewed = { id, main, fullName } as ViewedCustomer;
     return {
       ...profile,
-      viewed: { id, main, fullName } as ViewedCustomer,
+      viewed,
+      account: mainAccount(viewed),
       otpCode: await describeLatestCode(tx, profile.id),
       hasSecondFactor: await hasSecondFactor(tx, profile.id),
     };
@@ -134,9 +134,11 @@ export async function findAccountChoice(
   return { value, label, note: value };
 }
 
+/** Reads a customer with an account of theirs, the main one if none is named. */
 async function readProfile(
   tx: Pick<Tx, "$queryRaw">,
   id: string,
+  accountId: bigint | null = null,
 ): Promise<(Profile & { accountId: bigint }) | null> {
   const [row] = await tx.$queryRaw<ProfileRow[]>`
     SELECT c.id, c.full_name AS "fullName", c.username, c.email, c.phone_number AS "phoneNumber", c.occupation,
@@ -148,7 +150,8 @@ async function readProfile(
            r.outgoing_day_minor AS "outgoingDayMinor"
     FROM customers c
     JOIN customer_rights r ON r.customer_id = c.id
-    JOIN accounts a ON a.customer_id = c.id AND a.is_main
+    JOIN accounts a ON a.customer_id = c.id
+      AND CASE WHEN ${accountId}::bigint IS NULL THEN a.is_main ELSE a.id = ${accountId}::bigint END
     LEFT JOIN customer_keys k ON k.customer_id = c.id
     WHERE c.id = ${id}::uuid`;
   return row ? toProfile(row) : null;
@@ -228,9 +231,9 @@ async function hasSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: confirmed })) > 0;
 }
 
-/** Returns the open holds on a customer's account, newest first. */
-export const listHolds = ({ main }: DataOwner): Promise<Hold[]> =>
-  listOpenHolds(prisma(), main.id);
+/** Returns the open holds on an account, newest first. */
+export const listHolds = ({ id }: ReadableAccount): Promise<Hold[]> =>
+  listOpenHolds(prisma(), id);
 
 export async function countDashboardTotals(
   _admin: Admin,

@@ -1,4 +1,8 @@
-import type { AccountStatus, ViewedCustomer } from "@/lib/identity/callers";
+import type {
+  AccountStatus,
+  ReadableAccount,
+  ViewedCustomer,
+} from "@/lib/identity/callers";
 import { toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./photo-url";
 
@@ -95,6 +99,8 @@ export type ListedProfile = CustomerSummary &
 export type CustomerDetail = Profile & {
   /** Reads more of this customer's data without another audit row. */
   viewed: ViewedCustomer;
+  /** The main account. */
+  account: ReadableAccount;
   otpCode: string;
   hasSecondFactor: boolean;
 };

@@ -8,7 +8,8 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { toStatementJson } from "@/lib/features/statements/history/serializers";
 
 export const GET = serve(readStatement, async ({ caller, query }) => {
-  const statement = await getStatement(mainAccount(caller), readPeriod(query));
-  const user = toUserJson(await getProfile(caller));
+  const account = mainAccount(caller);
+  const statement = await getStatement(account, readPeriod(query));
+  const user = toUserJson(await getProfile(account));
   return { statement: toStatementJson(statement, user) };
 });

@@ -2,17 +2,16 @@ import { serve } from "@/lib/api/serve";
 import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import { createStaffStatementFile } from "@/lib/features/statements/files/service";
 import { downloadCustomerStatement as contract } from "@/lib/features/statements/files/staff-contract";
-import { mainAccount } from "@/lib/identity/accounts";
 import { FileReply } from "@/lib/platform/http/file-reply";
 
 export const GET = serve(contract, async (call) => {
   const { caller, params, query, context } = call;
-  const { viewed } = await requireCustomerDetail(
+  const { account } = await requireCustomerDetail(
     caller,
     params.userId,
     context,
   );
   return new FileReply(
-    await createStaffStatementFile(caller, mainAccount(viewed), query, context),
+    await createStaffStatementFile(caller, account, query, context),
   );
 });

@@ -1,3 +1,4 @@
+import { mainAccount } from "@/lib/identity/accounts";
 import { toShown } from "@/lib/features/customers/accounts/update/values";
 import { viewProfile } from "@/lib/features/customers/contract";
 import { toUserJson } from "@/lib/features/customers/serializers";
@@ -6,6 +7,6 @@ import { serve } from "@/lib/api/serve";
 import { versionOf } from "@/lib/platform/http/version";
 
 export const GET = serve(viewProfile, async ({ caller }) => {
-  const profile = await getProfile(caller);
+  const profile = await getProfile(mainAccount(caller));
   return { user: toUserJson(profile), version: versionOf(toShown(profile)) };
 });

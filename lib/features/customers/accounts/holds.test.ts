@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listAccessLog } from "@/lib/features/back-office/audit-log/access-queries";
 import { listHolds } from "@/lib/features/customers/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { testDatabase } from "@/lib/testing/database";
@@ -42,7 +43,7 @@ const news = async () =>
 
 test("the customer reads the amount, the reason and the day, and gets an email without the reason", async () => {
   await update({ availableBalance: 4, holdReason: "Court order 12/26" });
-  expect(await listHolds(customer)).toEqual([
+  expect(await listHolds(mainAccount(customer))).toEqual([
     {
       id: expect.any(BigInt) as bigint,
       amountMinor: 600n,
@@ -64,11 +65,11 @@ test("the customer reads the amount, the reason and the day, and gets an email w
 
 test("without a reason the bank is named, and a release is announced", async () => {
   await update({ availableBalance: 4 });
-  expect(await listHolds(customer)).toMatchObject([
+  expect(await listHolds(mainAccount(customer))).toMatchObject([
     { reason: "Held by the bank" },
   ]);
   await update({ availableBalance: 10 });
-  expect(await listHolds(customer)).toEqual([]);
+  expect(await listHolds(mainAccount(customer))).toEqual([]);
   expect((await news())[1]).toBe(
     "$6.00 is no longer on hold: You can spend this money again. It was on hold for this reason: Held by the bank",
   );
@@ -81,7 +82,9 @@ test("without a reason the bank is named, and a release is announced", async () 
 test("a replaced hold is one email and a line for each hold", async () => {
   await update({ availableBalance: 4, holdReason: "First" });
   await update({ availableBalance: 5, holdReason: "Second" });
-  expect(await listHolds(customer)).toMatchObject([{ reason: "Second" }]);
+  expect(await listHolds(mainAccount(customer))).toMatchObject([
+    { reason: "Second" },
+  ]);
   expect((await news()).map((line) => line.split(":")[0])).toEqual([
     "$6.00 is on hold",
     "$6.00 is no longer on hold",
@@ -102,7 +105,7 @@ test("customers can turn off the email and the line", async () => {
   await update({ availableBalance: 4 });
   expect(await queuedMails(ownerPool, email)).toEqual([]);
   expect(await news()).toEqual([]);
-  expect(await listHolds(customer)).toHaveLength(1);
+  expect(await listHolds(mainAccount(customer))).toHaveLength(1);
 });
 
 test("a reason needs a change of the available balance", () => {
