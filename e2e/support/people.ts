@@ -133,8 +133,7 @@ export async function plantMoney(
 ): Promise<string> {
   const { public_id } = await one<{ public_id: string }>(
     `SELECT posted.public_id FROM accounts a,
-       ledger_record('opening', a.id, $1, $2, NULL, NULL, 'Planted', '', '', '', NULL, 'system', NULL, NULL, NULL,
-                     NULL, '127.0.0.1', 'planted') posted
+       ledger_record(new_movement('opening', a.id, $1, $2, 'Planted', ip => '127.0.0.1', request_id => 'planted')) posted
      WHERE a.kind = 'adjustments' AND a.currency = 'USD' AND a.stripe = $1::bigint % 16`,
     [accountId, amountMinor],
   );
@@ -300,9 +299,9 @@ export async function plantPayment(
 ) {
   const { id, entry } = await one<{ id: string; entry: string }>(
     `SELECT posted.public_id AS id, posted.entry_id::text AS entry
-     FROM accounts a CROSS JOIN LATERAL ledger_record(
-       $3::entry_kind, $1, a.id, $2, NULL, NULL, 'Rent', 'Elsewhere Bank', $4, '4444000011112222', NULL,
-       'system', NULL, NULL, NULL, NULL, '127.0.0.1', 'planted') posted
+     FROM accounts a CROSS JOIN LATERAL ledger_record(new_movement(
+       $3::entry_kind, $1, a.id, $2, 'Rent', 'Elsewhere Bank', $4, '4444000011112222', ip => '127.0.0.1',
+       request_id => 'planted')) posted
      WHERE a.kind = CASE $3 WHEN 'wire' THEN 'clearing' ELSE 'cash' END::account_kind AND a.currency = 'USD'
        AND a.stripe = $1 % 16`,
     [accountId, amountMinor, kind, payee],

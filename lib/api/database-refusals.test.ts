@@ -28,7 +28,7 @@ const MISTAKES = [
   "LM016",
 ];
 
-/** Codes that never become a refusal: the movement is posted by itself, and the request waits with 202. */
+/** Codes that never become a refusal: the linked movement has its own, and the request waits with 202. */
 const HANDLED = ["LM017", "LM030"];
 
 test("the functions raise codes", () => {

@@ -58,8 +58,8 @@ let entryId: string;
 /** The number of another account of the large bank, and this bank's name. */
 const PAYEE = { recipientAccount: "30000000002", bank: "Limmat" };
 
-const POST = `SELECT ledger_record('credit', 1, a.id, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL,
-  NULL, '-', '-') FROM accounts a WHERE a.number = '${FIRST_NUMBER}'`;
+const POST = `SELECT ledger_record(new_movement('credit', 1, a.id, 1))
+  FROM accounts a WHERE a.number = '${FIRST_NUMBER}'`;
 
 /** Wires that share a call, of the account that {@link POST} credited. */
 const POST_BATCH = `
@@ -67,9 +67,10 @@ const POST_BATCH = `
   INSERT INTO sessions (realm, customer_id, digest, device, ip, expires_at)
   SELECT 'customer', customer_id, session_digest('early'), '-', '-', now() + interval '1 hour'
   FROM accounts WHERE number = '${FIRST_NUMBER}';
-  SELECT ledger_post_batch(jsonb_build_array(jsonb_build_object(
-    'kind', 'wire', 'debit', a.id, 'credit', b.id, 'amount', 1, 'description', '', 'bank', '', 'name', '', 'number', '',
-    'session', 'early', 'scope', 'early', 'key', 'early', 'hash', '01', 'ip', '-', 'request', '-')))
+  SELECT 1 / (SELECT count(v.entry_id) FROM unnest(ledger_post(ARRAY[jsonb_populate_record(
+    new_movement('wire', a.id, b.id, 1), jsonb_build_object(
+    'entered_by', 'customer', 'session', 'early', 'idempotency_scope', a.customer_id, 'idempotency_key', 'early',
+    'request_hash', '01'))])) v)
   FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.stripe = a.id % 16 WHERE a.number = '${FIRST_NUMBER}'`;
 
 /** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */

@@ -77,7 +77,7 @@ async function newCustomer() {
 }
 
 describe("a transfer takes three round trips", async () => {
-  const THREE = ["customer_of_session", "transfer_facts", "payment_post"];
+  const THREE = ["customer_of_session", "transfer_facts", "ledger_post"];
   const payee = await newCustomer();
   const body = {
     amount: 1,

@@ -27,6 +27,7 @@ import {
   CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantRequest } from "@/lib/testing/loans";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantStaff } from "@/lib/testing/staff";
 import { readAmounts } from "./amounts";
 import { decideApproval } from "./decide";
@@ -197,13 +198,21 @@ test("parallel approvals of one teller do not pass the amount, neither do those 
     "fulfilled",
     "fulfilled",
   ]);
+  const cash = await bankAccount("cash");
   const used = await Promise.allSettled(
     requests.slice(2).map((request) => {
       const { data } = request as AcceptedReply;
       return appPool.query(
-        `SELECT ledger_post('credit', a.id, $1, 3000, NULL, 'day', '', '', '', NULL, 'staff', $2, $3, NULL, NULL,
-                            NULL, '', '') FROM accounts a WHERE a.kind = 'cash' AND a.stripe = 0`,
-        [id, checker.sessionSecret, (data.approval as { id: string }).id],
+        postSql({
+          kind: "credit",
+          debit_account_id: cash(id),
+          credit_account_id: id,
+          amount_minor: 3_000,
+          description: "day",
+          entered_by: "staff",
+          session: checker.sessionSecret,
+          approval_id: (data.approval as { id: string }).id,
+        }),
       );
     }),
   );

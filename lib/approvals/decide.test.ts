@@ -14,6 +14,7 @@ import {
   addHistoryEntry,
   postByStaff,
 } from "@/lib/features/back-office/postings/service";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -22,6 +23,7 @@ import {
   openAccounts,
   CONTEXT,
 } from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
@@ -162,11 +164,19 @@ test("a teller approves up to a teller's amount, an administrator any", async ()
       above,
     ]),
   ).rejects.toMatchObject({ code: "LM042" });
+  const cash = await bankAccount("cash");
   const post = ({ sessionSecret }: Admin) =>
     appPool.query(
-      `SELECT ledger_post('credit', a.id, $1, 10001, NULL, 'four eyes', '', '', '', NULL, 'staff', $2, $3, NULL, NULL,
-                          NULL, '', '') FROM accounts a WHERE a.kind = 'cash' AND a.stripe = 0`,
-      [account, sessionSecret, above],
+      postSql({
+        kind: "credit",
+        debit_account_id: cash(account),
+        credit_account_id: account,
+        amount_minor: 10_001,
+        description: "four eyes",
+        entered_by: "staff",
+        session: sessionSecret,
+        approval_id: above,
+      }),
     );
   await expect(post(teller)).rejects.toMatchObject({ code: "LM031" });
   expect(await total()).toBe(20_000n);

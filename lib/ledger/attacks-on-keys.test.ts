@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { itChangesNothing, type Attack } from "@/lib/testing/stolen-login";
@@ -21,27 +22,50 @@ const cash = (await bankAccount("cash"))(b);
 const OF_ANOTHER = "LM018";
 const KEY = randomUUID();
 
-const alone = (scope: string) =>
-  `SELECT ledger_post('transfer', ${b}, ${a}, 1, NULL, '', 'Limmat', '', '', NULL, 'customer', '${thief.sessionSecret}', NULL,
-                      '${scope}', '${KEY}', sha256('x'), '', '')`;
+const keyOf = (scope: string) => ({
+  idempotency_scope: scope,
+  idempotency_key: KEY,
+  request_hash: "x",
+});
+const transfer = (scope: string) => ({
+  kind: "transfer",
+  debit_account_id: String(b),
+  credit_account_id: String(a),
+  amount_minor: 1,
+  bank: "Limmat",
+  entered_by: "customer",
+  session: thief.sessionSecret,
+  ...keyOf(scope),
+});
+const alone = (scope: string) => postSql(transfer(scope));
 const asPayment = (scope: string) =>
-  `SELECT payment_post('code', 'x', NULL, 'transfer', ${b}, ${a}, 1, '', 'Limmat', '', '', '${thief.sessionSecret}',
-                       '${scope}', '${KEY}', sha256('x'), '', '')`;
+  postSql({
+    ...transfer(scope),
+    guesses_scope: "code",
+    guesses_key: "x",
+    discards_draft: true,
+  });
 const asStaff = (scope: string) =>
-  `SELECT ledger_post('credit', ${cash}, ${b}, 1, NULL, '', '', '', '', NULL, 'staff', '${teller.sessionSecret}', NULL,
-                      '${scope}', '${KEY}', sha256('x'), '', '')`;
+  postSql({
+    kind: "credit",
+    debit_account_id: cash,
+    credit_account_id: b,
+    amount_minor: 1,
+    entered_by: "staff",
+    session: teller.sessionSecret,
+    ...keyOf(scope),
+  });
 const request = (scope: string) =>
   `SELECT approval_request('${teller.sessionSecret}', 'credit', ${b}, 1, '{}', '{}', '${scope}', '${KEY}', sha256('x'))`;
 
-const batch = (scope: string) =>
-  JSON.stringify([
-    {
-      ...{ kind: "transfer", debit: String(b), credit: String(a), amount: "1" },
-      ...{ description: "", bank: "Limmat", name: "", number: "", ip: "" },
-      ...{ session: thief.sessionSecret, scope, key: KEY, request: "" },
-      hash: "01".repeat(32),
-    },
-  ]);
+const together = async (scope: string) => {
+  const { rows } = await appPool.query<Record<string, unknown>>(
+    `SELECT entry_id, refusal FROM unnest(ledger_post(ARRAY(
+       SELECT jsonb_populate_recordset(NULL::movement, $1::jsonb))))`,
+    [JSON.stringify([transfer(scope), transfer(scope)])],
+  );
+  return rows;
+};
 
 const SCOPES: [whose: string, scope: string][] = [
   ["a loan", "loan"],
@@ -78,27 +102,20 @@ describe("keys: the application's login", () => {
   it.each(SCOPES)(
     "cannot use the key of %s among several payments",
     async (_whose, scope) => {
-      const { rows } = await appPool.query<Record<string, unknown>>(
-        "SELECT entry_id, refusal FROM ledger_post_batch($1::jsonb)",
-        [batch(scope)],
-      );
-      expect(rows).toEqual([{ entry_id: null, refusal: OF_ANOTHER }]);
+      const refused = { entry_id: null, refusal: OF_ANOTHER };
+      expect(await together(scope)).toEqual([refused, refused]);
     },
   );
 });
 
 it("the keys of the caller work in each way", async () => {
-  const posted = [
-    alone(thief.id),
-    asPayment(thief.id),
-    asStaff(teller.id),
-    request(teller.id),
-  ];
-  for (const sql of posted) expect((await appPool.query(sql)).rowCount).toBe(1);
-  const { rows } = await appPool.query<{ refusal: string | null }>(
-    "SELECT refusal FROM ledger_post_batch($1::jsonb)",
-    [batch(thief.id)],
-  );
-  // The same key was used above with another request.
-  expect(rows).toEqual([{ refusal: "LM006" }]);
+  for (const sql of [alone(thief.id), asPayment(thief.id), asStaff(teller.id)])
+    await appPool.query(sql);
+  expect((await appPool.query(request(teller.id))).rowCount).toBe(1);
+  const [first, second] = await together(thief.id);
+  expect(first).toEqual({
+    entry_id: expect.any(String) as string,
+    refusal: null,
+  });
+  expect(second).toEqual(first);
 });

@@ -15,6 +15,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
@@ -78,13 +79,24 @@ type Post = {
   bankName?: string;
 };
 
-const quoted = (text: string | undefined) => (text ? `'${text}'` : "NULL");
-
 const ledgerPost = (entry: Post) =>
-  `SELECT * FROM ledger_post('${entry.kind}', ${entry.from}, ${entry.to}, ${entry.amount ?? 100n}, NULL, '',
-    '${entry.bankName ?? (entry.kind === "transfer" ? "Limmat" : "Elsewhere Bank")}', '', '${entry.number ?? ""}', ${entry.reverses ?? "NULL"}, '${entry.by ?? "staff"}', ${quoted(entry.session)},
-    ${quoted(entry.approval)}::uuid, ${quoted(entry.scope)}, ${quoted(entry.key)},
-    ${entry.key ? "'x'::bytea" : "NULL"}, '', '')`;
+  postSql({
+    kind: entry.kind,
+    debit_account_id: entry.from,
+    credit_account_id: entry.to,
+    amount_minor: entry.amount ?? 100n,
+    bank:
+      entry.bankName ??
+      (entry.kind === "transfer" ? "Limmat" : "Elsewhere Bank"),
+    counterparty_number: entry.number ?? "",
+    reverses_id: entry.reverses,
+    entered_by: entry.by ?? "staff",
+    session: entry.session,
+    approval_id: entry.approval,
+    idempotency_scope: entry.scope,
+    idempotency_key: entry.key,
+    request_hash: entry.key && "x",
+  });
 
 const staff = admin.sessionSecret;
 
@@ -101,8 +113,13 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "pay from an account of a customer with an empty session",
-    `SELECT * FROM ledger_post('transfer', ${a}, ${b}, 100, NULL, '', '', '', '', NULL, 'customer', '', NULL, NULL, NULL,
-                               NULL, '', '')`,
+    ledgerPost({
+      kind: "transfer",
+      from: a,
+      to: b,
+      by: "customer",
+      session: "",
+    }),
     "LM032",
   ],
   ...["Elsewhere Bank", "Lіmmat", ""].map(
@@ -434,8 +451,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ["release a hold", "SELECT ledger_release_hold(1)", "42501"],
   [
     "record an entry past the checks",
-    `SELECT ledger_record('credit', ${bank.cash}, ${a}, 1, NULL, NULL, '', '', '', '', NULL, 'staff', '${admin.id}',
-                          NULL, NULL, NULL, '', '')`,
+    `SELECT ledger_record(jsonb_populate_record(NULL::movement, '{"kind": "credit"}'))`,
     "42501",
   ],
   [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import {
@@ -16,8 +17,11 @@ const DENIED = "42501";
 const powers: [what: string, sql: string][] = [
   [
     "post with an entry time of one's own",
-    `SELECT ledger_record('credit', 1, 2, 1, NULL, now() - interval '1 year', '', '', '', '', NULL, 'staff',
-                            NULL, NULL, NULL, NULL, '', '')`,
+    `SELECT ledger_record(jsonb_populate_record(NULL::movement, '{"kind": "credit", "entered_at": "2020-01-01"}'))`,
+  ],
+  [
+    "post without a session",
+    `SELECT ledger_move(ARRAY[jsonb_populate_record(NULL::movement, '{"kind": "credit"}')], false, true)`,
   ],
   ["disable triggers", "ALTER TABLE ledger_postings DISABLE TRIGGER USER"],
   ["drop a trigger", "DROP TRIGGER ledger_postings_balance ON ledger_postings"],
@@ -97,8 +101,15 @@ describe("objects planted in pg_temp", () => {
     const payer = await plantSession(ownerPool, { realm: "customer", id });
     await asApplication(
       databaseUrl,
-      `SELECT public.ledger_post('transfer', ${a}, ${b}, 1, NULL, '', 'Limmat', '', '', NULL, 'customer', '${payer.secret}',
-                                 NULL, NULL, NULL, NULL, '', '')`,
+      postSql({
+        kind: "transfer",
+        debit_account_id: a,
+        credit_account_id: b,
+        amount_minor: 1,
+        bank: "Limmat",
+        entered_by: "customer",
+        session: payer.secret,
+      }),
       plant,
     );
     const { sessionSecret } = await plantStaff(ownerPool);

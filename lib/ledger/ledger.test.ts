@@ -226,8 +226,7 @@ describe("daily limit", () => {
     const full = { code: "LIMIT_EXCEEDED" };
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
     await ownerPool.query(
-      `SELECT ledger_record('return', $1, $2, 400, NULL, NULL, '', '', '', '', $3, 'system', NULL, NULL, NULL, NULL,
-                            '', '')`,
+      "SELECT ledger_record(new_movement('return', $1, $2, 400, reverses_id => $3))",
       [clearing, a, wire.entryId],
     );
     await post(movement(a!, b!, 400n));

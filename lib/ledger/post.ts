@@ -8,8 +8,8 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { storedKeyOf, type Counter } from "@/lib/platform/rate-limit/throttle";
-import { postInQueue, type BatchMovement, type Verdict } from "./post-queue";
-import { refusedBy, toLedgerError } from "./posting-errors";
+import { queueOf } from "./post-queue";
+import { toLedgerError, toRefusal } from "./posting-errors";
 
 /** The poster of an entry: the customer or the member of staff whom the session names, as the token carries it. */
 export type PostingActor = {
@@ -44,14 +44,16 @@ export type Movement = {
   context: RequestContext;
   idempotency?: IdempotencyKey;
   payment?: Payment;
+  /** Posted together with the next movement of the call, or not at all. */
+  linked?: boolean;
 };
 
 /** What a customer's transfer or wire does in the transaction of its posting. */
 export type Payment = {
   /** The counter of wrong codes. The payment waits for guesses that are being counted, and is refused while they lock it. */
   guesses: Counter;
-  /** The customer whose draft became this payment. */
-  discardsDraftOf?: string | undefined;
+  /** Whether the draft of the form became this payment. */
+  discardsDraft?: boolean;
 };
 
 /** The posted entry. A repeated key returns the entry of its first call. */
@@ -63,102 +65,135 @@ export type Posted = {
   replayed: boolean;
 };
 
-const POSTED = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed`;
+/** The answer to a movement: its entry, or the SQLSTATE of its refusal. */
+export type Verdict = Posted | { refusal: string; detail: string | null };
 
-const POST_SQL = `${POSTED} FROM ledger_post(
-  $1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $6, $7, $8, $9, $10::bigint,
-  $11::actor_kind, $12, $13::uuid, $14, $15, $16::bytea, $17, $18)`;
-
-const PAY_SQL = `${POSTED} FROM payment_post(
-  $1, $2, $3::uuid, $4::entry_kind, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13, $14, $15::bytea, $16,
-  $17)`;
-
-/**
- * Posts one movement in one transaction: locks in id order, idempotency check, status, limit and funds under the locks,
- * entry, postings, balances and audit row (SQL functions `ledger_post` and `payment_post`). Payments of customers that
- * wait at the same time share a transaction (`payment_post_batch`), each with its own outcome. After an error nothing
- * was posted.
- * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
- * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
- */
-export async function post(movement: Movement): Promise<Posted> {
-  const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
-  try {
-    const shared = toBatchMovement(movement);
-    const posted = shared
-      ? requirePosted(await postInQueue(shared, () => postAlone(movement)))
-      : await postAlone(movement);
-    stopTimer();
-    return posted;
-  } catch (error) {
-    throw toLedgerError(error);
-  }
-}
-
-/** Posts a movement by a call of its own. {@link post} does so without a queue. */
-export async function postAlone(movement: Movement): Promise<Posted> {
-  const { payment } = movement;
-  const { rows } = payment
-    ? await queryKeepingConnection<Posted>({
-        name: "payment_post",
-        text: PAY_SQL,
-        values: toPaymentParameters(movement, payment),
-      })
-    : await queryKeepingConnection<Posted>({
-        name: "ledger_post",
-        text: POST_SQL,
-        values: toParameters(movement),
-      });
-  return toPosted(rows[0]);
-}
-
-function requirePosted(verdict: Verdict): Posted {
-  if ("refusal" in verdict) throw refusedBy(verdict.refusal);
-  return verdict;
-}
-
-/** Returns a customer's transfer or wire in the form of `payment_post_batch`; null for any other movement. */
-function toBatchMovement(movement: Movement): BatchMovement | null {
-  const { kind, actor, idempotency, context, payment } = movement;
-  if (actor.kind !== "customer" || (kind !== "transfer" && kind !== "wire"))
-    return null;
+/** Returns the attributes of the composite type `movement`, in its order. */
+export function toComposite(movement: Movement) {
+  const { actor, context, idempotency, payment } = movement;
+  const guesses = payment && storedKeyOf(payment.guesses);
   return {
-    kind,
-    debit: String(movement.debitAccountId),
-    credit: String(movement.creditAccountId),
-    amount: String(movement.amountMinor),
+    kind: movement.kind,
+    debit_account_id: String(movement.debitAccountId),
+    credit_account_id: String(movement.creditAccountId),
+    amount_minor: String(movement.amountMinor),
     description: movement.description ?? "",
     bank: movement.bank ?? "",
-    name: movement.counterpartyName ?? "",
-    number: movement.counterpartyNumber ?? "",
+    counterparty_name: movement.counterpartyName ?? "",
+    counterparty_number: movement.counterpartyNumber ?? "",
+    value_at: movement.valueAt?.toISOString() ?? null,
+    entered_at: null,
+    reverses_id: movement.reversesId?.toString() ?? null,
+    entered_by: actor.kind,
+    actor_id: null,
     session: actor.sessionSecret,
-    scope: idempotency?.scope ?? null,
-    key: idempotency?.key ?? null,
-    hash: idempotency
-      ? Buffer.from(idempotency.requestHash).toString("hex")
-      : null,
+    approval_id: movement.approvalId ?? null,
+    idempotency_scope: idempotency?.scope ?? null,
+    idempotency_key: idempotency?.key ?? null,
+    request_hash: idempotency ? toBytea(idempotency.requestHash) : null,
     ip: context.ip,
-    request: context.requestId,
-    ...(payment && {
-      guesses: storedKeyOf(payment.guesses),
-      draftOf: payment.discardsDraftOf,
-    }),
+    request_id: context.requestId,
+    linked: movement.linked ?? false,
+    guesses_scope: guesses?.scope ?? null,
+    guesses_key: guesses?.key ?? null,
+    discards_draft: payment?.discardsDraft ?? false,
   };
 }
 
-/** Like {@link post}, but in the caller's transaction. */
-export async function postWithin(tx: Tx, movement: Movement): Promise<Posted> {
-  const stopTimer = metrics().postings.startTimer({ kind: movement.kind });
-  try {
-    const rows = await tx.$queryRawUnsafe<Posted[]>(
-      POST_SQL,
-      ...toParameters(movement),
+const toBytea = (bytes: Uint8Array) =>
+  `\\x${Buffer.from(bytes).toString("hex")}`;
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+/** Returns the text of an array of `movement`, which PostgreSQL reads faster than JSON. */
+function toParameter(movements: readonly Movement[]): string {
+  const records = movements.map((movement) => {
+    const values = Object.values(toComposite(movement)).map((value) =>
+      value === null ? "" : quoted(String(value)),
     );
-    stopTimer();
-    return toPosted(rows[0]);
-  } catch (error) {
+    return quoted(`(${values.join()})`);
+  });
+  return `{${records.join()}}`;
+}
+
+type VerdictRow = {
+  entryId: bigint | null;
+  publicId: string;
+  kind: string;
+  enteredAt: Date;
+  replayed: boolean;
+  refusal: string | null;
+  detail: string | null;
+};
+
+const VERDICTS = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed, refusal, detail`;
+// As text, because a prepared statement keeps the number of its parameter's type, which a migration changes.
+const POST_SQL = `${VERDICTS} FROM unnest(ledger_post($1::text::movement[]))`;
+const FORESEE_SQL = `${VERDICTS} FROM unnest(ledger_foresee($1::text::movement[]))`;
+
+const toVerdict = ({ entryId, refusal, detail, ...row }: VerdictRow) =>
+  entryId === null || refusal !== null
+    ? { refusal: refusal ?? "XX000", detail }
+    : { entryId, ...row };
+
+/** Posts movements by one call, in a transaction of its own, and returns the verdict of each. */
+export async function postAll(
+  movements: readonly Movement[],
+): Promise<Verdict[]> {
+  const { rows } = await queryKeepingConnection<VerdictRow>({
+    name: "ledger_post",
+    text: POST_SQL,
+    values: [toParameter(movements)],
+  });
+  return rows.map(toVerdict);
+}
+
+const postInQueue = queueOf(postAll, ({ idempotency }) =>
+  idempotency ? JSON.stringify([idempotency.scope, idempotency.key]) : null,
+);
+
+/**
+ * Posts one movement in one transaction: locks in id order, idempotency check, status, limit and funds under the locks,
+ * entry, postings, balances and audit row (SQL function `ledger_post`). Movements that wait at the same time share a
+ * transaction, each with its own outcome. After an error nothing was posted.
+ * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
+ * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
+ */
+export const post = (movement: Movement): Promise<Posted> =>
+  timed(movement, () => postInQueue(movement));
+
+/** Like {@link post}, but in the caller's transaction, which stays usable after a refusal. */
+export const postWithin = (tx: Tx, movement: Movement): Promise<Posted> =>
+  timed(movement, async () => {
+    const [row] = await tx.$queryRawUnsafe<VerdictRow[]>(
+      POST_SQL,
+      toParameter([movement]),
+    );
+    return toVerdict(row!);
+  });
+
+/** Throws what {@link post} would throw now; nothing is posted. Only the posting decides. */
+export async function requirePostable(movement: Movement): Promise<void> {
+  const { rows } = await queryKeepingConnection<VerdictRow>({
+    name: "ledger_foresee",
+    text: FORESEE_SQL,
+    values: [toParameter([movement])],
+  });
+  const { refusal, detail } = rows[0]!;
+  if (refusal !== null) throw toRefusal({ refusal, detail });
+}
+
+async function timed(
+  { kind }: Movement,
+  work: () => Promise<Verdict>,
+): Promise<Posted> {
+  const stopTimer = metrics().postings.startTimer({ kind });
+  const verdict = await work().catch((error: unknown) => {
     throw toLedgerError(error);
-  }
+  });
+  if ("refusal" in verdict) throw toRefusal(verdict);
+  stopTimer();
+  return verdict;
 }
 
 /**
@@ -175,66 +210,7 @@ export async function findPostedByKey(
     [idempotency.scope, idempotency.key],
   );
   if (!rows[0]) return null;
-  requireSameRequest(idempotency, rows[0].requestHash);
-  return toPosted(rows[0]);
-}
-
-function toParameters(movement: Movement) {
-  return [
-    movement.kind,
-    movement.debitAccountId,
-    movement.creditAccountId,
-    movement.amountMinor,
-    movement.valueAt ?? null,
-    movement.description ?? "",
-    movement.bank ?? "",
-    movement.counterpartyName ?? "",
-    movement.counterpartyNumber ?? "",
-    movement.reversesId ?? null,
-    movement.actor.kind,
-    movement.actor.sessionSecret,
-    movement.approvalId ?? null,
-    movement.idempotency?.scope ?? null,
-    movement.idempotency?.key ?? null,
-    movement.idempotency?.requestHash ?? null,
-    movement.context.ip,
-    movement.context.requestId,
-  ];
-}
-
-function toPaymentParameters(
-  movement: Movement,
-  { guesses, discardsDraftOf }: Payment,
-) {
-  const { scope, key } = storedKeyOf(guesses);
-  return [
-    scope,
-    key,
-    discardsDraftOf ?? null,
-    movement.kind,
-    movement.debitAccountId,
-    movement.creditAccountId,
-    movement.amountMinor,
-    movement.description ?? "",
-    movement.bank ?? "",
-    movement.counterpartyName ?? "",
-    movement.counterpartyNumber ?? "",
-    movement.actor.sessionSecret,
-    movement.idempotency?.scope ?? null,
-    movement.idempotency?.key ?? null,
-    movement.idempotency?.requestHash ?? null,
-    movement.context.ip,
-    movement.context.requestId,
-  ];
-}
-
-function toPosted(row: Posted | undefined): Posted {
-  if (!row) throw new Error("ledger_post answered no row");
-  return {
-    entryId: row.entryId,
-    publicId: row.publicId,
-    kind: row.kind,
-    enteredAt: row.enteredAt,
-    replayed: row.replayed,
-  };
+  const { requestHash, ...posted } = rows[0];
+  requireSameRequest(idempotency, requestHash);
+  return posted;
 }

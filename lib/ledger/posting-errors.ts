@@ -45,18 +45,21 @@ export function toLedgerError(error: unknown): unknown {
   const state = sqlState(error) ?? "";
   if (state === "LM030") return toSecondPersonNeeded(error);
   if (state === "LM060") return new KeyLocked(Number(sqlDetail(error)));
-  return refusalOf(state) ?? error;
-}
-
-/** Returns the refusal with this SQLSTATE, or undefined. */
-function refusalOf(state: string): DomainError | undefined {
   const refused = POSTING_REFUSALS.get(state);
-  return refused && new DomainError(refused);
+  return refused ? new DomainError(refused) : error;
 }
 
-/** Returns the error of one payment that `payment_post_batch` refused. */
-export const refusedBy = (state: string) =>
-  refusalOf(state) ??
-  Object.assign(new Error(`payment_post_batch refused: ${state}`), {
-    code: state,
-  });
+/** Returns the error of a movement that `ledger_post` refused. */
+export const toRefusal = ({
+  refusal,
+  detail,
+}: {
+  refusal: string;
+  detail: string | null;
+}) =>
+  toLedgerError(
+    Object.assign(new Error(`ledger_post refused: ${refusal}`), {
+      code: refusal,
+      detail,
+    }),
+  );

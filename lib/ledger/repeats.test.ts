@@ -71,7 +71,8 @@ describe("a key used at the same moment for other accounts", () => {
     const client = await ownerPool.connect();
     await client.query("BEGIN");
     await client.query(
-      `SELECT ledger_record('transfer', $1, $2, 10, NULL, NULL, '', '', '', '', NULL, 'system', NULL, $3, $4, $5, '', '')`,
+      `SELECT ledger_record(new_movement(
+         'transfer', $1, $2, 10, idempotency_scope => $3, idempotency_key => $4, request_hash => $5))`,
       [
         String(a),
         String(b),

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Movement, Posted } from "@/lib/ledger/post";
+import { toComposite, type Movement, type Posted } from "@/lib/ledger/post";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import { keepingPool } from "./keeping-pool";
 
@@ -28,28 +28,22 @@ const openPool = () =>
  * kind, between any accounts, in anyone's name.
  * @throws DomainError as `post` of lib/ledger does.
  */
-export async function post(movement: BookedMovement): Promise<Posted> {
+export async function post({
+  actor,
+  enteredAt,
+  ...movement
+}: BookedMovement): Promise<Posted> {
+  const composite = {
+    ...toComposite({
+      ...movement,
+      actor: { kind: "staff", sessionSecret: "" },
+    }),
+    entered_by: actor.kind,
+    actor_id: actor.id,
+    entered_at: enteredAt,
+  };
   try {
-    const { rows } = await bookkeeper().query<Row>(RECORD_SQL, [
-      movement.kind,
-      movement.debitAccountId,
-      movement.creditAccountId,
-      movement.amountMinor,
-      movement.valueAt ?? null,
-      movement.description ?? "",
-      movement.bank ?? "",
-      movement.counterpartyName ?? "",
-      movement.counterpartyNumber ?? "",
-      movement.reversesId ?? null,
-      movement.actor.kind,
-      movement.actor.id,
-      movement.idempotency?.scope ?? null,
-      movement.idempotency?.key ?? null,
-      movement.idempotency?.requestHash ?? null,
-      movement.context.ip,
-      movement.context.requestId,
-      movement.enteredAt ?? null,
-    ]);
+    const { rows } = await bookkeeper().query<Row>(RECORD_SQL, [composite]);
     const { entryId, ...posted } = rows[0]!;
     return { entryId: BigInt(entryId), ...posted };
   } catch (error) {
@@ -60,5 +54,4 @@ export async function post(movement: BookedMovement): Promise<Posted> {
 type Row = Omit<Posted, "entryId"> & { entryId: string };
 
 const RECORD_SQL = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed
-  FROM ledger_record($1::entry_kind, $2::bigint, $3::bigint, $4::bigint, $5::timestamptz, $18::timestamptz, $6, $7, $8, $9,
-    $10::bigint, $11::actor_kind, $12::uuid, $13, $14, $15::bytea, $16, $17)`;
+  FROM ledger_record(jsonb_populate_record(NULL::movement, $1::jsonb))`;

@@ -86,12 +86,7 @@ export async function postAll(
   const rows = movements.map((movement) => toRow(accounts, adminId, movement));
   await client.query(
     `SELECT count(posted.entry_id)
-     FROM jsonb_to_recordset($1::jsonb) AS m (
-       kind entry_kind, debit bigint, credit bigint, amount bigint, value_at timestamptz, entered_at timestamptz,
-       description text, bank text, name text, number text, entered_by actor_kind, actor uuid)
-     CROSS JOIN LATERAL ledger_record(
-       m.kind, m.debit, m.credit, m.amount, m.value_at, m.entered_at, m.description, m.bank, m.name, m.number,
-       NULL, m.entered_by, m.actor, NULL, NULL, NULL, 'local', 'seed') AS posted`,
+     FROM jsonb_populate_recordset(NULL::movement, $1::jsonb) AS m CROSS JOIN LATERAL ledger_record(m) AS posted`,
     [JSON.stringify(rows)],
   );
   await client.query(
@@ -109,19 +104,21 @@ function toRow(accounts: Accounts, adminId: string, movement: SeedMovement) {
   const idOf = (party: Party) => String(find(accounts, party, customer.id).id);
   return {
     kind: movement.kind,
-    debit: idOf(sides.debit),
-    credit: idOf(sides.credit),
-    amount: movement.amountMinor,
-    value_at: movement.valueAt ?? null,
+    debit_account_id: idOf(sides.debit),
+    credit_account_id: idOf(sides.credit),
+    amount_minor: movement.amountMinor,
+    value_at: movement.valueAt,
     entered_at: movement.at,
     description: movement.description,
     bank: movement.bank ?? "",
-    name: movement.counterpartyName ?? "",
-    number: movement.counterpartyNumber ?? "",
+    counterparty_name: movement.counterpartyName ?? "",
+    counterparty_number: movement.counterpartyNumber ?? "",
     entered_by: enteredBy,
-    actor: { staff: adminId, customer: customer.customerId, system: null }[
+    actor_id: { staff: adminId, customer: customer.customerId, system: null }[
       enteredBy
     ],
+    ip: "local",
+    request_id: "seed",
   };
 }
 
@@ -152,9 +149,10 @@ export async function settleOldWires(
              JOIN accounts clearing ON clearing.id = p.account_id
              JOIN accounts cash ON cash.kind = 'cash' AND cash.currency = 'USD' AND cash.stripe = clearing.stripe
              WHERE e.entered_at < (SELECT bank_now()) - interval '3 days' ORDER BY e.entered_at) o
-       CROSS JOIN LATERAL ledger_record(
-         'settlement', o.account_id, o.cash_id, o.amount_minor, NULL, o.entered_at + interval '2 days', o.description,
-         o.bank, o.counterparty_name, o.counterparty_number, NULL, 'staff', $1, NULL, NULL, NULL, 'local', 'seed') posted)
+       CROSS JOIN LATERAL ledger_record(new_movement(
+         'settlement', o.account_id, o.cash_id, o.amount_minor, o.description, o.bank, o.counterparty_name,
+         o.counterparty_number, entered_at => o.entered_at + interval '2 days', entered_by => 'staff', actor_id => $1,
+         ip => 'local', request_id => 'seed')) posted)
      UPDATE wires w SET status = 'settled', decided_by = $1, decided_at = settled.at, decision_id = settled.decision_id
      FROM settled WHERE w.entry_id = settled.id`,
     [adminId],

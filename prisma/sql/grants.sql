@@ -20,19 +20,18 @@ GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
 
 -- Ledger
-GRANT EXECUTE ON FUNCTION ledger_post, ledger_set_balances, ledger_decide_wire, ledger_close_account,
-  staff_change_account, accounts_lock, signed_minor, ledger_post_batch, bank_key, names_this_bank, reconcile_checks, loans_without_payout,
+GRANT EXECUTE ON FUNCTION ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire, ledger_close_account,
+  staff_change_account, accounts_lock, signed_minor, bank_key, names_this_bank, reconcile_checks, loans_without_payout,
   reconcile_run TO limmat_app;
 
 -- Banking
-GRANT EXECUTE ON FUNCTION payment_post, payment_post_batch TO limmat_app;
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
   standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_request, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay
   TO limmat_app;
 
 -- Identity
-GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_pass, throttle_take_in_a_row, throttle_give_back,
+GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,
   throttle_clear TO limmat_app;
 GRANT EXECUTE ON FUNCTION sign_in_take, sign_in_take_on_known_device, sign_in_accept, sign_in_on_known_device
   TO limmat_app;

@@ -37,8 +37,7 @@ export async function openCustomers(
     ids.map((id) => [id, CODES]),
   );
   await owner.query(
-    `SELECT ledger_record('opening', b.id, a.id, $1, NULL, NULL, 'Opening balance', '', '', '', NULL, 'system', NULL,
-                          NULL, NULL, NULL, '', 'bench')
+    `SELECT ledger_record(new_movement('opening', b.id, a.id, $1, 'Opening balance', request_id => 'bench'))
      FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.stripe = a.id % 16
      WHERE a.customer_id = ANY ($2::uuid[]) ORDER BY a.id`,
     [START_MINOR, ids],

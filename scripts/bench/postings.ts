@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient } from "@/lib/platform/db/generated/client";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
-import { post, postAlone } from "@/lib/ledger/post";
+import { post, postAll } from "@/lib/ledger/post";
 import { openSession } from "./books";
 import { CLIENTS } from "./load";
 import { movement, type Pair } from "./movement";
@@ -58,7 +58,10 @@ export async function openPoster(
     });
   await owner.query(BARE_TABLES);
   const few = payers.slice(0, CLIENTS);
-  const alone: Work = (pair) => postAlone(movement(pair));
+  const alone: Work = async (pair) => {
+    const [verdict] = await postAll([movement(pair)]);
+    if (verdict && "refusal" in verdict) throw new Error(verdict.refusal);
+  };
   const queued: Work = (pair) => post(movement(pair));
   const bare: Work = ({ from, to, amountMinor }) =>
     owner.query({

@@ -69,8 +69,9 @@ export const receive: Work = (
 ) =>
   pool.query({
     name: "receive",
-    text: `SELECT entry_id FROM ledger_record('return', $1, $2, $3, NULL, NULL, $4, 'Limmat', '', '', NULL, 'system', NULL,
-             'cell', $5, $6, '', 'cells')`,
+    text: `SELECT entry_id FROM ledger_record(new_movement(
+             'return', $1, $2, $3, $4, 'Limmat', idempotency_scope => 'cell', idempotency_key => $5, request_hash => $6,
+             request_id => 'cells'))`,
     values: [
       clearing[to],
       payers[to]!.accountId,
@@ -86,17 +87,21 @@ export const across: Work = async (transfer, cell, other) => {
   await receive(transfer, cell, other);
 };
 
-function pay(
+async function pay(
   { pool, payers }: Cell,
   transfer: Transfer,
   kind: "transfer" | "wire",
   to: string,
 ) {
   const { accountId, sessionSecret } = payers[transfer.from]!;
-  return pool.query({
+  const { rows } = await pool.query<{ refusal: string | null }>({
     name: "pay",
-    text: `SELECT entry_id FROM ledger_post($1::entry_kind, $2::bigint, $3, $4, NULL, $5, $9, '', '', NULL, 'customer', $6,
-             NULL, (SELECT customer_id::text FROM accounts WHERE id = $2::bigint), $7, $8, '127.0.0.1', 'cells')`,
+    text: `SELECT refusal FROM unnest(ledger_post(ARRAY[jsonb_populate_record(
+             new_movement(
+               $1::entry_kind, $2::bigint, $3, $4, $5, $9, entered_by => 'customer',
+               idempotency_scope => (SELECT customer_id::text FROM accounts WHERE id = $2::bigint),
+               idempotency_key => $7, request_hash => $8, ip => '127.0.0.1', request_id => 'cells'),
+             jsonb_build_object('session', $6::text))]))`,
     values: [
       kind,
       accountId,
@@ -109,6 +114,7 @@ function pay(
       kind === "transfer" ? "Limmat" : "Another cell",
     ],
   });
+  if (rows[0]!.refusal) throw new Error(`refused: ${rows[0]!.refusal}`);
 }
 
 const describe = ({ from, to }: Transfer) => `${from} to ${to}`;

@@ -26,7 +26,7 @@ export const LAYERS = [
   "bank",
 ];
 
-/** Returns the files of functions and triggers below `folder`, by layer and name. */
+/** Returns the files of functions, triggers and composite types below `folder`, by layer and name. */
 export function readSqlFiles(folder = join(ROOT, "prisma", "sql")): SqlFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sql"))
@@ -48,7 +48,7 @@ function rank({ path }: SqlFile) {
 }
 
 /**
- * Makes the functions and triggers of schema `public` exactly those of the files, in one transaction. Does nothing if
+ * Makes the functions, triggers and composite types of schema `public` exactly those of the files, in one transaction. Does nothing if
  * the files in force have not changed.
  * @returns whether anything was applied
  * @throws Refusal in one line: a file that fails, or a transaction of somebody else that keeps a table locked
@@ -60,7 +60,7 @@ export async function applySqlFiles(
 ): Promise<boolean> {
   if (await areInForce(client, files)) return false;
   const replaceAll = async () => {
-    await dropTriggersAndFunctions(client);
+    await dropAll(client);
     await client.query("DELETE FROM _sql_files");
     for (const file of files) await apply(client, file);
   };
@@ -83,7 +83,7 @@ async function areInForce(client: pg.Client, files: SqlFile[]) {
  * Nothing is replaced in place, so a file may change a signature, and a deleted function is gone. Functions that a
  * column's default calls stay; their file replaces them.
  */
-async function dropTriggersAndFunctions(client: pg.Client) {
+async function dropAll(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP TRIGGER %I ON %s', t.tgname, t.tgrelid::regclass) AS statement
      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -93,6 +93,10 @@ async function dropTriggersAndFunctions(client: pg.Client) {
      WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
        SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e'
           OR d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid AND d.classid = 'pg_attrdef'::regclass)
+     HAVING count(*) > 0
+     UNION ALL
+     SELECT 'DROP TYPE ' || string_agg(c.oid::regclass::text, ', ') FROM pg_class c
+     WHERE c.relkind = 'c' AND c.relnamespace = 'public'::regnamespace
      HAVING count(*) > 0`,
   );
   for (const { statement } of rows) await client.query(statement);

@@ -432,7 +432,7 @@ test("the approval of a refund serves for no other entry, and a refund needs its
   const key = { scope: "refund", key: randomUUID(), requestHash: Buffer.of(1) };
   await expect(
     postAsApp({ ...credit, amountMinor: 1n, idempotency: key }),
-  ).rejects.toThrow("no such case");
+  ).rejects.toMatchObject({ code: "LM039" });
 });
 
 test("a withdrawn refund leaves the case open", async () => {

@@ -8,6 +8,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { testDatabase } from "@/lib/testing/database";
 import { asApplication, balancesOf, openAccounts } from "@/lib/testing/ledger";
 import { plantLoan, plantRequest } from "@/lib/testing/loans";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
@@ -43,8 +44,17 @@ const owed = await plantLoan(ownerPool, debtor);
 const attacks: [what: string, sql: string, code: string][] = [
   [
     "pay out a loan by hand as a customer",
-    `SELECT * FROM ledger_post('credit', ${loansAccount}, ${a}, 100, NULL, '', '', '', '', NULL, 'customer',
-       '${owner.secret}', NULL::uuid, 'loan', '${requested}', 'x'::bytea, '', '')`,
+    postSql({
+      kind: "credit",
+      debit_account_id: loansAccount,
+      credit_account_id: a,
+      amount_minor: 100,
+      entered_by: "customer",
+      session: owner.secret,
+      idempotency_scope: "loan",
+      idempotency_key: requested,
+      request_hash: "x",
+    }),
     "LM034",
   ],
   [
@@ -131,8 +141,8 @@ it("accepts no loan whose key has another entry", async () => {
   ]);
   // Only the owner of the tables can still use up the key.
   await ownerPool.query(
-    `SELECT ledger_record('transfer', $1, $2, 1, NULL, NULL, '', '', '', '', NULL, 'system', NULL, 'loan', $3::text,
-                          sha256($3::text::bytea), '', '')`,
+    `SELECT ledger_record(new_movement('transfer', $1, $2, 1, idempotency_scope => 'loan', idempotency_key => $3::text,
+                                       request_hash => sha256($3::text::bytea)))`,
     [b, a, offered],
   );
   await expect(

@@ -21,9 +21,9 @@ export async function plantLoan(
     `WITH posted AS (
        SELECT a.customer_id, a.id AS account_id, r.entry_id FROM accounts a
        JOIN accounts b ON b.kind = 'loans' AND b.currency = a.currency AND b.stripe = a.id % 16
-       CROSS JOIN LATERAL ledger_record(
-         'credit', b.id, a.id, $3, NULL, NULL, 'Loan paid out', '', '', '', NULL, 'customer', a.customer_id, NULL, NULL,
-         NULL, 'local', 'planted') r
+       CROSS JOIN LATERAL ledger_record(new_movement(
+         'credit', b.id, a.id, $3, 'Loan paid out', entered_by => 'customer', actor_id => a.customer_id, ip => 'local',
+         request_id => 'planted')) r
        WHERE a.id = $2)
      INSERT INTO loan_requests (id, customer_id, account_id, type, amount_minor, reason, status, yearly_rate_bp,
                                 term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)

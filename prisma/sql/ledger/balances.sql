@@ -65,10 +65,10 @@ BEGIN
     UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
   END IF;
   IF p_adjust_minor <> 0 THEN
-    SELECT r.entry_id INTO v_entry FROM ledger_record(
+    v_entry := (ledger_record(new_movement(
       'adjustment', CASE WHEN p_adjust_minor > 0 THEN v_other ELSE p_account_id END,
-      CASE WHEN p_adjust_minor > 0 THEN p_account_id ELSE v_other END, abs(p_adjust_minor), NULL, NULL,
-      'Balance adjustment', '', '', '', NULL, 'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id) r;
+      CASE WHEN p_adjust_minor > 0 THEN p_account_id ELSE v_other END, abs(p_adjust_minor), 'Balance adjustment',
+      entered_by => 'staff', actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id))).entry_id;
   END IF;
   IF p_held_minor > 0 THEN
     PERFORM ledger_place_hold(p_account_id, p_held_minor, coalesce(p_reason, 'Held by the bank'));

@@ -1,4 +1,4 @@
--- What ledger_post checks before and after ledger_record.
+-- What ledger_move asks about a movement.
 
 -- The kinds of accounts that an entry of each kind moves money between.
 CREATE FUNCTION entry_kind_allows(p_kind entry_kind, p_debit account_kind, p_credit account_kind) RETURNS boolean
@@ -18,16 +18,10 @@ RETURN CASE p_kind
     AND p_credit IN ('customer', 'cash', 'suspense', 'adjustments')
 END;
 
--- Raises LM034 if staff may not make such an entry. ledger_move checks customers; loans and standing orders have functions
--- of their own.
-CREATE FUNCTION check_staff_entry(p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT entry_kind_allows(p_kind, p_debit.kind, p_credit.kind)
-     OR p_kind NOT IN ('opening', 'credit', 'debit', 'reversal') OR p_debit.kind = 'loans' OR p_credit.kind = 'unclaimed' THEN
-    RAISE EXCEPTION 'no % from % to % by staff', p_kind, p_debit.kind, p_credit.kind USING ERRCODE = 'LM034';
-  END IF;
-END $$;
+-- The entries that staff may make by themselves. Loans, standing orders and wires have functions of their own.
+CREATE FUNCTION staff_may_enter(p_kind entry_kind, p_debit account_kind, p_credit account_kind) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+RETURN p_kind IN ('opening', 'credit', 'debit', 'reversal') AND p_debit <> 'loans' AND p_credit <> 'unclaimed';
 
 -- Raises LM018 unless the scope of a key is that of the person who acts. Other scopes belong to functions: the key of a
 -- refund names its case, that of a payout its loan.
@@ -44,36 +38,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = p_entry_id)
 $$;
 
--- Whether the bank refunded a payment in a case, and that refund was not reversed.
-CREATE FUNCTION payment_was_refunded(p_entry_id bigint) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.refund_entry_id IS NOT NULL
-                   AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
-$$;
-
--- Raises LM039 unless this credit comes from the bank's cash and refunds an open case of the customer.
-CREATE FUNCTION check_refund(p_case_id uuid, p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS void
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+-- Whether these are the accounts of an entry, exchanged, and its amount, and the bank has not refunded it.
+CREATE FUNCTION mirrors_entry(p_entry_id bigint, p_debit_id bigint, p_credit_id bigint, p_amount_minor bigint)
+RETURNS boolean LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_kind <> 'credit' OR p_debit.kind <> 'cash' OR NOT EXISTS (
-    SELECT FROM cases k WHERE k.id = p_case_id AND k.customer_id = p_credit.customer_id AND k.closed_at IS NULL
-      AND k.kind <> 'recall') THEN
-    RAISE EXCEPTION 'no such case' USING ERRCODE = 'LM039';
-  END IF;
-END $$;
-
--- Raises LM036 unless the entry p_reverses_id exists, these are its accounts, exchanged, and its amount, and the bank has
--- not refunded it.
-CREATE FUNCTION check_reversal(p_reverses_id bigint, p_debit_id bigint, p_credit_id bigint, p_amount_minor bigint)
-RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM FROM ledger_entries e
-  JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
-  JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
-  WHERE e.id = p_reverses_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return')
-    AND d.account_id = p_credit_id AND c.account_id = p_debit_id AND d.amount_minor = p_amount_minor
-    AND c.amount_minor = p_amount_minor;
-  IF NOT FOUND OR payment_was_refunded(p_reverses_id) THEN
-    RAISE EXCEPTION 'a reversal mirrors its entry' USING ERRCODE = 'LM036';
-  END IF;
+  RETURN NOT payment_was_refunded(p_entry_id) AND EXISTS (
+    SELECT FROM ledger_entries e
+    JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+    JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
+    WHERE e.id = p_entry_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return')
+      AND d.account_id = p_credit_id AND c.account_id = p_debit_id AND d.amount_minor = p_amount_minor
+      AND c.amount_minor = p_amount_minor);
 END $$;

@@ -43,9 +43,9 @@ BEGIN
   UPDATE holds SET released_at = coalesce(released_at, bank_now()), reason = '' WHERE account_id = p_account_id;
   UPDATE accounts SET held_minor = 0 WHERE id = p_account_id;
   IF v_account.balance_minor > 0 THEN
-    SELECT r.entry_id INTO v_entry FROM ledger_record(
-      'debit', p_account_id, v_other, v_account.balance_minor, NULL, NULL, 'Balance of a closed account', '', '', '',
-      NULL, 'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id) r;
+    v_entry := (ledger_record(new_movement(
+      'debit', p_account_id, v_other, v_account.balance_minor, 'Balance of a closed account', entered_by => 'staff',
+      actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id))).entry_id;
   END IF;
   IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(

@@ -1,81 +1,434 @@
--- The application's way to ledger_record.
+-- The functions that move money. Every movement of the bank goes through ledger_move.
 
--- Posts one entry for a caller. The session names the customer or the member of staff.
--- Raises what ledger_record raises, and LM018 (the key of another caller), LM030 (a second person must approve), LM031 (the
--- approval is not for this), LM032 (no live session), LM033 (right missing), LM034 (no such entry by this caller), LM035
--- (not the payer), LM036 (not the mirror of the reversed entry), LM037 (not the first entry), LM039 (no such case). Loans
--- and standing orders have functions of their own.
-CREATE FUNCTION ledger_post(
-  p_kind entry_kind, p_debit_account_id bigint, p_credit_account_id bigint, p_amount_minor bigint,
-  p_value_at timestamptz, p_description text, p_bank text, p_counterparty_name text, p_counterparty_number text,
-  p_reverses_id bigint, p_entered_by actor_kind, p_session text, p_approval_id uuid, p_idempotency_scope text,
-  p_idempotency_key text, p_request_hash bytea, p_ip text, p_request_id text,
-  OUT entry_id bigint, OUT public_id uuid, OUT kind text, OUT entered_at timestamptz, OUT replayed boolean
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-#variable_conflict use_column
+-- A movement that a caller asks for. Callers name its attributes: new_movement in SQL, jsonb_populate_recordset for the
+-- application. entered_at and actor_id count only for callers whom ledger_record trusts.
+CREATE TYPE movement AS (
+  kind                entry_kind,
+  debit_account_id    bigint,
+  credit_account_id   bigint,
+  amount_minor        bigint,
+  description         text,
+  bank                text,
+  counterparty_name   text,
+  counterparty_number text,
+  value_at            timestamptz,
+  entered_at          timestamptz,
+  reverses_id         bigint,
+  entered_by          actor_kind,
+  actor_id            uuid,
+  session             text,
+  approval_id         uuid,
+  idempotency_scope   text,
+  idempotency_key     text,
+  request_hash        bytea,
+  ip                  text,
+  request_id          text,
+  -- Posted together with the next movement, or not at all.
+  linked              boolean,
+  -- The counter of wrong codes, which must not be locked.
+  guesses_scope       text,
+  guesses_key         text,
+  -- Whether the draft of the payer's form became this movement.
+  discards_draft      boolean
+);
+
+-- The answer to a movement: its entry, or the SQLSTATE of its refusal with its detail.
+CREATE TYPE verdict AS (
+  entry_id   bigint,
+  public_id  uuid,
+  kind       text,
+  entered_at timestamptz,
+  replayed   boolean,
+  refusal    text,
+  detail     text
+);
+
+-- What ledger_move has decided to write for a movement.
+CREATE TYPE planned_entry AS (
+  planned_id   bigint,
+  public_id    uuid,
+  planned_at   timestamptz,
+  poster_id    uuid,
+  payer_id     uuid,
+  payee_id     uuid,
+  debit_after  bigint,
+  credit_after bigint
+);
+
+-- Callers in SQL name the attributes that they set.
+CREATE FUNCTION new_movement(
+  kind entry_kind, debit_account_id bigint, credit_account_id bigint, amount_minor bigint, description text DEFAULT '',
+  bank text DEFAULT '', counterparty_name text DEFAULT '', counterparty_number text DEFAULT '',
+  value_at timestamptz DEFAULT NULL, entered_at timestamptz DEFAULT NULL, reverses_id bigint DEFAULT NULL,
+  entered_by actor_kind DEFAULT 'system', actor_id uuid DEFAULT NULL, idempotency_scope text DEFAULT NULL,
+  idempotency_key text DEFAULT NULL, request_hash bytea DEFAULT NULL, ip text DEFAULT '', request_id text DEFAULT ''
+) RETURNS movement LANGUAGE sql IMMUTABLE
+RETURN ROW(
+  kind, debit_account_id, credit_account_id, amount_minor, description, bank, counterparty_name, counterparty_number,
+  value_at, entered_at, reverses_id, entered_by, actor_id, NULL, NULL, idempotency_scope, idempotency_key, request_hash,
+  ip, request_id, false, NULL, NULL, false)::movement;
+
+-- Decides movements in their order, each with the balances that those before leave, and posts those that it does not
+-- refuse. The accounts are locked in the order of their ids, so that calls wait for each other instead of deadlocking.
+-- With p_by_session each movement acts for the holder of its session; without, its caller has been checked. Without
+-- p_posts it writes nothing. A repeated idempotency key with the same request is answered with its first entry.
+-- Linked movements are posted together or not at all: the one that fails has its refusal, the others LM017.
+-- Each SQL statement has a fixed cost, which is most of what a movement costs: so one locks, one reads, one writes.
+-- Raises what no verdict can say: LM032 where an old state could be read, check_violation without an amount,
+-- unique_violation for a key twice in a call, and the refusal of a linked movement if others have left traces.
+CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_posts boolean) RETURNS verdict[]
+LANGUAGE plpgsql AS $$
 DECLARE
-  v_staff    record;
-  v_locked   record;
-  v_debit    accounts%ROWTYPE;
-  v_credit   accounts%ROWTYPE;
-  v_posted   record;
-  v_account_ids bigint[];
+  -- The locked accounts in the order of their ids, and the balances that the movements leave.
+  v_ids       bigint[];
+  v_accounts  accounts[];
+  v_found     bigint[];
+  v_balances  bigint[];
+  -- The locked rights of their owners, and what left all accounts of each owner by transfer and wire, on which day.
+  v_owners    uuid[];
+  v_rights    customer_rights[];
+  v_days      date[];
+  v_spent     bigint[];
+  v_plan      planned_entry[] := '{}';
+  v_planned   planned_entry;
+  v_verdicts  verdict[] := '{}';
+  v_verdict   verdict;
+  v_asked     movement;
+  v           record;
+  v_debit     accounts;
+  v_credit    accounts;
+  v_payer     integer;
+  v_payee     integer;
+  v_may       customer_rights;
+  v_pays      boolean;
+  v_serves    boolean;
+  v_is_payment boolean;
+  v_actor     uuid;
+  v_role      admin_role;
+  v_now       timestamptz;
+  v_at        timestamptz;
+  v_day       date;
+  v_out       bigint;
+  v_entry     bigint;
+  v_refusal   text;
+  v_detail    text;
+  v_wanted    bigint[] := '{}';
+  v_calls     integer := 0;
+  v_patience  text;
+  v_drafts    uuid[] := '{}';
+  v_wires     boolean := false;
+  v_is_staff  boolean := false;
+  v_spenders  uuid[] := '{}';
+  -- The movement to go on with, and the first one that is not written.
+  v_next      integer := 1;
+  v_unwritten integer := 1;
+  -- The first of the linked movements that are being decided, or 0; what was before them; whether one of them is refused,
+  -- or has left a trace.
+  v_first     integer := 0;
+  v_before    record;
+  v_is_out    boolean := false;
+  v_marked    boolean := false;
 BEGIN
-  IF p_entered_by = 'customer' THEN
-    IF p_session IS NULL THEN
-      RAISE EXCEPTION 'no live customer session' USING ERRCODE = 'LM032';
+  IF p_by_session AND current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'sessions post in read committed transactions' USING ERRCODE = 'LM032';
+  END IF;
+  FOREACH v_asked IN ARRAY p_movements LOOP
+    v_wanted := v_wanted || v_asked.debit_account_id || v_asked.credit_account_id;
+    IF v_asked.linked IS NOT TRUE THEN
+      v_calls := v_calls + 1;
     END IF;
-    v_posted := ledger_move(
-      p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, NULL, NULL, p_description, p_bank,
-      p_counterparty_name, p_counterparty_number, p_reverses_id, p_entered_by, NULL, p_session, p_idempotency_scope,
-      p_idempotency_key, p_request_hash, p_ip, p_request_id);
-    entry_id := v_posted.entry_id;
-    public_id := v_posted.public_id;
-    kind := v_posted.kind;
-    entered_at := v_posted.entered_at;
-    replayed := v_posted.replayed;
-    RETURN;
+    IF v_asked.guesses_key IS NOT NULL THEN
+      v_detail := throttle_wait(v_asked.guesses_scope, v_asked.guesses_key);
+    END IF;
+  END LOOP;
+  -- One account that somebody else keeps locked would stop independent movements, so they wait for a lock only briefly.
+  IF v_calls > 1 THEN
+    v_patience := current_setting('lock_timeout');
+    PERFORM set_config('lock_timeout', '250ms', true);
   END IF;
-  IF p_entered_by IS DISTINCT FROM 'staff' THEN
-    RAISE EXCEPTION 'no % by %', p_kind, p_entered_by USING ERRCODE = 'LM034';
+  SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor), array_agg(l.customer_id)
+  INTO v_ids, v_accounts, v_balances, v_owners
+  FROM (
+    SELECT a.id, a AS account, a.balance_minor, a.customer_id FROM accounts a
+    WHERE a.id = ANY (v_wanted) ORDER BY a.id FOR NO KEY UPDATE OF a
+  ) l;
+  -- Whoever changes a status or a limit locks the accounts first.
+  SELECT array_agg(l.customer_id), array_agg(l.rights), array_agg(l.outgoing_day), array_agg(l.outgoing_day_minor)
+  INTO v_owners, v_rights, v_days, v_spent
+  FROM (
+    SELECT r.customer_id, r AS rights, r.outgoing_day, r.outgoing_day_minor FROM customer_rights r
+    WHERE r.customer_id = ANY (v_owners) ORDER BY r.customer_id FOR NO KEY UPDATE OF r
+  ) l;
+  IF v_calls > 1 THEN
+    PERFORM set_config('lock_timeout', v_patience, true);
   END IF;
-  v_staff := require_staff(p_session, CASE p_kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END);
-  v_locked := ledger_lock(p_debit_account_id, p_credit_account_id);
-  v_debit := v_locked.debit;
-  v_credit := v_locked.credit;
-  PERFORM check_staff_entry(p_kind, v_debit, v_credit);
-  IF p_kind = 'reversal' THEN
-    PERFORM check_reversal(p_reverses_id, p_debit_account_id, p_credit_account_id, p_amount_minor);
-  ELSIF p_reverses_id IS NOT NULL THEN
-    RAISE EXCEPTION 'only a reversal reverses' USING ERRCODE = 'LM036';
-  ELSIF p_kind = 'opening' AND EXISTS (SELECT FROM ledger_postings WHERE account_id = p_credit_account_id) THEN
-    RAISE EXCEPTION 'an opening is the first entry' USING ERRCODE = 'LM037';
-  END IF;
-  IF p_idempotency_scope = 'refund' THEN
-    PERFORM check_refund(p_idempotency_key::uuid, p_kind, v_debit, v_credit);
-  ELSE
-    PERFORM refuse_key_of_another(v_staff.admin_id, p_idempotency_scope);
-  END IF;
+  v_now := bank_now();
 
-  v_posted := ledger_move(
-    p_kind, p_debit_account_id, p_credit_account_id, p_amount_minor, p_value_at, NULL, p_description, p_bank, p_counterparty_name, p_counterparty_number, p_reverses_id, 'staff',
-    v_staff.admin_id, NULL, p_idempotency_scope, p_idempotency_key,
-    p_request_hash, p_ip, p_request_id);
-  entry_id := v_posted.entry_id;
-  public_id := v_posted.public_id;
-  kind := v_posted.kind;
-  entered_at := v_posted.entered_at;
-  replayed := v_posted.replayed;
-  IF NOT replayed THEN
-    SELECT array_agg(a.id) INTO v_account_ids FROM accounts a
-    WHERE a.id IN (p_debit_account_id, p_credit_account_id) AND a.kind = 'customer';
-    IF p_approval_id IS NULL THEN
-      PERFORM count_staff_effect(
-        v_staff.admin_id, v_staff.role, p_kind::text, v_account_ids, p_amount_minor, ledger_post.entry_id);
-    ELSE
-      PERFORM use_posting_approval(
-        p_approval_id, v_staff.admin_id, p_kind, v_debit, v_credit, p_amount_minor, p_reverses_id, p_idempotency_scope,
-        p_idempotency_key, p_value_at, p_description, p_bank, p_counterparty_name, p_counterparty_number);
+  WHILE v_next <= cardinality(p_movements) LOOP
+    v_found := v_balances;
+    FOR v IN
+      SELECT m.*, m.ordinality::integer AS n, array_position(v_ids, m.debit_account_id) AS debit,
+             array_position(v_ids, m.credit_account_id) AS credit, c.caller,
+             CASE WHEN m.idempotency_key IS NOT NULL THEN (
+               SELECT e FROM ledger_entries e
+               WHERE e.idempotency_scope = m.idempotency_scope AND e.idempotency_key = m.idempotency_key) END AS earlier,
+             (SELECT o.order_id FROM order_of_key(c.caller, m.idempotency_key) o) AS order_id,
+             (SELECT t.seconds FROM throttle_lock(m.guesses_scope, m.guesses_key) t) AS locked_seconds
+      FROM unnest(p_movements) WITH ORDINALITY AS m
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN p_by_session AND m.entered_by = 'customer'
+                    THEN (SELECT s.customer_id FROM customer_of_session(m.session) s) END AS caller OFFSET 0) c
+      WHERE m.ordinality >= v_next
+    LOOP
+      IF v.amount_minor IS NULL OR v.amount_minor <= 0 THEN
+        RAISE EXCEPTION 'an amount is positive' USING ERRCODE = 'check_violation';
+      END IF;
+      IF v.linked AND v_first = 0 THEN
+        v_first := v.n;
+        SELECT v_balances AS balances, v_days AS days, v_spent AS spent, v_drafts AS drafts INTO v_before;
+      END IF;
+      v_debit := v_accounts[v.debit];
+      v_credit := v_accounts[v.credit];
+      v_payer := array_position(v_owners, v_debit.customer_id);
+      v_payee := array_position(v_owners, v_credit.customer_id);
+      v_may := v_rights[v_payer];
+      v_pays := p_by_session AND v.entered_by = 'customer';
+      v_serves := p_by_session AND v.entered_by = 'staff';
+      v_is_payment := v.kind IN ('transfer', 'wire');
+      v_at := v_now;
+      v_refusal := NULL;
+      v_detail := NULL;
+      v_planned := NULL;
+      v_entry := NULL;
+      v_actor := v.caller;
+      IF v_serves THEN
+        BEGIN
+          SELECT s.admin_id, s.role INTO v_actor, v_role
+          FROM require_staff(v.session, CASE v.kind WHEN 'reversal' THEN 'delete' ELSE 'serve' END) s;
+        EXCEPTION WHEN SQLSTATE 'LM032' OR SQLSTATE 'LM033' THEN
+          v_refusal := SQLSTATE;
+        END;
+      ELSIF NOT p_by_session THEN
+        v_actor := v.actor_id;
+        v_at := coalesce(v.entered_at, v_now);
+      END IF;
+      IF v_is_payment THEN
+        v_day := bank_day(v_at);
+        v_out := CASE v_days[v_payer] WHEN v_day THEN v_spent[v_payer] ELSE 0 END + v.amount_minor;
+      END IF;
+
+      -- The refusals, in their order. A key that was used is answered before the state of the accounts matters.
+      v_refusal := CASE
+        WHEN v_is_out THEN 'LM017'
+        WHEN v.locked_seconds IS NOT NULL THEN 'LM060'
+        WHEN v_refusal IS NOT NULL THEN v_refusal
+        WHEN p_by_session AND NOT coalesce(v_pays OR v_serves, false) THEN 'LM034'
+        WHEN v_pays AND v_actor IS NULL THEN 'LM032'
+        WHEN v.debit IS NULL OR v.credit IS NULL OR v.debit = v.credit THEN 'LM007'
+        WHEN v_pays AND NOT coalesce(v_is_payment, false)
+          OR v_serves AND NOT coalesce(staff_may_enter(v.kind, v_debit.kind, v_credit.kind), false)
+          OR p_by_session AND NOT coalesce(entry_kind_allows(v.kind, v_debit.kind, v_credit.kind), false) THEN 'LM034'
+        WHEN v_pays AND v_debit.customer_id IS DISTINCT FROM v_actor THEN 'LM035'
+        WHEN p_by_session AND v.kind <> 'reversal' AND v.reverses_id IS NOT NULL OR v_serves AND v.kind = 'reversal'
+          AND NOT mirrors_entry(v.reverses_id, v.debit_account_id, v.credit_account_id, v.amount_minor) THEN 'LM036'
+        WHEN v_serves AND v.kind = 'opening' AND last_posted_balance(v_credit.id) IS NOT NULL THEN 'LM037'
+        WHEN v_serves AND v.idempotency_scope = 'refund'
+          AND NOT refund_is_due(v.idempotency_key::uuid, v.kind, v_debit, v_credit) THEN 'LM039'
+        WHEN v.idempotency_scope <> v_actor::text AND (v_pays OR v_serves AND v.idempotency_scope <> 'refund') THEN 'LM018'
+        WHEN v_pays AND (v.kind = 'transfer') <> names_this_bank(v.bank) THEN 'LM061'
+        WHEN v.order_id IS NOT NULL OR (v.earlier).request_hash <> v.request_hash THEN 'LM006'
+        WHEN (v.earlier).id IS NOT NULL THEN NULL
+        WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
+        -- What closes or disables a person ends their sessions: this one was live a moment ago.
+        WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
+        WHEN v_is_payment AND (v_may.status <> 'active' OR v_debit.state <> 'open') THEN 'LM003'
+        WHEN v_credit.state = 'closed' OR (v_rights[v_payee]).status = 'closed'
+          THEN CASE WHEN v_is_payment THEN 'LM005' ELSE 'LM008' END
+        WHEN v_is_payment AND v_out > v_may.daily_limit_minor THEN 'LM002'
+        WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor THEN 'LM001'
+      END;
+      IF v_refusal = 'LM060' THEN
+        v_detail := v.locked_seconds;
+      END IF;
+
+      IF v_refusal IS NULL AND (v.earlier).id IS NULL THEN
+        IF v_balances[v.debit] - v.amount_minor = v_found[v.debit] OR v_balances[v.credit] + v.amount_minor = v_found[v.credit]
+        THEN
+          -- Each write changes the balances that it touches, so what would bring one back waits for the next write.
+          EXIT;
+        END IF;
+        IF p_posts THEN
+          v_entry := nextval('ledger_entries_id_seq');
+        END IF;
+        IF v_serves OR v_pays AND v_may.controlled_until > v_at THEN
+          BEGIN
+            IF v_pays THEN
+              PERFORM count_outflow(v_debit.id, v.amount_minor, v_entry, NULL);
+            ELSIF v.approval_id IS NULL THEN
+              PERFORM count_staff_effect(
+                v_actor, v_role, v.kind::text,
+                ARRAY(SELECT a.id FROM unnest(ARRAY[v_debit, v_credit]) a WHERE a.kind = 'customer' ORDER BY a.id),
+                v.amount_minor, v_entry);
+            ELSE
+              PERFORM use_posting_approval(
+                v.approval_id, v_actor, v.kind, v_debit, v_credit, v.amount_minor, v.reverses_id, v.idempotency_scope,
+                v.idempotency_key, v.value_at, v.description, v.bank, v.counterparty_name, v.counterparty_number);
+            END IF;
+            IF NOT p_posts THEN
+              RAISE EXCEPTION 'only asked' USING ERRCODE = 'LX000';
+            END IF;
+            v_marked := v_first > 0;
+          EXCEPTION WHEN OTHERS THEN
+            IF SQLSTATE !~ '^L[MX]' THEN
+              RAISE;
+            END IF;
+            GET STACKED DIAGNOSTICS v_detail = PG_EXCEPTION_DETAIL;
+            v_refusal := nullif(SQLSTATE, 'LX000');
+          END;
+        END IF;
+      END IF;
+
+      IF v_refusal IS NOT NULL THEN
+        v_verdict := ROW(NULL, NULL, v.kind, NULL, false, v_refusal, nullif(v_detail, ''));
+        IF v_first > 0 AND NOT v_is_out THEN
+          IF v_marked OR v_unwritten > v_first THEN
+            RAISE EXCEPTION 'a linked movement is refused' USING ERRCODE = v_refusal, DETAIL = coalesce(v_detail, '');
+          END IF;
+          v_balances := v_before.balances;
+          v_days := v_before.days;
+          v_spent := v_before.spent;
+          v_drafts := v_before.drafts;
+          FOR n IN v_first .. v.n - 1 LOOP
+            v_plan[n] := NULL;
+            v_verdicts[n] := ROW(NULL, NULL, v_verdicts[n].kind, NULL, false, 'LM017', NULL)::verdict;
+          END LOOP;
+          v_is_out := true;
+        END IF;
+      ELSIF (v.earlier).id IS NOT NULL THEN
+        v_verdict := ROW(
+          (v.earlier).id, (v.earlier).public_id, (v.earlier).kind, (v.earlier).entered_at, true, NULL, NULL);
+      ELSE
+        v_balances[v.debit] := v_balances[v.debit] - v.amount_minor;
+        v_balances[v.credit] := v_balances[v.credit] + v.amount_minor;
+        IF v_is_payment THEN
+          v_days[v_payer] := v_day;
+          v_spent[v_payer] := v_out;
+          v_spenders := v_spenders || v_debit.customer_id;
+          v_wires := v_wires OR v.kind = 'wire';
+        ELSIF v.kind IN ('return', 'reversal') THEN
+          -- A payment that came back does not count towards the limit of its day.
+          PERFORM FROM ledger_entries e WHERE e.id = v.reverses_id AND e.kind IN ('transfer', 'wire')
+            AND v_days[v_payee] = bank_day(e.entered_at);
+          IF FOUND THEN
+            v_spent[v_payee] := greatest(v_spent[v_payee] - v.amount_minor, 0);
+            v_spenders := v_spenders || v_credit.customer_id;
+          END IF;
+        END IF;
+        v_verdict := ROW(v_entry, gen_random_uuid(), v.kind, v_at, false, NULL, NULL);
+        v_is_staff := v_is_staff OR v.entered_by = 'staff';
+        v_planned := ROW(
+          v_entry, v_verdict.public_id, v_at, v_actor, v_debit.customer_id, v_credit.customer_id, v_balances[v.debit],
+          v_balances[v.credit]);
+      END IF;
+      v_plan[v.n] := v_planned;
+      v_verdicts[v.n] := v_verdict;
+      IF v_pays AND v.discards_draft AND v_refusal IS NULL THEN
+        v_drafts := v_drafts || v_actor;
+      END IF;
+      IF v.linked IS NOT TRUE THEN
+        v_first := 0;
+        v_is_out := false;
+        v_marked := false;
+      END IF;
+      v_next := v.n + 1;
+    END LOOP;
+
+    IF p_posts AND v_balances <> v_found THEN
+      -- In one statement, so that the triggers over postings and balances see the whole movements.
+      WITH m AS (
+        SELECT m.* FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m WHERE m.planned_id IS NOT NULL
+      ), entries AS (
+        INSERT INTO ledger_entries (
+          id, public_id, kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by,
+          actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash)
+        OVERRIDING SYSTEM VALUE
+        SELECT m.planned_id, m.public_id, m.kind, coalesce(m.value_at, m.planned_at), m.planned_at, m.description, m.bank,
+               m.counterparty_name, m.counterparty_number, m.entered_by, m.poster_id, m.reverses_id, m.idempotency_scope,
+               m.idempotency_key, m.request_hash
+        FROM m
+      ), moved AS (
+        UPDATE accounts a SET balance_minor = v_balances[array_position(v_ids, a.id)]
+        WHERE a.id = ANY (v_ids) AND a.balance_minor <> v_balances[array_position(v_ids, a.id)]
+      ), spent AS (
+        UPDATE customer_rights r
+        SET outgoing_day = v_days[array_position(v_owners, r.customer_id)],
+            outgoing_day_minor = v_spent[array_position(v_owners, r.customer_id)]
+        WHERE r.customer_id = ANY (v_spenders)
+      ), audited AS (
+        -- A movement is in the trail of the customer who pays, or else of the one who is paid.
+        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
+        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, coalesce(m.payer_id, m.payee_id), m.planned_id,
+               jsonb_build_object('amountMinor', m.amount_minor), m.ip, m.request_id
+        FROM m WHERE coalesce(m.payer_id, m.payee_id) IS NOT NULL
+      )
+      -- The sides of one movement follow each other: LATERAL keeps the order.
+      INSERT INTO ledger_postings (entry_id, account_id, direction, amount_minor, balance_after_minor)
+      SELECT m.planned_id, s.account_id, s.direction, m.amount_minor, s.balance
+      FROM m CROSS JOIN LATERAL unnest(
+        ARRAY[m.debit_account_id, m.credit_account_id], ARRAY['debit', 'credit']::posting_direction[],
+        ARRAY[m.debit_after, m.credit_after]) AS s (account_id, direction, balance);
+      IF v_wires THEN
+        INSERT INTO wires (entry_id)
+        SELECT m.planned_id FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m
+        WHERE m.planned_id IS NOT NULL AND m.kind = 'wire';
+        v_wires := false;
+      END IF;
+      IF v_is_staff THEN
+        -- What staff make is in the trail of both customers.
+        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
+        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, m.payee_id, m.planned_id,
+               jsonb_build_object('amountMinor', m.amount_minor), m.ip, m.request_id
+        FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m
+        WHERE m.planned_id IS NOT NULL AND m.entered_by = 'staff' AND m.payee_id <> m.payer_id;
+      END IF;
+      IF v_next <= cardinality(p_movements) THEN
+        v_plan := array_fill(NULL::planned_entry, ARRAY[v_next - 1]);
+      END IF;
     END IF;
+    v_unwritten := v_next;
+  END LOOP;
+  IF p_posts AND v_drafts <> '{}' THEN
+    PERFORM discard_drafts(v_drafts);
   END IF;
+  RETURN v_verdicts;
+END $$;
+
+-- The application's way to ledger_move: posts movements, each for the holder of its session, and returns the verdict of
+-- each. The refusals of ledger_move, and LM030 (a second person must approve), LM031 and LM045 (the approval is not for
+-- this) and LM070 (a colleague must confirm a change). Loans, standing orders and wires have functions of their own.
+-- The plans do not depend on the lengths of arrays, so PostgreSQL need not plan each statement again.
+CREATE FUNCTION ledger_post(movements movement[]) RETURNS verdict[]
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN ledger_move(movements, true, true);
+END $$;
+
+-- What ledger_post would answer now, without posting anything: advice, because only the posting decides.
+CREATE FUNCTION ledger_foresee(movements movement[]) RETURNS verdict[]
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN ledger_move(movements, true, false);
+END $$;
+
+-- Posts one movement in the name that it gives, and raises its refusal. It trusts its caller, so the application may not
+-- call it: functions that have checked their caller do, and the seed and the tests do as the owner.
+CREATE FUNCTION ledger_record(p_movement movement) RETURNS verdict
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  v verdict := (ledger_move(ARRAY[p_movement], false, true))[1];
+BEGIN
+  IF v.refusal IS NOT NULL THEN
+    RAISE EXCEPTION 'the movement is refused' USING ERRCODE = v.refusal;
+  END IF;
+  RETURN v;
 END $$;

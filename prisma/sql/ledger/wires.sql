@@ -43,11 +43,11 @@ BEGIN
   ELSE
     v_target := v_sender.id;
   END IF;
-  SELECT * INTO v_posted FROM ledger_record(
-    CASE WHEN p_reason IS NULL THEN 'settlement' ELSE 'return' END::entry_kind, v_clearing, v_target, v_amount, NULL, NULL,
+  v_posted := ledger_record(new_movement(
+    CASE WHEN p_reason IS NULL THEN 'settlement' ELSE 'return' END::entry_kind, v_clearing, v_target, v_amount,
     CASE WHEN p_reason IS NULL THEN v_entry.description ELSE 'Returned: ' || p_reason END, v_entry.bank,
-    v_entry.counterparty_name, v_entry.counterparty_number, CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
-    'staff', v_staff.admin_id, NULL, NULL, NULL, p_ip, p_request_id);
+    v_entry.counterparty_name, v_entry.counterparty_number, reverses_id => CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
+    entered_by => 'staff', actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id));
   -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
   SELECT id INTO v_case FROM cases WHERE entry_id = v_entry.id AND closed_at IS NULL FOR UPDATE;
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,

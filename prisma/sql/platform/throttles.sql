@@ -51,23 +51,17 @@ BEGIN
     coalesce(ceil(extract(epoch FROM v_locked_until - clock_timestamp())), 0)::integer;
 END $$;
 
--- throttle_judge for right guesses of several keys, whose next guesses wait until the transaction ends. Raises LM060 if a
--- key is locked, with the seconds that are left as its detail.
-CREATE FUNCTION throttle_pass(p_scopes text[], p_keys text[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_locked_until timestamptz;
-BEGIN
-  -- Shared, because right guesses need not wait for each other.
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended(c.scope || ':' || c.key, 0))
-  FROM unnest(p_scopes, p_keys) AS c (scope, key);
-  SELECT max(t.locked_until) INTO v_locked_until FROM throttles t
-  JOIN unnest(p_scopes, p_keys) AS c (scope, key) ON t.scope = c.scope AND t.key = c.key
-  WHERE t.locked_until > clock_timestamp();
-  IF v_locked_until IS NOT NULL THEN
-    RAISE EXCEPTION 'too many wrong guesses' USING ERRCODE = 'LM060',
-      DETAIL = greatest(ceil(extract(epoch FROM v_locked_until - clock_timestamp())), 1)::integer;
-  END IF;
-END $$;
+-- What throttle_judge does for a right guess, in two steps that become part of another statement: throttle_wait waits for
+-- guesses of the key that are being counted, and makes later ones wait until the transaction ends. A later statement asks
+-- throttle_lock. The lock is shared, because right guesses need not wait for each other.
+CREATE FUNCTION throttle_wait(p_scope text, p_key text) RETURNS void LANGUAGE sql
+RETURN pg_advisory_xact_lock_shared(hashtextextended(p_scope || ':' || p_key, 0));
+
+-- The seconds for which a key is still locked; no row if it is not.
+CREATE FUNCTION throttle_lock(p_scope text, p_key text) RETURNS TABLE (seconds integer) LANGUAGE sql STABLE AS $$
+  SELECT greatest(ceil(extract(epoch FROM t.locked_until - clock_timestamp())), 1)::integer FROM public.throttles t
+  WHERE t.scope = p_scope AND t.key = p_key AND t.locked_until > clock_timestamp()
+$$;
 
 -- throttle_take with a limit for failures in a row. Once p_max_in_a_row is reached, nothing is allowed until the row is
 -- cleared. An attempt counts as a failure until throttles is cleared or the attempt is given back.

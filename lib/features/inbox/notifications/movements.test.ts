@@ -331,8 +331,7 @@ async function begin() {
     client,
     move: (from: bigint, to: bigint, amountMinor: bigint) =>
       client.query(
-        `SELECT ledger_record('transfer', $1, $2, $3, NULL, NULL, '', '', '', '', NULL, 'system', NULL, NULL, NULL, NULL,
-                '', '')`,
+        "SELECT ledger_record(new_movement('transfer', $1, $2, $3))",
         [from, to, amountMinor].map(String),
       ),
     async end(how: "COMMIT" | "ROLLBACK") {

@@ -203,7 +203,8 @@ describe("two calls with a key at the same moment, one before and one after midn
     beforeMidnight();
     const answer = await during(
       [
-        `SELECT ledger_record('wire', $1, $2, 100, NULL, NULL, '', '', '', '', NULL, 'customer', $3, $4, $5, $6, '', '')`,
+        `SELECT ledger_record(new_movement('wire', $1, $2, 100, entered_by => 'customer', actor_id => $3,
+                                            idempotency_scope => $4, idempotency_key => $5, request_hash => $6))`,
         [
           ...[customer.main.id, clearing, customer.id],
           ...[scope, key, requestHash],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, openAccounts } from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, shift } from "@/lib/testing/standing-orders";
@@ -111,8 +112,16 @@ describe("standing orders: the application's login", () => {
     ],
     [
       "post an order's payment by hand",
-      `SELECT ledger_post('transfer', ${a}, ${b}, 500, NULL, '', '', '', '', NULL, 'system', NULL, NULL,
-                          'standing-order', '${running}:${today}', sha256('x'), '', '')`,
+      postSql({
+        kind: "transfer",
+        debit_account_id: a,
+        credit_account_id: b,
+        amount_minor: 500,
+        entered_by: "system",
+        idempotency_scope: "standing-order",
+        idempotency_key: `${running}:${today}`,
+        request_hash: "x",
+      }),
       "LM034",
     ],
     [

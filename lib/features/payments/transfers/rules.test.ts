@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectedRefusal, firstBrokenRule, type TransferFacts } from "./rules";
+import { firstBrokenRule, type TransferFacts } from "./rules";
 
 const facts: TransferFacts = {
   status: "active",
@@ -8,14 +8,10 @@ const facts: TransferFacts = {
   taxCode: "TAXCODE3",
   blockedSeconds: 0,
   needsSecondFactor: false,
-  availableMinor: 1_000n,
-  limitLeftMinor: null,
   isThisBank: true,
   beneficiary: {
     accountId: 7n,
     isVerified: true,
-    isClosed: false,
-    isOtherCurrency: false,
   },
   isRetired: false,
 };
@@ -133,37 +129,5 @@ describe("firstBrokenRule", () => {
         "CODES_WRONG",
       );
     }
-  });
-});
-
-describe("expectedRefusal", () => {
-  it("answers the first refusal in the ledger's order, up to what limit and funds leave", () => {
-    let expected: TransferFacts = {
-      ...facts,
-      availableMinor: 99n,
-      limitLeftMinor: 99n,
-      beneficiary: {
-        ...facts.beneficiary!,
-        isClosed: true,
-        isOtherCurrency: true,
-      },
-    };
-    const mend: [string, Partial<TransferFacts>][] = [
-      [
-        "CURRENCY_MISMATCH",
-        { beneficiary: { ...facts.beneficiary!, isClosed: true } },
-      ],
-      ["BENEFICIARY_CLOSED", { beneficiary: null }],
-      ["LIMIT_EXCEEDED", { limitLeftMinor: 100n }],
-      ["INSUFFICIENT_FUNDS", { availableMinor: 100n }],
-    ];
-    for (const [code, repair] of mend) {
-      expect(expectedRefusal(expected, 100n)?.code).toBe(code);
-      expected = { ...expected, ...repair };
-    }
-    expect(expectedRefusal(expected, 100n)).toBeNull();
-    expect(
-      expectedRefusal({ ...expected, limitLeftMinor: null }, 100n),
-    ).toBeNull();
   });
 });

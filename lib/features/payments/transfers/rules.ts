@@ -13,17 +13,12 @@ export type TransferFacts = {
   blockedSeconds: number;
   /** Whether the sender has a second factor and never paid this number. */
   needsSecondFactor: boolean;
-  availableMinor: bigint;
-  /** What the account limit leaves for today; null without a limit. */
-  limitLeftMinor: bigint | null;
   /** Whether the payer named this bank. */
   isThisBank: boolean;
   /** The beneficiary's ledger account if the payer named this bank; null if it has no account with the number. */
   beneficiary: {
     accountId: bigint;
     isVerified: boolean;
-    isClosed: boolean;
-    isOtherCurrency: boolean;
   } | null;
   /** Whether the payer named this bank, and the number belonged to a customer whose number has changed since. */
   isRetired: boolean;
@@ -100,22 +95,6 @@ export function payeeRefusal({
   if (isRetired || beneficiary?.isVerified === false)
     return ledgerErrors.BENEFICIARY_CLOSED;
   return beneficiary ? null : ledgerErrors.PAYEE_UNKNOWN;
-}
-
-/**
- * Returns how the ledger would refuse a transfer that breaks no rule, in its order of checks; null if it would post it.
- * Only the ledger decides, under its locks.
- */
-export function expectedRefusal(
-  { beneficiary, limitLeftMinor, availableMinor }: TransferFacts,
-  amountMinor: bigint,
-): ErrorValue | null {
-  if (beneficiary?.isOtherCurrency) return ledgerErrors.CURRENCY_MISMATCH;
-  if (beneficiary?.isClosed) return ledgerErrors.BENEFICIARY_CLOSED;
-  if (limitLeftMinor !== null && amountMinor > limitLeftMinor)
-    return ledgerErrors.LIMIT_EXCEEDED;
-  if (amountMinor > availableMinor) return ledgerErrors.INSUFFICIENT_FUNDS;
-  return null;
 }
 
 /** Ignores letter case, because customers copy the codes by hand. */

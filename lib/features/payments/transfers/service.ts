@@ -11,14 +11,13 @@ import {
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { post, type Movement } from "@/lib/ledger/post";
+import { post, requirePostable, type Movement } from "@/lib/ledger/post";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { queueMail } from "@/lib/platform/mail/store";
 import {
-  expectedRefusal,
   firstBrokenRule,
   GUESSES,
   payeeRefusal,
@@ -78,27 +77,30 @@ async function send(
     // The posting refuses right codes while wrong ones lock the account. What follows reveals that the codes are right,
     // so the lock is checked before.
     await enforceGuesses(broken, customer, facts);
-    // A refused payment must not use up the code of the second factor.
-    const refusal = expectedRefusal(facts, input.amount);
-    if (refusal) throw new DomainError(refusal);
-    await requireCode(customer, input.code, context);
   }
-  const movement = await toMovement(account, input, facts);
-  const posted = await post({
-    ...movement,
+  const movement: Movement = {
+    ...(await toMovement(account, input, facts)),
     context,
     ...(idempotency && { idempotency }),
     payment: {
       guesses: codeGuessesOf(customer.id),
       // Only the form has a draft, and it names its account.
-      ...(input.fromAccount !== undefined && { discardsDraftOf: customer.id }),
+      discardsDraft: input.fromAccount !== undefined,
     },
-  }).catch((error: unknown) => {
+  };
+  try {
+    if (facts.needsSecondFactor) {
+      // A refused payment must not use up the code of the second factor.
+      await requirePostable(movement);
+      await requireCode(customer, input.code, context);
+    }
+    const posted = await post(movement);
+    return toReply(posted.publicId, posted.kind);
+  } catch (error) {
     throw error instanceof KeyLocked
       ? blockedFor(error.retryAfterSeconds)
       : error;
-  });
-  return toReply(posted.publicId, posted.kind);
+  }
 }
 
 /**

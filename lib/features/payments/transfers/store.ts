@@ -19,11 +19,7 @@ type FactsRow = {
   needsSecondFactor: boolean;
   isThisBank: boolean;
   recipientId: bigint | null;
-  availableMinor: bigint;
-  limitLeftMinor: bigint | null;
   recipientVerified: boolean | null;
-  recipientClosed: boolean | null;
-  isOtherCurrency: boolean | null;
   recipientRetired: boolean;
 };
 
@@ -57,11 +53,7 @@ export async function readTransferFacts(
     text: `
       SELECT p.status::text, a.number, a.customer_id AS "customerId", p.cot_code AS "cotCode",
              p.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, names_this_bank($5) AS "isThisBank", r.id AS "recipientId",
-             rc.is_verified AS "recipientVerified", rr.status = 'closed' OR r.state = 'closed' AS "recipientClosed",
-             r.currency <> a.currency AS "isOtherCurrency", a.balance_minor - a.held_minor AS "availableMinor",
-             p.daily_limit_minor - CASE WHEN p.outgoing_day = bank_today()
-                                        THEN p.outgoing_day_minor ELSE 0 END AS "limitLeftMinor",
-             n.number IS NOT NULL AS "recipientRetired",
+             rc.is_verified AS "recipientVerified", n.number IS NOT NULL AS "recipientRetired",
              CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2", "$5")} END AS "needsSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - clock_timestamp())), 0)::integer AS "blockedSeconds"
       FROM accounts a
@@ -69,7 +61,6 @@ export async function readTransferFacts(
       LEFT JOIN customer_keys k ON k.customer_id = a.customer_id
       LEFT JOIN accounts r ON r.number = $2 AND names_this_bank($5)
       LEFT JOIN customers rc ON rc.id = r.customer_id
-      LEFT JOIN customer_rights rr ON rr.customer_id = r.customer_id
       LEFT JOIN retired_numbers n ON n.number = $2 AND r.id IS NULL AND names_this_bank($5)
       LEFT JOIN second_factors f ON f.customer_id = a.customer_id AND f.confirmed_at IS NOT NULL
       LEFT JOIN throttles t ON t.scope = $3 AND t.key = $4 AND t.locked_until > clock_timestamp()
@@ -89,8 +80,6 @@ export async function readTransferFacts(
     ...codesOf(row),
     blockedSeconds: row.blockedSeconds,
     needsSecondFactor: row.needsSecondFactor,
-    availableMinor: row.availableMinor,
-    limitLeftMinor: row.limitLeftMinor,
     isThisBank: row.isThisBank,
     isRetired: row.recipientRetired,
     beneficiary:
@@ -99,8 +88,6 @@ export async function readTransferFacts(
         : {
             accountId: row.recipientId,
             isVerified: row.recipientVerified === true,
-            isClosed: row.recipientClosed === true,
-            isOtherCurrency: row.isOtherCurrency === true,
           },
   };
 }

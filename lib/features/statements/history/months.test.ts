@@ -24,8 +24,8 @@ describe("listMonths", () => {
       [`${monthAgo(2)}-01 00:30`, 70],
     ] as const)
       await ownerPool.query(
-        `SELECT ledger_record('credit', $1, $2, $3, NULL, $4::timestamp AT TIME ZONE 'Europe/Zurich', '', '', '', '',
-                              NULL, 'system', NULL, NULL, NULL, NULL, '', 'months')`,
+        `SELECT ledger_record(new_movement(
+           'credit', $1, $2, $3, entered_at => $4::timestamp AT TIME ZONE 'Europe/Zurich'))`,
         [stripe, mine, amount, at],
       );
     await post(movement(stripe, mine!, 10_000n, { kind: "credit" }));

@@ -141,3 +141,18 @@ CREATE FUNCTION conversation_has_case(p_conversation_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM cases WHERE conversation_id = p_conversation_id)
 $$;
+
+-- Whether the bank refunded a payment in a case, and that refund was not reversed.
+CREATE FUNCTION payment_was_refunded(p_entry_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.refund_entry_id IS NOT NULL
+                   AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
+$$;
+
+-- Whether such an entry refunds an open case: a credit to its customer from the bank's cash.
+CREATE FUNCTION refund_is_due(p_case_id uuid, p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT p_kind = 'credit' AND p_debit.kind = 'cash' AND EXISTS (
+    SELECT FROM cases k WHERE k.id = p_case_id AND k.customer_id = p_credit.customer_id AND k.closed_at IS NULL
+      AND k.kind <> 'recall')
+$$;

@@ -120,8 +120,7 @@ CREATE FUNCTION loan_accept(
 DECLARE
   v_loan     loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id);
   v_account  accounts%ROWTYPE;
-  v_entry    bigint;
-  v_replayed boolean;
+  v_posted   record;
 BEGIN
   PERFORM require_loan_status(v_loan, 'offered');
   IF v_loan.offer_until < bank_today() OR v_loan.instalment_minor IS DISTINCT FROM p_instalment_minor THEN
@@ -129,20 +128,21 @@ BEGIN
   END IF;
   v_account := account_of_loan(v_loan);
   -- The key makes a second payout impossible.
-  SELECT r.entry_id, r.replayed INTO v_entry, v_replayed FROM ledger_record(
-    'credit', stripe_of('loans', v_account), v_account.id, v_loan.amount_minor, NULL, NULL, loan_name(v_loan) || ' paid out',
-    '', '', '', NULL, 'customer', v_loan.customer_id, 'loan', p_loan_id::text, sha256(p_loan_id::text::bytea), p_ip,
-    p_request_id) r;
-  IF v_replayed THEN
+  v_posted := ledger_record(new_movement(
+    'credit', stripe_of('loans', v_account), v_account.id, v_loan.amount_minor, loan_name(v_loan) || ' paid out',
+    entered_by => 'customer', actor_id => v_loan.customer_id, idempotency_scope => 'loan',
+    idempotency_key => p_loan_id::text, request_hash => sha256(p_loan_id::text::bytea), ip => p_ip,
+    request_id => p_request_id));
+  IF v_posted.replayed THEN
     RAISE EXCEPTION 'the loan was paid out before' USING ERRCODE = 'LM050';
   END IF;
   -- The account is locked, so its status cannot change until the commit.
   PERFORM refuse_shut_account(account_of_loan(v_loan));
   UPDATE loan_requests
-  SET status = 'accepted', accepted_at = bank_now(), paid_out_on = bank_today(), entry_id = v_entry
+  SET status = 'accepted', accepted_at = bank_now(), paid_out_on = bank_today(), entry_id = v_posted.entry_id
   WHERE id = p_loan_id RETURNING * INTO v_loan;
   PERFORM loan_plan(v_loan, v_loan.amount_minor, 1, 1, v_loan.paid_out_on);
-  RETURN v_entry;
+  RETURN v_posted.entry_id;
 END $$;
 
 -- Refuses the offer of the session's customer.

@@ -19,12 +19,12 @@ BEGIN
   IF p_amount_minor = 0 THEN
     RETURN NULL;
   END IF;
-  SELECT * INTO v_posted FROM ledger_record(
+  v_posted := ledger_record(new_movement(
     'repayment', v_account.id,
     stripe_of(CASE p_part WHEN 'interest' THEN 'interest' ELSE 'loans' END::account_kind, v_account), p_amount_minor,
-    NULL, NULL, format('%s, %s: %s', loan_name(p_loan), p_text, p_part), '', '', '', NULL, p_by,
-    CASE p_by WHEN 'customer' THEN p_loan.customer_id END, 'loan-repayment', v_key, sha256(v_key::bytea), p_ip,
-    p_request_id);
+    format('%s, %s: %s', loan_name(p_loan), p_text, p_part), entered_by => p_by,
+    actor_id => CASE p_by WHEN 'customer' THEN p_loan.customer_id END, idempotency_scope => 'loan-repayment',
+    idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => p_ip, request_id => p_request_id));
   IF v_posted.replayed THEN
     RAISE EXCEPTION 'this repayment was posted before' USING ERRCODE = 'LM050';
   END IF;

@@ -22,6 +22,12 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   WHERE d.due >= p_day AND (p_last_on IS NULL OR d.due <= p_last_on)
 $$;
 
+-- The standing order that a customer placed with a key, which no payment may have then. It has no settings of its own, so
+-- that it becomes part of the ledger's query.
+CREATE FUNCTION order_of_key(p_customer_id uuid, p_key text) RETURNS TABLE (order_id uuid) LANGUAGE sql STABLE AS $$
+  SELECT o.id FROM public.standing_orders o WHERE o.customer_id = p_customer_id AND o.request_key = p_key
+$$;
+
 -- Returns an order of a customer, locked; no row if the customer has no such order.
 CREATE FUNCTION standing_order_lock(p_customer_id uuid, p_order_id uuid) RETURNS SETOF standing_orders
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -168,10 +174,11 @@ BEGIN
   IF failure IS NOT NULL THEN
     RETURN;
   END IF;
-  v_posted := ledger_record(
-    kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor, NULL, NULL,
-    p_order.description, p_order.bank, p_order.account_name, p_order.account_number, NULL, 'system', NULL,
-    'standing-order', v_key, sha256(v_key::bytea), 'local', 'standing-order ' || v_key);
+  v_posted := ledger_record(new_movement(
+    kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor, p_order.description,
+    p_order.bank, p_order.account_name, p_order.account_number, idempotency_scope => 'standing-order',
+    idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => 'local',
+    request_id => 'standing-order ' || v_key));
   IF v_posted.replayed THEN
     RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
   END IF;
