@@ -5,6 +5,7 @@ import nextTypescript from "eslint-config-next/typescript";
 import importX, { createNodeResolver } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 import { bareText } from "./eslint/bare-text.mjs";
+import { clocks } from "./eslint/clocks.mjs";
 import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
@@ -91,6 +92,17 @@ const TEST_TOOLS = {
   regex: "^@/lib/testing(/|$)|^vitest$|^fast-check$|^@playwright/",
   message: "Test tools stay in tests.",
 };
+
+/** What reads machine time in SQL: sign-in, background work, logs, and the tools around the bank. */
+const MACHINE_TIME = [
+  "lib/{platform,identity,audit,security-log,testing}/**",
+  "lib/features/health/queries.ts",
+  "lib/features/back-office/jobs/queries.ts",
+  "lib/features/customers/purge.ts",
+  // The lock after wrong transfer codes.
+  "lib/features/payments/transfers/store.ts",
+  "scripts/**",
+];
 
 const banned = (...patterns) => ["error", { patterns }];
 const NO_IMPORT = "@typescript-eslint/no-restricted-imports";
@@ -249,7 +261,7 @@ const config = [
     plugins: {
       "import-x": importX,
       limmat: {
-        rules: { ...kebabCase.rules, "bare-text": bareText },
+        rules: { ...kebabCase.rules, "bare-text": bareText, clocks },
       },
       "@typescript-eslint": tseslint.plugin,
     },
@@ -405,6 +417,17 @@ const config = [
   {
     files: ["e2e/**/*.spec.ts"],
     rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, READ_AT_ONCE] },
+  },
+  {
+    files: ["{app,components,lib,prisma,scripts}/**/*.{ts,tsx}"],
+    // Servers and drills of their own are plain JavaScript, and tests make every kind of time.
+    ignores: [...TESTS, "lib/platform/time/clock.ts"],
+    rules: { "limmat/clocks": "error" },
+  },
+  {
+    files: MACHINE_TIME,
+    ignores: [...TESTS, "lib/platform/time/clock.ts", "**/*.mjs"],
+    rules: { "limmat/clocks": ["error", "machine"] },
   },
   {
     files: CONFIG_FILES,

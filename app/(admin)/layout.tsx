@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { LostChanges } from "@/components/back-office/lost-changes";
+import { BankTime } from "@/components/shell/bank-time";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { hasRight } from "@/lib/identity/rights";
@@ -9,6 +10,7 @@ import { StaffShell } from "./staff-shell";
 import { withoutPreview } from "@/components/marketing/seo";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { holderFingerprint } from "@/lib/identity/sessions/status";
+import { bankAheadMs } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = {
   ...withoutPreview,
@@ -34,6 +36,7 @@ export default async function AdminLayout({
           : null
       }
     >
+      <BankTime aheadMs={bankAheadMs()} />
       <LostChanges holder={holderFingerprint(admin)} />
       {children}
       <SessionWatch realm="admin" holder={holderFingerprint(admin)} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { CustomerShell } from "./customer-shell";
 import { LostPayments } from "@/components/payments/lost-payments";
+import { BankTime } from "@/components/shell/bank-time";
 import { isMenuFolded } from "@/components/shell/menu-state";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { withoutPreview } from "@/components/marketing/seo";
@@ -9,6 +10,7 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { holderFingerprint } from "@/lib/identity/sessions/status";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
 import { photoUrl } from "@/lib/features/customers/photo-url";
+import { bankAheadMs } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = {
   ...withoutPreview,
@@ -35,6 +37,7 @@ export default async function DashboardLayout({
       )}
       wasFolded={await isMenuFolded()}
     >
+      <BankTime aheadMs={bankAheadMs()} />
       <LostPayments holder={holderFingerprint(customer)} />
       {children}
       <SessionWatch realm="customer" holder={holderFingerprint(customer)} />

@@ -6,8 +6,8 @@ import { secrets } from "@/lib/platform/crypto/secrets";
 import { Refusal } from "./refusal";
 
 /**
- * Writes the settings that the database enforces: the amounts that one member of staff may move alone, the keys whose
- * signatures it accepts, and how long it keeps security events.
+ * Writes the settings that the database enforces: whether bank time may be moved ahead, the amounts that one member of
+ * staff may move alone, the keys whose signatures it accepts, and how long it keeps security events.
  * @param ownerUrl the login that owns the tables
  * @returns the settings that it changed, in words
  * @throws Refusal for a setting that is missing or wrong
@@ -21,6 +21,7 @@ export async function writeEnforcedSettings(
   await client.connect();
   try {
     const changed = [
+      await markClock(client, settings.DEMO_MODE === "true"),
       await writeAmounts(client, amounts),
       await writeSigningKeys(client, signingSecrets),
       await writeSecurityDays(client, securityDays),
@@ -72,6 +73,31 @@ function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
       `Settings to correct:\n  SIGNING_SECRET ${result.error.issues[0]!.message}`,
     );
   return result.data;
+}
+
+/**
+ * Marks the database as a demonstration, whose bank time may be moved ahead, or takes the mark away.
+ * @throws Refusal if bank time is ahead already, and this is no demonstration
+ */
+async function markClock(
+  client: pg.Client,
+  isDemonstration: boolean,
+): Promise<string | null> {
+  const { rows } = await client.query<{ isAhead: boolean }>(
+    `SELECT ahead > '0' AS "isAhead" FROM bank_clock WHERE is_movable <> $1`,
+    [isDemonstration],
+  );
+  if (!rows[0]) return null;
+  if (rows[0].isAhead)
+    throw new Refusal(
+      "Bank time was moved ahead in this database, so it is a demonstration for good: use another database.",
+    );
+  await client.query("UPDATE bank_clock SET is_movable = $1", [
+    isDemonstration,
+  ]);
+  return isDemonstration
+    ? "Bank time may be moved ahead"
+    : "Bank time is that of the machine";
 }
 
 async function writeAmounts(

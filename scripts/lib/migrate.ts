@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { machineNow } from "@/lib/platform/time/clock";
 import { withBriefLocks } from "./brief-locks";
 import type { Database } from "./embedded";
 import { Refusal } from "./refusal";
@@ -160,6 +161,7 @@ function laterName(name: string, newest: string): string {
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   await withBriefLocks(client, async () => {
+    const startedAt = machineNow();
     try {
       await client.query(sql);
     } catch (error) {
@@ -171,8 +173,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query("DELETE FROM _sql_files");
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, transaction_timestamp(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
+       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name, startedAt],
     );
   });
 }

@@ -28,6 +28,11 @@ const USAGES = {
   reconcile: {
     does: "Checks the books of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, and records the result. Exits with 1 if they do not add up.",
   },
+  clock: {
+    does: "Shows bank time. In a demonstration it can also move it ahead, for good; due orders and instalments are then paid.",
+    options: ["--forward=1d      by days, by weeks (1w) or by months (1m)"],
+    takes: /^--forward=[1-9]\d{0,2}[dwm]$/,
+  },
   "admin create": {
     does: "Creates a staff account. ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_ROLE replace the questions.",
     options: [USERNAME],

@@ -1,4 +1,5 @@
 import "server-only";
+import { followBankClock } from "@/lib/platform/db/bank-clock";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
@@ -102,11 +103,14 @@ async function queryOne<T extends object>(
   secret: string,
   more: string[] = [],
 ) {
-  const { rows } = await pool().query<T>({
-    name,
-    text,
-    values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS, ...more],
-  });
+  const [{ rows }] = await Promise.all([
+    pool().query<T>({
+      name,
+      text,
+      values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS, ...more],
+    }),
+    followBankClock(),
+  ]);
   return rows[0];
 }
 

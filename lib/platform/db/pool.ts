@@ -13,7 +13,11 @@ import { env, readBuiltMigration } from "@/lib/platform/config/env";
 import { retryAfterConflict } from "./errors";
 import { requireModestLogin } from "./login";
 import { logFailure } from "./outage";
-import { fatalAtStart, requireMigrated } from "./start-check";
+import {
+  fatalAtStart,
+  requireMachineTime,
+  requireMigrated,
+} from "./start-check";
 
 // Amounts are BIGINT, which the driver returns as text by default. Set on the pool only, because Prisma has
 // its own parsers and expects text.
@@ -116,8 +120,8 @@ async function prepare(client: ClientBase) {
 }
 
 /**
- * Checks the database of the server: password, role and migrations, and with `modestLogin` that the login has no more
- * rights than the application needs. While the database cannot be reached, the check waits for the first connection.
+ * Checks the database of the server: password, role, migrations and clock, and with `modestLogin` that the login has no
+ * more rights than the application needs. While the database cannot be reached, the check waits for the first connection.
  * @throws WrongDatabase, LoginTooPowerful
  */
 export async function checkDatabase({
@@ -127,6 +131,7 @@ export async function checkDatabase({
 }): Promise<void> {
   globals.limmatDatabaseCheck = async (client) => {
     await requireMigrated(client, readBuiltMigration());
+    if (!env().DEMO_MODE) await requireMachineTime(client);
     if (modestLogin) await requireModestLogin(client);
   };
   try {

@@ -45,6 +45,20 @@ export async function requireMigrated(
     );
 }
 
+/** @throws WrongDatabase for a database of a demonstration, whose bank time can be ahead of the machine's */
+export async function requireMachineTime(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ movable: boolean; ahead: boolean }>(
+    "SELECT is_movable AS movable, ahead > '0' AS ahead FROM bank_clock",
+  );
+  const { movable, ahead } = rows[0]!;
+  if (movable)
+    throw new WrongDatabase(
+      ahead
+        ? "names the database of a demonstration, whose bank time was moved ahead: name another database"
+        : `names the database of a demonstration, whose bank time can be moved ahead: ${MIGRATE}`,
+    );
+}
+
 /** Returns the error with which the server ends, or undefined if waiting for the database may help. */
 export function fatalAtStart(error: unknown): Error | undefined {
   if (error instanceof LoginTooPowerful || error instanceof WrongDatabase)

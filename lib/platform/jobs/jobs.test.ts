@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { transaction } from "@/lib/platform/db/prisma";
 import { logger } from "@/lib/platform/logging/logger";
+import { addSeconds, machineNow } from "@/lib/platform/time/clock";
+import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { drain } from "./drain";
 import { defineJob, RetryJob, type JobContext } from "./job";
@@ -164,6 +166,33 @@ it("runs a missed schedule once after a restart, and then at the next midnight i
   );
   expect(next).toEqual([{ clock: "00:00", day: 1 }]);
   expect(ran).toHaveLength(2);
+});
+
+it("runs what follows bank time when that is moved ahead, and nothing else", async () => {
+  const hourly = defineJob({
+    ...job,
+    kind: "hourly",
+    schedule: { everySeconds: 3_600, followsBankTime: true },
+  });
+  const sealing = defineJob({
+    ...job,
+    kind: "sealing",
+    schedule: { everySeconds: 3_600 },
+  });
+  const all = [daily, hourly, sealing];
+  await drain(all);
+  const kinds = async () => {
+    const free = all.map(({ kind }) => ({ kind, count: 1 }));
+    const claimed = await claim(free);
+    for (const one of claimed) await finish(one, addSeconds(one.now, 3_600));
+    return claimed.map(({ kind }) => kind).sort();
+  };
+  expect(await kinds()).toEqual([]);
+  await moveBankTime(addSeconds(machineNow(), 10 * 86_400));
+  expect(await kinds()).toEqual(["daily", "hourly"]);
+  expect(await kinds()).toEqual([]);
+  await moveBankTime(addSeconds(machineNow(), 10 * 86_400 + 60));
+  expect(await kinds()).toEqual(["daily", "hourly"]);
 });
 
 it("marks a scheduled job that keeps failing, runs it at its next time, and clears the mark once it succeeds", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { followBankClock } from "@/lib/platform/db/bank-clock";
 import { logger } from "@/lib/platform/logging/logger";
 import { machineNow } from "@/lib/platform/time/clock";
 import { attempt } from "./attempt";
@@ -55,6 +56,7 @@ class Runner {
         if (!isScheduled) await insertScheduled(this.jobs);
         isScheduled = true;
         await this.renew();
+        await followBankClock();
         for (const claimed of await claim(this.free())) this.start(claimed);
         this.isAway = false;
       } catch (error) {

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/platform/config/env";
+import { followBankClock } from "@/lib/platform/db/bank-clock";
+import { requireMachineTime } from "@/lib/platform/db/start-check";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { bankDay, bankNow, bankToday, machineNow } from "./clock";
+import { writeEnforcedSettings } from "../../../scripts/lib/enforced-settings";
+import { bankDay, bankNow, bankToday, machineNow, setBankAhead } from "./clock";
 
-const { appPool, ownerPool } = await testDatabase();
+const { appPool, ownerPool, databaseMigrationUrl } = await testDatabase();
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -75,12 +79,19 @@ describe("the clock", () => {
 });
 
 describe("the clock of a bank", () => {
-  beforeEach(() =>
-    ownerPool.query(
+  const mark = (isDemonstration: boolean) =>
+    writeEnforcedSettings(databaseMigrationUrl, {
+      ...process.env,
+      DEMO_MODE: String(isDemonstration),
+    });
+
+  beforeEach(async () => {
+    setBankAhead(0);
+    await ownerPool.query(
       `ALTER TABLE bank_clock DISABLE TRIGGER USER; UPDATE bank_clock SET is_movable = false, ahead = '0';
        ALTER TABLE bank_clock ENABLE TRIGGER USER`,
-    ),
-  );
+    );
+  });
 
   it("cannot be moved, not even by the owner's function or statement", async () => {
     await expect(
@@ -92,17 +103,49 @@ describe("the clock of a bank", () => {
     isNear((await readSql()).now, machineNow());
   });
 
-  it("stays marked while it is ahead", async () => {
-    await moveBankTime(inHours(1));
+  it("can be moved once the owner has marked the database, and the mark then stays", async () => {
+    expect(await mark(true)).toEqual(["Bank time may be moved ahead"]);
+    expect(await mark(true)).toEqual([]);
+    expect(await mark(false)).toEqual(["Bank time is that of the machine"]);
+    await mark(true);
+    await ownerPool.query("SELECT bank_clock_forward($1)", [inHours(1)]);
+    await expect(mark(false)).rejects.toThrow(/is a demonstration for good/);
     await expect(
       ownerPool.query("UPDATE bank_clock SET is_movable = false"),
     ).rejects.toThrow("bank_clock_moves_where_movable");
   });
+
+  it("stops the start of a server that is no demonstration", async () => {
+    const client = await appPool.connect();
+    try {
+      await requireMachineTime(client);
+      await mark(true);
+      await expect(requireMachineTime(client)).rejects.toThrow(
+        /can be moved ahead: run `npm run migrate`/,
+      );
+      await ownerPool.query("SELECT bank_clock_forward($1)", [inHours(1)]);
+      await expect(requireMachineTime(client)).rejects.toThrow(
+        /was moved ahead: name another database/,
+      );
+    } finally {
+      client.release();
+    }
+  });
+
+  it("is followed by the server of a demonstration only", async () => {
+    await mark(true);
+    await ownerPool.query("SELECT bank_clock_forward($1)", [inHours(48)]);
+    Object.assign(env(), { NODE_ENV: "production", DEMO_MODE: false });
+    await followBankClock();
+    isNear(bankNow(), machineNow());
+    Object.assign(env(), { DEMO_MODE: true });
+    await followBankClock();
+    isNear(bankNow(), inHours(48));
+    isNear(machineNow(), inHours(0));
+  });
 });
 
 describe("a day", () => {
-  afterEach(() => void vi.useRealTimers());
-
   it.each([
     ["2026-12-31T22:59:59Z", "2026-12-31"],
     ["2026-12-31T23:00:00Z", "2027-01-01"],
