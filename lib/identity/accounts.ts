@@ -8,6 +8,12 @@ import type {
 } from "./callers";
 import { pool } from "@/lib/platform/db/pool";
 
+/** Selects the number of the main account from the accounts of a customer. */
+export const mainNumber = {
+  where: { isMain: true },
+  select: { number: true },
+} as const;
+
 /** Returns the main account, which calls that name no account mean. */
 export function mainAccount(owner: Customer): OwnAccount;
 export function mainAccount(owner: DataOwner): ReadableAccount;

@@ -1,4 +1,5 @@
 import "server-only";
+import { mainNumber } from "./accounts";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { clearAttemptsWithin } from "@/lib/platform/rate-limit/throttle";
@@ -53,7 +54,7 @@ export async function requireRecipient(tx: Tx, idOrNumber: string) {
         email: true,
         fullName: true,
         isVerified: true,
-        account: { select: { number: true } },
+        accounts: { select: { number: true } },
       },
     }));
   if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
@@ -108,12 +109,12 @@ export async function findNumberByEmail(
 ): Promise<{ fullName: string; number: string | null } | null> {
   const owner = await prisma().customer.findFirst({
     where: { isVerified: true, email },
-    select: { fullName: true, account: { select: { number: true } } },
+    select: { fullName: true, accounts: mainNumber },
   });
   return (
     owner && {
       fullName: owner.fullName,
-      number: owner.account?.number ?? null,
+      number: owner.accounts[0]?.number ?? null,
     }
   );
 }

@@ -91,9 +91,6 @@ export async function openAnother(
   accountId: bigint,
   balanceMinor = 0n,
 ): Promise<bigint> {
-  await owner.query(
-    "ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_customer_id_key",
-  );
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO accounts (kind, customer_id, number, type, currency, is_main)
      SELECT 'customer', customer_id, 20000000000 + $2, 'current', currency, false FROM accounts WHERE id = $1

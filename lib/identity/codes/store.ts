@@ -1,5 +1,6 @@
 import "server-only";
 import type { CodePurpose } from "@/lib/platform/db/generated/enums";
+import { mainNumber } from "@/lib/identity/accounts";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { id as idSchema } from "@/lib/platform/validation/fields";
@@ -24,17 +25,17 @@ const flowSelect = {
  * would take longer for a known address than for an unknown one.
  */
 export async function readFlowCustomer(tx: Tx, customerId: string) {
-  const { account, ...customer } = await tx.customer.findUniqueOrThrow({
+  const { accounts, ...customer } = await tx.customer.findUniqueOrThrow({
     where: { id: customerId },
     select: {
       id: true,
       fullName: true,
       username: true,
       email: true,
-      account: { select: { number: true } },
+      accounts: mainNumber,
     },
   });
-  return { ...customer, accountNumber: account!.number! };
+  return { ...customer, accountNumber: accounts[0]!.number! };
 }
 
 export type Purpose = CodePurpose;
