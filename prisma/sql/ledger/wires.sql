@@ -49,7 +49,7 @@ BEGIN
     v_entry.counterparty_name, v_entry.counterparty_number, reverses_id => CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
     entered_by => 'staff', actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id));
   -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
-  SELECT id INTO v_case FROM cases WHERE entry_id = v_entry.id AND closed_at IS NULL FOR UPDATE;
+  v_case := lock_open_case(v_entry.id);
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
                    decided_at = bank_now(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
   WHERE entry_id = v_entry.id;
@@ -61,5 +61,5 @@ BEGIN
       ARRAY[approval_digest(v_sender.id, p_public_id::text, p_reason)]);
   END IF;
   RETURN QUERY SELECT v_sender.customer_id, v_posted.public_id,
-                      (SELECT k.id FROM cases k WHERE k.id = v_case AND k.closed_at IS NOT NULL);
+                      CASE WHEN lock_open_case(v_entry.id) IS NULL THEN v_case END;
 END $$;

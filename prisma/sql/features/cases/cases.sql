@@ -156,3 +156,9 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     SELECT FROM cases k WHERE k.id = p_case_id AND k.customer_id = p_credit.customer_id AND k.closed_at IS NULL
       AND k.kind <> 'recall')
 $$;
+
+-- Locks the open case about an entry, and returns it; NULL if there is none.
+CREATE FUNCTION lock_open_case(p_entry_id bigint) RETURNS uuid
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT id FROM cases WHERE entry_id = p_entry_id AND closed_at IS NULL FOR UPDATE
+$$;
