@@ -212,7 +212,7 @@ export const settingsByTopic = {
     DEMO_MODE: flag
       .default(false)
       .describe(
-        "Set by `npm run demo` and `npm run dev`: sign-in pages show the demonstration's sign-ins, and staff see the current sign-up code. Never set it for real customers",
+        "Set by `npm run demo` and `npm run dev`: sign-in pages show the demonstration's sign-ins, staff see the current sign-up code, and bank time may be moved ahead. Never set it for real customers",
       ),
   },
 };
