@@ -20,8 +20,6 @@ const MACHINE_TIME = [
   "features/inbox/conversations.sql",
   "features/colleagues/colleagues.sql",
   "features/loans/loan-offers.sql",
-  "ledger/record.sql",
-  "ledger/post-batch.sql",
 ];
 
 /** The start of a transaction, in order to find what it has written itself. */
@@ -66,8 +64,6 @@ describe("SQL", () => {
 
   it("finds the day in Zurich in one place", () => {
     expect(pathsOf(functions, /Zurich'\)::date/)).toEqual([
-      "ledger/post-batch.sql",
-      "ledger/record.sql",
       "platform/clock.sql",
     ]);
   });
