@@ -119,7 +119,7 @@ export type StoredApproval = {
 };
 
 const SELECT_APPROVAL = `SELECT a.id, a.kind::text, a.status::text, a.made_by AS "madeBy", m.username AS "makerName",
-  may_request(a.made_by, a.kind::text) AS "makerMayRequest", a.customer_id AS "customerId", a.account_id AS "accountId",
+  may_request(a.made_by, a.kind) AS "makerMayRequest", a.customer_id AS "customerId", a.account_id AS "accountId",
   a.amount_minor AS "amountMinor", a.request, p.sealed, k.key_id AS "keyId", k.wrapped
   FROM approvals a JOIN admins m ON m.id = a.made_by LEFT JOIN approval_private_data p ON p.approval_id = a.id
   LEFT JOIN customer_keys k ON k.customer_id = p.customer_id

@@ -1,38 +1,38 @@
 -- Approvals are written by these functions only, which demand a live session of staff.
 -- Raises LM041 without a session that has the right, LM042 if this session cannot decide the approval.
 
--- The member of staff of the session, if the role may make and decide requests of this kind. lib/identity/rights.ts
--- and the contracts of the calls say the same; a test compares them.
-CREATE FUNCTION require_approver(p_session text, p_kind text) RETURNS uuid
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
-DECLARE
-  v_admin uuid := require_live_staff(p_session);
-BEGIN
-  IF NOT (SELECT CASE role WHEN 'administrator' THEN true
-                           WHEN 'teller' THEN p_kind IN ('credit', 'debit', 'history', 'loan', 'wire', 'refund')
-                           ELSE false END AND NOT password_is_temporary FROM admins WHERE id = v_admin) THEN
-    RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
-  END IF;
-  RETURN v_admin;
-END $$;
-
--- Whether a member of staff may make requests of this kind.
-CREATE FUNCTION may_request(p_admin_id uuid, p_kind text) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT disabled_at IS NULL AND NOT password_is_temporary AND CASE role
-    WHEN 'administrator' THEN true
-    WHEN 'teller' THEN p_kind NOT IN ('deletion', 'factor', 'colleague')
-    ELSE false END
-  FROM admins WHERE id = p_admin_id
+-- The rights that requesting and deciding take, for every kind of request. Opening an account requests its first balance and
+-- limit, and a status is changed, with the right to serve. A test compares this list with the contracts of the calls.
+CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT to_decide text) LANGUAGE sql IMMUTABLE AS $$
+  SELECT r.to_request, r.to_decide FROM (VALUES
+    ('credit'::approval_kind, 'serve', 'serve'),
+    ('debit', 'serve', 'serve'),
+    ('history', 'serve', 'serve'),
+    ('loan', 'serve', 'serve'),
+    ('wire', 'serve', 'serve'),
+    ('refund', 'serve', 'serve'),
+    ('update', 'serve', 'correct'),
+    ('profile', 'serve', 'correct'),
+    ('closure', 'serve', 'delete'),
+    ('deletion', 'delete', 'delete'),
+    ('factor', 'correct', 'correct'),
+    ('colleague', 'correct', 'correct')
+  ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
--- The member of staff of the session, if they may make requests of this kind.
-CREATE FUNCTION require_requester(p_session text, p_kind text) RETURNS uuid
+-- Whether a member of staff may make requests of this kind.
+CREATE FUNCTION may_request(p_admin_id uuid, p_kind approval_kind) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT staff_has_right(p_admin_id, (approval_rights(p_kind)).to_request)
+$$;
+
+-- The member of staff of the session, if they have the right.
+CREATE FUNCTION require_right(p_session text, p_right text) RETURNS uuid
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   v_admin uuid := require_live_staff(p_session);
 BEGIN
-  IF NOT may_request(v_admin, p_kind) THEN
+  IF NOT staff_has_right(v_admin, p_right) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM041';
   END IF;
   RETURN v_admin;
@@ -55,7 +55,7 @@ CREATE FUNCTION approval_request(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_id    uuid;
-  v_maker uuid := require_requester(p_session, p_kind::text);
+  v_maker uuid := require_right(p_session, (approval_rights(p_kind)).to_request);
 BEGIN
   PERFORM refuse_key_of_another(v_maker, p_scope);
   INSERT INTO approvals (kind, customer_id, account_id, amount_minor, digest, request, made_by, idempotency_scope,
@@ -82,9 +82,9 @@ DECLARE
   v_admin    uuid;
 BEGIN
   SELECT * INTO v_approval FROM approvals WHERE id = p_id FOR UPDATE;
-  v_admin := require_approver(p_session, v_approval.kind::text);
+  v_admin := require_right(p_session, (approval_rights(v_approval.kind)).to_decide);
   IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
-     OR p_approved AND NOT may_request(v_approval.made_by, v_approval.kind::text)
+     OR p_approved AND NOT may_request(v_approval.made_by, v_approval.kind)
      OR p_approved AND act_as_one(v_approval.made_by, v_admin)
      OR p_approved AND NOT may_approve_amount(v_admin, v_approval.amount_minor)
      OR p_entry_id IS NOT NULL AND NOT EXISTS (

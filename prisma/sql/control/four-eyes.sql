@@ -98,7 +98,7 @@ CREATE FUNCTION use_approval(
 BEGIN
   PERFORM FROM approvals a
   WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND NOT act_as_one(a.made_by, p_admin_id)
-    AND may_request(a.made_by, a.kind::text) AND a.kind::text = ANY (p_kinds) AND a.amount_minor = p_amount_minor
+    AND may_request(a.made_by, a.kind) AND a.kind::text = ANY (p_kinds) AND a.amount_minor = p_amount_minor
     AND a.digest = ANY (p_digests) AND may_approve_amount(p_admin_id, p_amount_minor)
   FOR UPDATE OF a;
   IF NOT FOUND THEN

@@ -1,6 +1,6 @@
 -- From the secret of a session to its holder and the holder's rights.
 
--- The rights of lib/identity/rights.ts; a test compares the two.
+-- The rights of the roles, as in lib/identity/rights.ts; a test compares the two. No other function names a role for a right.
 CREATE FUNCTION role_has_right(p_role admin_role, p_right text) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN CASE p_role
   WHEN 'administrator' THEN p_right IN ('self', 'read', 'monitor', 'serve', 'correct', 'delete', 'cards', 'operate',
@@ -8,6 +8,13 @@ RETURN CASE p_role
   WHEN 'teller' THEN p_right IN ('self', 'read', 'serve')
   ELSE p_right IN ('self', 'read', 'monitor', 'export')
 END;
+
+-- Whether a member of staff has a right at this moment: not while disabled or with a temporary password.
+CREATE FUNCTION staff_has_right(p_admin_id uuid, p_right text) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM admins WHERE id = p_admin_id AND disabled_at IS NULL AND NOT password_is_temporary
+                   AND role_has_right(role, p_right))
+$$;
 
 -- Returns the member of staff of a live session who has the right. Raises LM032 without one, LM033 without the right or
 -- with a temporary password.
@@ -22,8 +29,7 @@ BEGIN
   IF admin_id IS NULL THEN
     RAISE EXCEPTION 'no live staff session' USING ERRCODE = 'LM032';
   END IF;
-  IF NOT role_has_right(role, p_right)
-     OR EXISTS (SELECT FROM admins m WHERE m.id = require_staff.admin_id AND m.password_is_temporary) THEN
+  IF NOT staff_has_right(admin_id, p_right) THEN
     RAISE EXCEPTION 'right missing' USING ERRCODE = 'LM033';
   END IF;
 END $$;

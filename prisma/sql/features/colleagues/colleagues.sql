@@ -19,10 +19,9 @@ BEGIN
   -- Two administrators who change each other take turns; the second one is no longer an administrator then.
   PERFORM pg_advisory_xact_lock(hashtextextended('colleagues', 0));
   v_admin := (require_staff(p_session, 'correct')).admin_id;
-  SELECT a.request, a.made_by INTO v_request, v_maker FROM approvals a JOIN admins m ON m.id = a.made_by
+  SELECT a.request, a.made_by INTO v_request, v_maker FROM approvals a
   WHERE a.id = p_approval_id AND a.kind::text = 'colleague' AND a.status = 'waiting' AND a.made_by <> v_admin
-    AND m.disabled_at IS NULL AND NOT m.password_is_temporary AND role_has_right(m.role, 'correct')
-    AND NOT act_as_one(m.id, v_admin)
+    AND may_request(a.made_by, a.kind) AND NOT act_as_one(a.made_by, v_admin)
   FOR UPDATE OF a;
   IF NOT FOUND OR EXISTS (SELECT FROM approval_uses WHERE approval_id = p_approval_id) THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
