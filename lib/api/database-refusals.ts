@@ -53,6 +53,7 @@ export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   LM052: customerLoanErrors.PAYOFF_CHANGED,
   LM053: customerLoanErrors.INSTALMENT_DUE,
   LM054: staffCustomerErrors.DELETE_LOAN_OWED,
+  LM056: staffCustomerErrors.DELETE_WIRE_PENDING,
   LM060: transferErrors.TRANSFERS_BLOCKED,
 };
 

@@ -434,7 +434,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "delete a rich customer alone",
-    `SELECT ledger_close_account(${b}, '${staff}', NULL, '', '')`,
+    `SELECT customer_delete('${staff}', (SELECT customer_id FROM accounts WHERE id = ${b}), NULL, '', '')`,
     "LM030",
   ],
   [

@@ -79,20 +79,21 @@ export async function changeAccount(
 }
 
 /**
- * Closes a locked account for good: releases its holds, moves its balance to "unclaimed" and takes the owner off.
+ * Deletes a customer with locked accounts: releases the holds, moves the balances to "unclaimed", closes the accounts without
+ * an owner and erases the person.
  * @throws SecondPersonNeeded, or the DomainErrors of a posting.
  */
-export async function closeAccount(
+export async function deletePerson(
   tx: Tx,
-  accountId: bigint,
+  customerId: string,
   act: StaffAct,
 ): Promise<void> {
   const { sessionSecret, approvalId, context } = act;
   await tx
     .$queryRawUnsafe(
-      "SELECT ledger_close_account($1, $2, $3::uuid, $4, $5)::text",
-      accountId,
+      "SELECT customer_delete($1, $2::uuid, $3::uuid, $4, $5)::text",
       sessionSecret,
+      customerId,
       approvalId ?? null,
       context.ip,
       context.requestId,

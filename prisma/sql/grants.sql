@@ -20,7 +20,7 @@ GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
 
 -- Ledger
-GRANT EXECUTE ON FUNCTION ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire, ledger_close_account,
+GRANT EXECUTE ON FUNCTION ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire,
   staff_change_account, accounts_lock, signed_minor, bank_key, names_this_bank, reconcile_checks, loans_without_payout,
   reconcile_run TO limmat_app;
 
@@ -36,7 +36,7 @@ GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row,
 GRANT EXECUTE ON FUNCTION sign_in_take, sign_in_take_on_known_device, sign_in_accept, sign_in_on_known_device
   TO limmat_app;
 GRANT EXECUTE ON FUNCTION password_renew, signing_key_is_known TO limmat_app;
-GRANT EXECUTE ON FUNCTION staff_change_rights, customer_open, customer_set_password, customer_set_email, customer_verify, customer_erase,
+GRANT EXECUTE ON FUNCTION staff_change_rights, customer_open, customer_set_password, customer_set_email, customer_verify, customer_delete,
   reset_try_count, reset_tries_clear, sign_ups_delete, sign_ups_purge TO limmat_app;
 GRANT EXECUTE ON FUNCTION session_digest, session_start, session_touch, sessions_purge, live_staff_session,
   live_customer_session TO limmat_app;

@@ -122,7 +122,7 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
   [
     "delete a customer who owes a loan",
-    `SELECT ledger_close_account(${debtor}, '${staff}', NULL, '', '')`,
+    `SELECT customer_delete('${staff}', (SELECT customer_id FROM accounts WHERE id = ${debtor}), NULL, '', '')`,
     "LM054",
   ],
 ];

@@ -1,4 +1,10 @@
--- Decisions about pending wires.
+-- Pending wires and the decisions about them.
+
+CREATE FUNCTION account_has_pending_wire(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM ledger_postings p JOIN wires w ON w.entry_id = p.entry_id
+                 WHERE p.account_id = p_account_id AND p.direction = 'debit' AND w.status = 'pending')
+$$;
 
 -- Decides a pending wire, once: under the lock of its row. Without a reason it settles the wire, with one it returns it.
 -- The return goes to the account that the wire left, or to unclaimed if its owner is gone. Either counts as an effect

@@ -11,7 +11,7 @@ import {
 } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
-import { closeAccount, type StaffAct } from "@/lib/ledger/staff-accounts";
+import { deletePerson, type StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 const personSelect = {
@@ -79,8 +79,9 @@ export async function lockCustomer(
     ...customer,
     rights: customer.rights,
     account: { ...account, number: account.number },
-    /** What the person has in all accounts. */
+    /** What the person has in all accounts, and what of it is on hold. */
     totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),
+    totalHeldMinor: accounts.reduce((sum, each) => sum + each.heldMinor, 0n),
   };
 }
 
@@ -156,16 +157,15 @@ export async function updateRights(
 }
 
 /**
- * Erases a customer: empties the account and closes it without an owner, then deletes the row and, by cascade, all data of
+ * Erases a customer: empties the accounts and closes them without an owner, and deletes the row and, by cascade, all data of
  * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
  */
 export async function erasePerson(
   tx: Tx,
-  { id, email, account }: LockedCustomer,
+  { id, email }: LockedCustomer,
   act: StaffAct,
 ): Promise<void> {
-  await closeAccount(tx, account.id, act);
-  await tx.$queryRaw`SELECT customer_erase(${act.sessionSecret}, ${id}::uuid)::text`;
+  await deletePerson(tx, id, act);
   await tx.outboxMail.deleteMany({ where: { recipient: email } });
   await tx.codeFlow.deleteMany({ where: { email } });
   await tx.message.deleteMany({ where: { email, customerId: null } });

@@ -167,6 +167,19 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   WHERE customer_id = p_customer_id AND status = 'offered'
 $$;
 
+-- Whether a customer owes a loan, which keeps the customer.
+CREATE FUNCTION owes_loan(p_customer_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM loan_requests WHERE customer_id = p_customer_id AND status = 'accepted')
+$$;
+
+-- Whether a loan is to be paid out to an account, or repaid from it.
+CREATE FUNCTION loan_needs_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM loan_requests
+                 WHERE account_id = p_account_id AND status IN ('requested', 'offered', 'accepted'))
+$$;
+
 -- A loan that is being repaid stays, and so does its customer.
 CREATE FUNCTION refuse_deleting_debt() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -258,3 +258,9 @@ BEGIN
   amount_minor := v_order.amount_minor;
   RETURN NEXT;
 END $$;
+
+-- Whether an order that has not ended pays from an account.
+CREATE FUNCTION order_needs_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM standing_orders WHERE account_id = p_account_id AND next_on IS NOT NULL)
+$$;

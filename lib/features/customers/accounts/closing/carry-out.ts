@@ -43,7 +43,7 @@ export async function setStatus(
 }
 
 /**
- * Deletes a locked customer: empties and closes the account, erases the person and queues the files for erasure.
+ * Deletes a locked customer: empties and closes the accounts, erases the person and queues the files for erasure.
  * @throws SecondPersonNeeded, or what {@link requireNothingOpen} throws.
  */
 export async function erase(
@@ -74,8 +74,8 @@ export async function erase(
     before: {
       accountNumber: account.number,
       accountStatus: rights.status,
-      totalBalance: toDecimal(account.balanceMinor),
-      held: toDecimal(account.heldMinor),
+      totalBalance: toDecimal(customer.totalMinor),
+      held: toDecimal(customer.totalHeldMinor),
     },
     ...(reason && { after: { reason } }),
   });

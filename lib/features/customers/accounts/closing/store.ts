@@ -11,12 +11,12 @@ import type { LockedCustomer } from "../store";
  */
 export async function requireNothingOpen(
   tx: Tx,
-  { id: customerId, account }: LockedCustomer,
+  { id: customerId }: LockedCustomer,
 ): Promise<void> {
   const wire = await tx.wire.findFirst({
     where: {
       status: "pending",
-      entry: { postings: { some: { accountId: account.id } } },
+      entry: { postings: { some: { account: { customerId } } } },
     },
     select: { entryId: true },
   });
