@@ -102,6 +102,7 @@ const CUSTOMERS = [
   `SELECT customer_open('{"id": "00000000-0000-4000-8000-000000000001", "email": "me@example.com", "password_hash": "-"}', '')`,
   "SELECT customer_open((to_jsonb(c) - 'password_hash') || '{\"password_hash\": \"-\"}', NULL) FROM customers c",
   "SELECT customer_delete('x', id, NULL, '', '') FROM customers",
+  `SELECT customer_delete('${teller.sessionSecret}', id, NULL, '', '') FROM customers`,
   "SELECT sign_ups_delete(email) FROM customers",
   "SELECT sign_ups_purge()",
   "SELECT password_renew('customer', id, password_hash, '-') FROM customers",

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
+import { aboutWire } from "@/lib/features/payments/wires/approval";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -11,6 +12,12 @@ import { refundCase } from "./staff-contract";
 
 /** The matter of an approval request for a refund. */
 export const aboutCase = (caseId: string) => `case:${caseId}`;
+
+/** The matters of the requests that can close a case: a refund, or the decision about its wire. */
+export const mattersOfCase = (found: { id: string; paymentId: string }) => [
+  aboutCase(found.id),
+  aboutWire(found.paymentId),
+];
 
 /** Refunds a payment and closes its case, or throws the DomainErrors of {@link requireOpen} and {@link refund}. */
 export const refundApproval = defineApproval({

@@ -16,7 +16,7 @@ import { disableLimit } from "@/lib/features/customers/limits";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { toClosingRequest } from "./closing/approval";
-import { erase, setStatus } from "./closing/carry-out";
+import { erase, setStatus } from "./closing/close-customer";
 import { lockCustomer, type LockedCustomer } from "./store";
 import { toStatusRequest } from "./update/profile-approval";
 

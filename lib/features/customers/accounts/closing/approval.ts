@@ -9,7 +9,7 @@ import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { deleteCustomer } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
-import { erase, setStatus } from "./carry-out";
+import { erase, setStatus } from "./close-customer";
 
 /** Closes or deletes an account whose balance is as it was at the request. */
 export const closingApproval = defineApproval({

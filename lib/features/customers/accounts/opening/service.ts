@@ -7,7 +7,7 @@ import { openingApproval } from "@/lib/features/customers/accounts/update/balanc
 import {
   ownAmountMinor,
   refuseHighLimit,
-} from "@/lib/features/customers/accounts/update/guarded";
+} from "@/lib/features/customers/accounts/update/needs-approval";
 import { toProfileRequest } from "@/lib/features/customers/accounts/update/profile-approval";
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import { audit } from "@/lib/audit/store";

@@ -11,11 +11,11 @@ import { identityErrors } from "@/lib/identity/errors";
 import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { setStatus } from "../closing/carry-out";
+import { setStatus } from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
 import { applyChanges, notifyOfChanges } from "./apply";
-import { toChanges, type GuardedChanges } from "./guarded";
+import { toChanges, type GuardedChanges } from "./needs-approval";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const text = z.string().optional();

@@ -35,7 +35,7 @@ import {
   splitChanges,
   toChanges,
   type GuardedChanges,
-} from "./guarded";
+} from "./needs-approval";
 import { namesOf, toProfileRequest } from "./profile-approval";
 import { toShownLocked } from "./values";
 

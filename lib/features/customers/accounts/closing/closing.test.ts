@@ -1,0 +1,160 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+import { approvalHandlers } from "@/lib/api/approval-handlers";
+import { decideApproval } from "@/lib/approvals/decide";
+import { plantRequest } from "@/lib/testing/loans";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { bankToday } from "@/lib/platform/time/clock";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  CONTEXT,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  openAnother,
+  payIn,
+} from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { plantOrder } from "@/lib/testing/standing-orders";
+import { changeStatus, deleteCustomer } from "../service";
+
+const { ownerPool } = await testDatabase();
+
+const maker = await plantStaff(ownerPool, "maker");
+const checker = await plantStaff(ownerPool, "checker");
+
+/** A person with an account for each balance, the main one first. */
+async function open(...balances: bigint[]) {
+  const [first = 0n, ...others] = balances;
+  const [main] = await openAccounts(ownerPool, 1, { balanceMinor: first });
+  const ids = [main];
+  for (const balance of others)
+    ids.push(await openAnother(ownerPool, main, balance));
+  const { rows } = await ownerPool.query<{ id: string }>(
+    "SELECT customer_id AS id FROM accounts WHERE id = $1",
+    [main],
+  );
+  return { id: rows[0]!.id, ids, main, second: ids[1]! };
+}
+
+const close = (id: bigint) =>
+  ownerPool.query("SELECT account_close($1)", [id]).then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+
+const statesOf = async (ids: bigint[]) => {
+  const { rows } = await ownerPool.query<{ state: string }>(
+    `SELECT state || CASE WHEN customer_id IS NULL THEN ' ownerless' ELSE '' END AS state
+     FROM accounts WHERE id = ANY ($1) ORDER BY id`,
+    [ids],
+  );
+  return rows.map(({ state }) => state);
+};
+
+async function sendWire(id: bigint) {
+  const clearing = (await bankAccount("clearing"))(id);
+  await post(movement(id, clearing, 500n, { kind: "wire" }));
+}
+
+test("an account that nothing needs is closed, and stays its owner's", async () => {
+  const { ids, second } = await open(500n, 0n);
+  expect(await close(second)).toBeNull();
+  expect(await statesOf(ids)).toEqual(["open", "closed"]);
+});
+
+test.each<[string, (id: bigint) => Promise<unknown>]>([
+  ["has money", (id) => payIn(id, 1n)],
+  [
+    "has a pending wire",
+    async (id) => {
+      await payIn(id, 500n);
+      await sendWire(id);
+    },
+  ],
+  ["is to get a loan", (id) => plantRequest(ownerPool, id, 500n)],
+  [
+    "pays a standing order",
+    (id) =>
+      plantOrder(ownerPool, {
+        from: id,
+        firstOn: bankToday(),
+        amountMinor: 1n,
+      }),
+  ],
+])("an account that %s is not closed", async (_, use) => {
+  const { ids, second } = await open(0n, 0n);
+  await use(second);
+  expect(await close(second)).toBe("LM056");
+  expect(await statesOf(ids)).toEqual(["open", "open"]);
+});
+
+test("what another account of the owner has does not keep an account open, but the main account closes with its owner only", async () => {
+  const { ids, main, second } = await open(900n, 0n);
+  await sendWire(main);
+  await plantRequest(ownerPool, main, 500n);
+  expect(await close(second)).toBeNull();
+  const empty = await open(0n);
+  expect(await close(empty.main)).toBe("LM056");
+  expect(await statesOf(ids)).toEqual(["open", "closed"]);
+});
+
+test("deleting a customer empties and closes all accounts, and counts them together", async () => {
+  const { id, ids } = await open(3_000n, 4_000n, 3_000n);
+  await deleteCustomer(maker, id, CONTEXT);
+  expect(await balancesOf(ownerPool, ids)).toEqual(
+    ids.map(() => ({ totalMinor: 0n, availableMinor: 0n })),
+  );
+  expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
+  const { rows } = await ownerPool.query(
+    `SELECT (SELECT count(*)::int FROM former_customers WHERE customer_id = $1) AS former,
+            (SELECT count(*)::int FROM customers WHERE id = $1) AS customers`,
+    [id],
+  );
+  expect(rows).toEqual([{ former: 3, customers: 0 }]);
+  await expectBooksInOrder(ownerPool);
+});
+
+test("deleting a customer whose accounts together hold more than the amount waits, and so does closing", async () => {
+  const { id, ids } = await open(6_000n, 4_001n);
+  expect(
+    await changeStatus(maker, id, { accountStatus: "closed" }, CONTEXT),
+  ).toBeInstanceOf(AcceptedReply);
+  await ownerPool.query(
+    "UPDATE approvals SET request = request - 'about' WHERE customer_id = $1",
+    [id],
+  );
+  const answer = await deleteCustomer(maker, id, CONTEXT);
+  expect(answer).toBeInstanceOf(AcceptedReply);
+  const { id: approvalId } = (answer as AcceptedReply).data.approval as {
+    id: string;
+  };
+  await decideApproval(
+    checker,
+    { id: approvalId, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
+});
+
+test("a pending wire of any account keeps the customer", async () => {
+  const { id, second } = await open(100n, 500n);
+  await sendWire(second);
+  await expect(deleteCustomer(maker, id, CONTEXT)).rejects.toMatchObject({
+    code: "DELETE_WIRE_PENDING",
+  });
+  await expect(
+    ownerPool.query("SELECT customer_delete($1, $2, NULL, '', '')", [
+      maker.sessionSecret,
+      id,
+    ]),
+  ).rejects.toMatchObject({ code: "LM056" });
+});
