@@ -1,5 +1,5 @@
 import "server-only";
-import { followBankClock } from "@/lib/platform/db/bank-clock";
+import { takeOver, withBankClock } from "@/lib/platform/db/bank-clock";
 import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
@@ -103,14 +103,12 @@ async function queryOne<T extends object>(
   secret: string,
   more: string[] = [],
 ) {
-  const [{ rows }] = await Promise.all([
-    pool().query<T>({
-      name,
-      text,
-      values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS, ...more],
-    }),
-    followBankClock(),
-  ]);
+  const { rows } = await pool().query<T>({
+    name,
+    text: withBankClock(text),
+    values: [sessionDigest(secret), env().SESSION_IDLE_SECONDS, ...more],
+  });
+  takeOver(rows[0]);
   return rows[0];
 }
 
