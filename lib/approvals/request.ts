@@ -84,21 +84,29 @@ export async function requestApproval(
 }
 
 /**
- * Makes calls with the same key take turns until the end of the transaction, whether they post or wait for approval.
- * Returns what became of an earlier request that waited: its reply, or the entry if it was approved.
+ * Returns what became of an earlier call with this key: its entry, or the reply that the request waits.
  * @throws DomainError IDEMPOTENCY_CONFLICT, or REQUEST_REFUSED if the earlier request was rejected or withdrawn.
  */
-export async function findEarlierRequest(
+export async function findEarlierReply(
+  idempotency: IdempotencyKey,
+  tx?: Tx,
+): Promise<Posted | AcceptedReply | null> {
+  const earlier = await findByKey(idempotency, tx);
+  if (!earlier) return null;
+  requireSameRequest(idempotency, earlier.requestHash);
+  if (earlier.entry) return earlier.entry;
+  if (earlier.approvalId && earlier.status === "waiting")
+    return toWaitingReply(earlier.approvalId);
+  throw new DomainError(approvalErrors.REQUEST_REFUSED);
+}
+
+/** {@link findEarlierReply}, and calls with the same key wait for each other until the end of the transaction. */
+export async function lockEarlierReply(
   tx: Tx,
   idempotency: IdempotencyKey,
 ): Promise<Posted | AcceptedReply | null> {
   await lockKey(tx, idempotency);
-  const earlier = await findByKey(tx, idempotency);
-  if (!earlier) return null;
-  requireSameRequest(idempotency, earlier.requestHash);
-  if (earlier.status === "waiting") return toWaitingReply(earlier.id);
-  if (earlier.entry) return earlier.entry;
-  throw new DomainError(approvalErrors.REQUEST_REFUSED);
+  return findEarlierReply(idempotency, tx);
 }
 
 /**

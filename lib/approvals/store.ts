@@ -68,37 +68,39 @@ export async function lockKey(
   );
 }
 
-type RequestOfKey = {
-  id: string;
+type EarlierUse = {
   requestHash: Uint8Array;
-  status: ApprovalStatus;
-  /** The posted entry, once the request is approved. */
+  /** The request that waits or waited for approval; null if the movement was posted at once. */
+  approvalId: string | null;
+  status: ApprovalStatus | null;
+  /** The posted entry, if any. */
   entry: Posted | null;
 };
 
+type EarlierUseRow = Omit<EarlierUse, "entry"> &
+  Omit<Posted, "entryId" | "replayed"> & { entryId: bigint | null };
+
+/** Returns what a key was used for: an entry of the ledger, or a request for approval. */
 export async function findByKey(
-  tx: Tx,
   { scope, key }: IdempotencyKey,
-): Promise<RequestOfKey | null> {
-  const row = await tx.approval.findFirst({
-    where: { idempotencyScope: scope, idempotencyKey: key },
-    select: {
-      id: true,
-      requestHash: true,
-      status: true,
-      entry: {
-        select: { id: true, publicId: true, kind: true, enteredAt: true },
-      },
-    },
-  });
-  if (!row?.requestHash) return null;
-  const { id, requestHash, status, entry } = row;
-  return {
-    id,
-    requestHash,
-    status,
-    entry: entry && { ...entry, entryId: entry.id, replayed: true },
-  };
+  db: Pick<Tx, "$queryRawUnsafe"> = prisma(),
+): Promise<EarlierUse | null> {
+  const [row] = await db.$queryRawUnsafe<EarlierUseRow[]>(
+    `SELECT coalesce(e.request_hash, a.request_hash) AS "requestHash", a.id AS "approvalId", a.status::text,
+            p.id AS "entryId", p.public_id AS "publicId", p.kind::text, p.entered_at AS "enteredAt"
+     FROM (SELECT $1 AS scope, $2 AS key) k
+     LEFT JOIN ledger_entries e ON e.idempotency_scope = k.scope AND e.idempotency_key = k.key
+     LEFT JOIN approvals a ON a.idempotency_scope = k.scope AND a.idempotency_key = k.key
+     LEFT JOIN ledger_entries p ON p.id = coalesce(e.id, a.entry_id)
+     WHERE e.id IS NOT NULL OR a.id IS NOT NULL`,
+    scope,
+    key,
+  );
+  if (!row) return null;
+  const { requestHash, approvalId, status, entryId, ...posted } = row;
+  const entry =
+    entryId === null ? null : { ...posted, entryId, replayed: true };
+  return { requestHash, approvalId, status, entry };
 }
 
 export type StoredApproval = {

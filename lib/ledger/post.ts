@@ -1,6 +1,5 @@
 import "server-only";
-import { requireSameRequest } from "@/lib/platform/http/same-request";
-import { queryKeepingConnection, pool } from "@/lib/platform/db/pool";
+import { queryKeepingConnection } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type {
   IdempotencyKey,
@@ -194,23 +193,4 @@ async function timed(
   if ("refusal" in verdict) throw toRefusal(verdict);
   stopTimer();
   return verdict;
-}
-
-/**
- * Returns the entry posted earlier with this key, or null.
- * @throws DomainError IDEMPOTENCY_CONFLICT if the key was used for another request.
- */
-export async function findPostedByKey(
-  idempotency: IdempotencyKey,
-): Promise<Posted | null> {
-  const { rows } = await pool().query<Posted & { requestHash: Buffer }>(
-    `SELECT id AS "entryId", public_id AS "publicId", kind::text, entered_at AS "enteredAt", true AS replayed,
-            request_hash AS "requestHash"
-     FROM ledger_entries WHERE idempotency_scope = $1 AND idempotency_key = $2`,
-    [idempotency.scope, idempotency.key],
-  );
-  if (!rows[0]) return null;
-  const { requestHash, ...posted } = rows[0];
-  requireSameRequest(idempotency, requestHash);
-  return posted;
 }

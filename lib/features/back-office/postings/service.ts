@@ -1,14 +1,16 @@
 import "server-only";
 import {
-  doOrRequestApproval,
-  findEarlierRequest,
+  findEarlierReply,
+  lockEarlierReply,
+  requestApproval,
   type StaffRequest,
 } from "@/lib/approvals/request";
 import { recordReason } from "@/lib/audit/reason";
 import type { Admin } from "@/lib/identity/callers";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import { findPostedByKey, postWithin, type Posted } from "@/lib/ledger/post";
+import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
+import { postWithin, type Posted } from "@/lib/ledger/post";
 import { transaction } from "@/lib/platform/db/prisma";
 import { referenceOf } from "@/lib/ledger/reference";
 import { movementApprovals } from "./approval";
@@ -49,7 +51,7 @@ export async function postByStaff(
   }: { context: RequestContext; idempotency?: IdempotencyKey | undefined },
 ) {
   const message = `Account ${direction}ed successfully`;
-  const earlier = await findEarlierReply(idempotency);
+  const earlier = idempotency && (await findEarlierReply(idempotency));
   if (earlier) return toReply(message, earlier);
   const account = await requireAccount(accountId);
   if (account.number !== input.chooseAccount)
@@ -88,7 +90,7 @@ export async function addHistoryEntry(
   idempotency?: IdempotencyKey,
 ) {
   const message = "history added successfully";
-  const earlier = await findEarlierReply(idempotency);
+  const earlier = idempotency && (await findEarlierReply(idempotency));
   if (earlier) return toReply(message, earlier);
   const { accountTransferredTo: text, accountName, bank, date, time } = input;
   const requested: StaffMovement = {
@@ -133,9 +135,9 @@ async function postOrRequestApproval(
     request: stored,
   });
   return transaction(async (tx) => {
-    const earlier = idempotency && (await findEarlierRequest(tx, idempotency));
+    const earlier = idempotency && (await lockEarlierReply(tx, idempotency));
     if (earlier) return earlier;
-    return doOrRequestApproval<Posted>(tx, request, approval, async () => {
+    try {
       const posted = await postWithin(tx, {
         ...movement,
         actor: { kind: "staff", sessionSecret: admin.sessionSecret },
@@ -150,18 +152,12 @@ async function postOrRequestApproval(
           rebooks: requested.rebooks,
         });
       return posted;
-    });
+    } catch (error) {
+      // The ledger asks before it posts, so there is nothing to undo.
+      if (!(error instanceof SecondPersonNeeded)) throw error;
+      return requestApproval(tx, request, approval, error.why);
+    }
   });
-}
-
-async function findEarlierReply(
-  idempotency: IdempotencyKey | undefined,
-): Promise<Posted | AcceptedReply | null> {
-  if (!idempotency) return null;
-  return (
-    (await findPostedByKey(idempotency)) ??
-    transaction((tx) => findEarlierRequest(tx, idempotency))
-  );
 }
 
 function toReply(message: string, result: Posted | AcceptedReply) {
