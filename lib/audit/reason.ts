@@ -19,17 +19,19 @@ export async function recordReason(
   posting: {
     entryId: bigint | null;
     subjectCustomerId: string | null;
+    subjectAccountId: bigint;
     reason: string;
     /** The public id of the reversed entry that this one replaces. */
     rebooks?: string | null;
   },
 ): Promise<void> {
-  const { entryId, subjectCustomerId, reason, rebooks } = posting;
+  const { entryId, subjectCustomerId, subjectAccountId } = posting;
+  const { reason, rebooks } = posting;
   if (!entryId || !(reason || rebooks)) return;
   await audit(tx, actor, context, {
     action: reasonActions["posting.reason"],
     entryId,
-    ...(subjectCustomerId && { subjectCustomerId }),
+    ...(subjectCustomerId && { subjectCustomerId, subjectAccountId }),
     after: { ...(reason && { reason }), ...(rebooks && { rebooks }) },
   });
 }

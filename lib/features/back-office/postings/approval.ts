@@ -59,6 +59,7 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
         await recordReason(tx, admin, context, {
           entryId: posted.entryId,
           subjectCustomerId: account.customerId,
+          subjectAccountId: account.id,
           reason: request.reason,
           rebooks: request.rebooks,
         });

@@ -148,6 +148,7 @@ async function postOrRequestApproval(
         await recordReason(tx, admin, context, {
           entryId: posted.entryId,
           subjectCustomerId: customerId,
+          subjectAccountId: accountId,
           reason: requested.reason,
           rebooks: requested.rebooks,
         });

@@ -70,6 +70,9 @@ export async function reverse(
   await recordReason(tx, admin, context, {
     entryId: posted.entryId,
     subjectCustomerId: entry.debitCustomerId ?? entry.creditCustomerId,
+    subjectAccountId: entry.debitCustomerId
+      ? entry.debitAccountId
+      : entry.creditAccountId,
     reason,
   });
   await recordReversedCase(tx, admin, entry.entryId, context);

@@ -97,6 +97,7 @@ export async function createCustomer(
       await audit(tx, admin, context, {
         action: customerActions["customer.create"],
         subjectCustomerId: id,
+        subjectAccountId: accountId,
         // Account data only, because this row outlives the personal data.
         after: {
           accountNumber: account.number,

@@ -81,6 +81,7 @@ export const updateApproval = defineApproval({
       await audit(tx, admin, context, {
         action: customerActions["customer.update"],
         subjectCustomerId: customer.id,
+        subjectAccountId: customer.account.id,
         before,
         after: {
           changed: changedBalances(applied),
@@ -94,6 +95,7 @@ export const updateApproval = defineApproval({
       await recordReason(tx, admin, context, {
         entryId,
         subjectCustomerId: customer.id,
+        subjectAccountId: customer.account.id,
         reason,
       });
       return { entryId };

@@ -59,6 +59,7 @@ export async function changeBalances(
       await recordReason(tx, admin, context, {
         entryId: applied.entryId,
         subjectCustomerId: customer.id,
+        subjectAccountId: customer.account.id,
         reason,
       });
       return applied;

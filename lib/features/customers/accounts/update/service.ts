@@ -119,6 +119,7 @@ async function update(
     await audit(tx, admin, context, {
       action: customerActions["customer.update"],
       subjectCustomerId: customer.id,
+      subjectAccountId: customer.account.id,
       before: { ...audited.before, ...money.before },
       after: {
         changed: done,
