@@ -38,6 +38,7 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { post as postAsApp } from "@/lib/ledger/post";
 import { toDecimal } from "@/lib/ledger/money";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
@@ -602,6 +603,35 @@ describe("a case", () => {
 });
 
 describe("the audit log", () => {
+  /** The accounts in the trail of an entry. */
+  async function trailOf({ entryId }: { entryId: bigint }) {
+    const { rows } = await ownerPool.query<{ account: string }>(
+      "SELECT subject_account_id AS account FROM audit_log WHERE entry_id = $1 ORDER BY id",
+      [entryId],
+    );
+    return rows.map(({ account }) => BigInt(account));
+  }
+
+  it("has a movement in the trail of its account, and one by staff in that of both", async () => {
+    const [{ accounts }, theirs] = payers as [Owner, Owner];
+    const cash = await bankAccount("cash");
+    for (const { id } of accounts) {
+      const paid = movement(id, theirs.accounts[1]!.id, 10n);
+      expect(await trailOf(await post(paid))).toEqual([id]);
+      const received = movement(cash(id), id, 10n, { kind: "credit" });
+      expect(await trailOf(await post(received))).toEqual([id]);
+    }
+    const [main, second] = accounts as [OwnAccount, OwnAccount];
+    const between = {
+      ...movement(second.id, main.id, 10n, { kind: "credit" }),
+      actor: { kind: "staff", sessionSecret: admin.sessionSecret },
+    } as const;
+    expect(await trailOf(await postAsApp(between))).toEqual([
+      second.id,
+      main.id,
+    ]);
+  });
+
   it("shows the account that a row is about, and the main account otherwise", async () => {
     const { customer, accounts, codes } = payers[2]!;
     const [main, second] = accounts as [OwnAccount, OwnAccount];

@@ -365,9 +365,11 @@ BEGIN
             outgoing_day_minor = v_spent[array_position(v_owners, r.customer_id)]
         WHERE r.customer_id = ANY (v_spenders)
       ), audited AS (
-        -- A movement is in the trail of the customer who pays, or else of the one who is paid.
-        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
-        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, coalesce(m.payer_id, m.payee_id), m.planned_id,
+        -- A movement is in the trail of the account that pays, or else of the one that is paid.
+        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, entry_id, after, ip,
+                               request_id)
+        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, coalesce(m.payer_id, m.payee_id),
+               CASE WHEN m.payer_id IS NULL THEN m.credit_account_id ELSE m.debit_account_id END, m.planned_id,
                jsonb_build_object('amountMinor', m.amount_minor), m.ip, m.request_id
         FROM m WHERE coalesce(m.payer_id, m.payee_id) IS NOT NULL
       )
@@ -384,12 +386,14 @@ BEGIN
         v_wires := false;
       END IF;
       IF v_is_staff THEN
-        -- What staff make is in the trail of both customers.
-        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, entry_id, after, ip, request_id)
-        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, m.payee_id, m.planned_id,
+        -- What staff make is in the trail of both accounts.
+        INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, entry_id, after, ip,
+                               request_id)
+        SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, m.payee_id, m.credit_account_id, m.planned_id,
                jsonb_build_object('amountMinor', m.amount_minor), m.ip, m.request_id
         FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m
-        WHERE m.planned_id IS NOT NULL AND m.entered_by = 'staff' AND m.payee_id <> m.payer_id;
+        WHERE m.planned_id IS NOT NULL AND m.entered_by = 'staff' AND m.payer_id IS NOT NULL
+          AND m.payee_id IS NOT NULL;
       END IF;
       IF v_next <= cardinality(p_movements) THEN
         v_plan := array_fill(NULL::planned_entry, ARRAY[v_next - 1]);
