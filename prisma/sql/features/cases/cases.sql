@@ -149,12 +149,13 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                    AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = k.refund_entry_id))
 $$;
 
--- Whether such an entry refunds an open case: a credit to its customer from the bank's cash.
+-- Whether such an entry refunds an open case: a credit from the bank's cash to the account that paid.
 CREATE FUNCTION refund_is_due(p_case_id uuid, p_kind entry_kind, p_debit accounts, p_credit accounts) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT p_kind = 'credit' AND p_debit.kind = 'cash' AND EXISTS (
-    SELECT FROM cases k WHERE k.id = p_case_id AND k.customer_id = p_credit.customer_id AND k.closed_at IS NULL
-      AND k.kind <> 'recall')
+    SELECT FROM cases k
+    JOIN ledger_postings p ON p.entry_id = k.entry_id AND p.direction = 'debit' AND p.account_id = p_credit.id
+    WHERE k.id = p_case_id AND k.closed_at IS NULL AND k.kind <> 'recall')
 $$;
 
 -- Locks the open case about an entry, and returns it; NULL if there is none.
