@@ -516,6 +516,14 @@ describe("a loan", () => {
         expect(await changesOf(accounts, runDueLoans)).toEqual(
           only(accounts, account, -10_000n),
         );
+        const { rows: owing } = await ownerPool.query<{ owes: boolean }>(
+          "SELECT loan_needs_account(id) AS owes FROM accounts a WHERE id = ANY ($1::bigint[]) ORDER BY id",
+          [accounts.map(({ id: owner }) => owner)],
+        );
+        const nth = accounts.indexOf(account);
+        expect(owing.map(({ owes }) => owes)).toEqual(
+          accounts.map((_, at) => at <= nth),
+        );
       }
     await expectBooksInOrder(ownerPool);
   }, 60_000);
