@@ -1,4 +1,4 @@
-import { ZURICH } from "@/lib/platform/time/zurich";
+import { ZURICH } from "@/lib/platform/time/clock";
 
 const moment = new Intl.DateTimeFormat("en-GB", {
   timeZone: ZURICH,

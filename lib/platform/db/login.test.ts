@@ -7,8 +7,11 @@ import {
   expect,
   inject,
   test,
+  vi,
 } from "vitest";
 import { readMigrations } from "../../../scripts/lib/migrate";
+import { addSeconds, bankNow } from "@/lib/platform/time/clock";
+import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { withSettings } from "@/lib/testing/settings";
 import { requireModestLogin } from "./login";
@@ -122,6 +125,22 @@ test("settings that a thief leaves on the login do not reach a connection of the
 });
 
 test("the pool serves the application's login", async () => {
+  await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
+    await checkDatabase({ modestLogin: true });
+    expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test("a database of a demonstration that was moved ahead in time stops the start of any other server", async () => {
+  await moveBankTime(addSeconds(bankNow(), 86_400));
+  vi.stubEnv("DEMO_MODE", "false");
+  await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
+    await expect(checkDatabase({ modestLogin: true })).rejects.toThrow(
+      /^Settings to correct:\n {2}DATABASE_URL names the database of a demonstration, whose bank time was moved ahead/,
+    );
+    await expect(pool().query("SELECT 1")).rejects.toThrow(/moved ahead/);
+  });
+  vi.stubEnv("DEMO_MODE", "true");
   await withPoolOf(databaseUrl, async ({ checkDatabase, pool }) => {
     await checkDatabase({ modestLogin: true });
     expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);

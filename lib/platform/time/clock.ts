@@ -1,4 +1,4 @@
-import { ZURICH } from "./zurich";
+export const ZURICH = "Europe/Zurich";
 
 // The bundler makes several copies of this module, but a process has one clock.
 const globals = globalThis as typeof globalThis & {

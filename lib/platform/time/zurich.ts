@@ -1,6 +1,5 @@
 import { addDays } from "./calendar";
-
-export const ZURICH = "Europe/Zurich";
+import { ZURICH } from "./clock";
 
 const wallClock = new Intl.DateTimeFormat("sv-SE", {
   timeZone: ZURICH,
