@@ -5,6 +5,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/identity/form-state";
+import { payingAccount } from "@/lib/features/payments/paying-account";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -16,6 +17,7 @@ export default async function TransferReviewPage() {
   const customer = await requireCustomer();
   const state = await readFormState(paymentPages.transferAgain, customer.id);
   if (!state?.values[KEY_FIELD]) redirect(paymentPages.transfer);
+  const account = await payingAccount(customer, state.values.fromAccount);
   return (
     <>
       <PageHeader title="Wire Transfer" />
@@ -27,7 +29,7 @@ export default async function TransferReviewPage() {
         />
         <TransferReview
           state={state}
-          fromAccount={customer.main.number}
+          fromAccount={account.number}
           today={bankToday()}
         />
       </Card>
