@@ -61,8 +61,8 @@ import { runDueOrders } from "@/lib/testing/standing-orders";
 import { PEOPLE } from "../../prisma/seed/people";
 import { seed } from "../../prisma/seed";
 
-// Every person of the demonstration has a second and a third account here. Nothing takes another account than the one that
-// is named, and a call that names none means the main account.
+// Every person of the demonstration has a second and a third account here. Each act takes the account that it names, and a
+// call that names none means the main account.
 const { ownerPool, appPool, databaseMigrationUrl } = await testDatabase();
 
 const today = bankToday();
@@ -221,7 +221,7 @@ describe("a statement", () => {
 });
 
 describe("the history", () => {
-  it("and its months are those of one account", async () => {
+  it("has the lines and months of one account", async () => {
     for (const { accounts } of everybody) {
       const seen = new Map<string, string>();
       for (const account of accounts) {
@@ -318,7 +318,7 @@ describe("a payment", () => {
       });
   });
 
-  it("to another account of its payer is one like any other, to the same account none", async () => {
+  it("may go to another account of its payer, but not to the account that pays", async () => {
     const owner = payers[0]!;
     const [main, second] = owner.accounts as [OwnAccount, OwnAccount];
     const to = { bank: "Limmat", recipientAccount: second.number };
@@ -332,7 +332,7 @@ describe("a payment", () => {
     await expect(review(second, input, CONTEXT)).rejects.toMatchObject(refused);
   });
 
-  it("uses its key once, whatever account a later one names", async () => {
+  it("uses its key once, even if a later payment names another account", async () => {
     const owner = payers[0]!;
     const [, second, third] = owner.accounts as [
       OwnAccount,
@@ -530,7 +530,7 @@ describe("a loan", () => {
 });
 
 describe("a notification", () => {
-  it("of a movement is that of its posting's account, and everything of a person is in one email", async () => {
+  it("of a movement belongs to the posting's account, and one email covers all accounts", async () => {
     const { customer, accounts } = payers[0]!;
     await caughtUp(ownerPool);
     await ownerPool.query("DELETE FROM outbox_mails");
@@ -620,7 +620,7 @@ describe("the audit log", () => {
     return rows.map(({ account }) => BigInt(account));
   }
 
-  it("has a movement in the trail of its account, and one by staff in that of both", async () => {
+  it("lists a movement under its account, and a movement by staff under both accounts", async () => {
     const [{ accounts }, theirs] = payers as [Owner, Owner];
     const cash = await bankAccount("cash");
     for (const { id } of accounts) {
