@@ -23,6 +23,7 @@ import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { bankAccount } from "./bank-accounts";
 import { post, toComposite, type Movement } from "./post";
+import { POSTING_REFUSALS } from "./posting-errors";
 
 const { ownerPool, appPool } = await testDatabase();
 const admin = await plantStaff(ownerPool);
@@ -525,6 +526,17 @@ describe("ledger_foresee", () => {
       ),
     ).toEqual(["LM001", null]);
   });
+});
+
+it("gives the refusals of payments the same names in SQL", async () => {
+  const { rows } = await ownerPool.query<{ state: string; name: string }>(
+    `SELECT state, payment_refusal(state) AS name FROM unnest($1::text[]) state
+     WHERE payment_refusal(state) IS NOT NULL`,
+    [[...POSTING_REFUSALS.keys()]],
+  );
+  expect(rows).toHaveLength(6);
+  for (const { state, name } of rows)
+    expect(POSTING_REFUSALS.get(state)!.code).toBe(name);
 });
 
 it("sends the attributes of the type in its order", async () => {

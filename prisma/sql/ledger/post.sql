@@ -407,6 +407,18 @@ BEGIN
   RETURN v_verdicts;
 END $$;
 
+-- The names of the refusals of a payment, as in lib/ledger/posting-errors.ts; NULL for any other state. A run of a standing
+-- order keeps the name.
+CREATE FUNCTION payment_refusal(p_state text) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN CASE p_state
+  WHEN 'LM001' THEN 'INSUFFICIENT_FUNDS'
+  WHEN 'LM002' THEN 'LIMIT_EXCEEDED'
+  WHEN 'LM003' THEN 'ACCOUNT_NOT_ACTIVE'
+  WHEN 'LM004' THEN 'CURRENCY_MISMATCH'
+  WHEN 'LM005' THEN 'BENEFICIARY_CLOSED'
+  WHEN 'LM070' THEN 'CHANGE_UNCONFIRMED'
+END;
+
 -- The application's way to ledger_move: posts movements, each for the holder of its session, and returns the verdict of
 -- each. The refusals of ledger_move, and LM030 (a second person must approve), LM031 and LM045 (the approval is not for
 -- this) and LM070 (a colleague must confirm a change). Loans, standing orders and wires have functions of their own.

@@ -184,13 +184,11 @@ BEGIN
   END IF;
   PERFORM count_outflow(v_payer.id, p_order.amount_minor, v_posted.entry_id, p_order.changed_at);
   entry_id := v_posted.entry_id;
-EXCEPTION
-  WHEN SQLSTATE 'LM001' THEN failure := 'INSUFFICIENT_FUNDS';
-  WHEN SQLSTATE 'LM002' THEN failure := 'LIMIT_EXCEEDED';
-  WHEN SQLSTATE 'LM003' THEN failure := 'PAYER_NOT_ACTIVE';
-  WHEN SQLSTATE 'LM004' THEN failure := 'CURRENCY_MISMATCH';
-  WHEN SQLSTATE 'LM005' THEN failure := 'BENEFICIARY_CLOSED';
-  WHEN SQLSTATE 'LM070' THEN failure := 'CHANGE_UNCONFIRMED';
+EXCEPTION WHEN OTHERS THEN
+  failure := CASE SQLSTATE WHEN 'LM003' THEN 'PAYER_NOT_ACTIVE' ELSE payment_refusal(SQLSTATE) END;
+  IF failure IS NULL THEN
+    RAISE;
+  END IF;
 END $$;
 
 -- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
