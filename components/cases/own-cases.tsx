@@ -31,17 +31,17 @@ export function OwnCases({ cases }: { cases: OwnCase[] }) {
         </EmptyState>
       ) : (
         <Table caption="Cases" columns={columns}>
-          {cases.map((kase) => (
-            <Row key={kase.id} className="hover:bg-sunken">
+          {cases.map((supportCase) => (
+            <Row key={supportCase.id} className="hover:bg-sunken">
               <Cell label="Case" className="order-1">
                 <Link
-                  href={receiptPath(kase.payment.id)}
+                  href={receiptPath(supportCase.payment.id)}
                   className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
                 >
-                  {kase.number}
+                  {supportCase.number}
                 </Link>
                 <span className="block text-xs text-ink-soft">
-                  {CASE_KINDS[kase.kind]}
+                  {CASE_KINDS[supportCase.kind]}
                 </span>
               </Cell>
               <Cell
@@ -49,22 +49,22 @@ export function OwnCases({ cases }: { cases: OwnCase[] }) {
                 isUserInput
                 className="order-3 col-span-2 as-table:col-span-1"
               >
-                <span>{kase.payment.payee || "Payment"}</span>
+                <span>{supportCase.payment.payee || "Payment"}</span>
                 <span
                   translate="no"
                   className="figures block text-xs text-ink-soft"
                 >
-                  {kase.payment.reference}
+                  {supportCase.payment.reference}
                 </span>
               </Cell>
               <Cell
                 label="Opened"
                 className="figures order-4 col-span-2 whitespace-nowrap text-ink-soft"
               >
-                {formatDateTime(kase.openedAt)}
+                {formatDateTime(supportCase.openedAt)}
               </Cell>
               <Cell label="Status" align="right" className="order-2">
-                <CaseBadge status={kase.status} />
+                <CaseBadge status={supportCase.status} />
               </Cell>
             </Row>
           ))}

@@ -26,9 +26,9 @@ export function PaymentCases({ cases }: { cases: CaseDetails[] }) {
         }
       />
       <ul className="grid gap-6">
-        {cases.map((kase) => (
-          <li key={kase.id}>
-            <CaseTimeline of={kase} />
+        {cases.map((supportCase) => (
+          <li key={supportCase.id}>
+            <CaseTimeline of={supportCase} />
           </li>
         ))}
       </ul>

@@ -20,18 +20,22 @@ import { CaseActions } from "./case-actions";
 const linkLook = "text-accent hover:underline";
 
 type StaffCasePageProps = {
-  kase: StaffCaseDetails;
+  supportCase: StaffCaseDetails;
   closeHref: Route;
   mayAct: boolean;
 };
 
 /** A case as staff see it: the payment, the timeline, what can be done, and the conversation. */
-export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
-  const isOpen = kase.closedAt === null;
+export function StaffCase({
+  supportCase,
+  closeHref,
+  mayAct,
+}: StaffCasePageProps) {
+  const isOpen = supportCase.closedAt === null;
   return (
     <div className="max-w-text">
       <PageHeader
-        title={`Case ${kase.number}`}
+        title={`Case ${supportCase.number}`}
         actions={
           <ButtonLink href={closeHref} variant="secondary">
             <X aria-hidden className="size-4" />
@@ -45,32 +49,32 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
             id="case"
             title="Payment and timeline"
             note={
-              kase.assignee
-                ? `Assigned to ${kase.isMine ? "you" : kase.assignee}.`
+              supportCase.assignee
+                ? `Assigned to ${supportCase.isMine ? "you" : supportCase.assignee}.`
                 : isOpen && "Not assigned yet."
             }
           />
-          <CaseFacts kase={kase} />
+          <CaseFacts supportCase={supportCase} />
           <div className="mt-5">
-            <CaseTimeline of={kase} />
+            <CaseTimeline of={supportCase} />
           </div>
-          {isOpen && kase.waiting && (
+          {isOpen && supportCase.waiting && (
             <div className="mt-5">
-              <WaitingForApproval request={kase.waiting} />
+              <WaitingForApproval request={supportCase.waiting} />
             </div>
           )}
           {isOpen && mayAct && (
             <CaseActions
-              id={kase.id}
-              number={kase.number}
-              isRecall={kase.kind === "recall"}
-              version={kase.version}
-              assignee={kase.assignee}
-              isMine={kase.isMine}
-              isWaiting={kase.waiting !== null}
+              id={supportCase.id}
+              number={supportCase.number}
+              isRecall={supportCase.kind === "recall"}
+              version={supportCase.version}
+              assignee={supportCase.assignee}
+              isMine={supportCase.isMine}
+              isWaiting={supportCase.waiting !== null}
               refundable={
-                kase.refundableMinor > 0n
-                  ? toDecimal(kase.refundableMinor)
+                supportCase.refundableMinor > 0n
+                  ? toDecimal(supportCase.refundableMinor)
                   : null
               }
             />
@@ -78,9 +82,9 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
         </Card>
         <Card aria-labelledby="conversation">
           <CardHead id="conversation" title="Conversation" />
-          <Thread messages={kase.messages} reader="staff" />
+          <Thread messages={supportCase.messages} reader="staff" />
         </Card>
-        {mayAct && kase.newestReceivedId && (
+        {mayAct && supportCase.newestReceivedId && (
           <Card aria-labelledby="answer">
             <CardHead
               id="answer"
@@ -88,11 +92,11 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
               note="The customer will see your reply under Messages."
             />
             <AnswerForm
-              messageId={kase.newestReceivedId}
-              conversationId={kase.conversationId}
-              version={kase.version}
-              colleague={kase.isMine ? null : kase.assignee}
-              subject={`Case ${kase.number}`}
+              messageId={supportCase.newestReceivedId}
+              conversationId={supportCase.conversationId}
+              version={supportCase.version}
+              colleague={supportCase.isMine ? null : supportCase.assignee}
+              subject={`Case ${supportCase.number}`}
             />
           </Card>
         )}
@@ -101,8 +105,8 @@ export function StaffCase({ kase, closeHref, mayAct }: StaffCasePageProps) {
   );
 }
 
-function CaseFacts({ kase }: { kase: StaffCaseDetails }) {
-  const { customer, payment, refund } = kase;
+function CaseFacts({ supportCase }: { supportCase: StaffCaseDetails }) {
+  const { customer, payment, refund } = supportCase;
   return (
     <Facts>
       <Fact term="Customer">

@@ -27,42 +27,42 @@ type StaffCaseTableProps = {
 export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
   return (
     <Table caption="Cases" wide columns={columns}>
-      {cases.map((kase) => (
-        <Row key={kase.id} className="hover:bg-sunken">
+      {cases.map((supportCase) => (
+        <Row key={supportCase.id} className="hover:bg-sunken">
           <Cell label="Case" className="order-1">
             <Link
-              href={withQuery(casePages.staff, { ...view, id: kase.id })}
+              href={withQuery(casePages.staff, { ...view, id: supportCase.id })}
               className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
             >
-              {kase.number}
+              {supportCase.number}
             </Link>
             <span className="block text-xs text-ink-soft as-table:whitespace-nowrap">
-              {CASE_KINDS[kase.kind]}
+              {CASE_KINDS[supportCase.kind]}
             </span>
           </Cell>
           <Cell label="Customer" isUserInput className="order-3 col-span-2">
-            <span translate="no">{kase.customerName}</span>
+            <span translate="no">{supportCase.customerName}</span>
             <span
               translate="no"
               className="figures block text-xs text-ink-soft"
             >
-              {kase.accountNumber}
+              {supportCase.accountNumber}
             </span>
           </Cell>
           <Cell label="Payment" align="right" className="order-2 font-medium">
-            <Amount minor={kase.amountMinor} />
+            <Amount minor={supportCase.amountMinor} />
           </Cell>
           <Cell
             label="Answer by"
             className="figures order-4 col-span-2 whitespace-nowrap text-ink-soft"
           >
-            <AnswerBy kase={kase} now={now} />
+            <AnswerBy supportCase={supportCase} now={now} />
           </Cell>
           <Cell className="order-5 col-span-2 mt-1.5 as-table:mt-0 as-table:text-right">
-            <CaseBadge status={kase.status} />
-            {kase.assignee && (
+            <CaseBadge status={supportCase.status} />
+            {supportCase.assignee && (
               <span className="block text-xs text-ink-soft">
-                {kase.assignee}
+                {supportCase.assignee}
               </span>
             )}
           </Cell>
@@ -72,11 +72,14 @@ export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
   );
 }
 
-function AnswerBy({ kase, now }: { kase: StaffCase; now: Date }) {
-  const isWaiting = kase.status === "opened" || kase.status === "in_progress";
+function AnswerBy({ supportCase, now }: { supportCase: StaffCase; now: Date }) {
+  const isWaiting =
+    supportCase.status === "opened" || supportCase.status === "in_progress";
   if (!isWaiting)
-    return <span>{kase.status === "answered" ? "Answered" : "Closed"}</span>;
-  const due = answerBy(kase.openedAt);
+    return (
+      <span>{supportCase.status === "answered" ? "Answered" : "Closed"}</span>
+    );
+  const due = answerBy(supportCase.openedAt);
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>

@@ -23,18 +23,18 @@ export function CaseBadge({ status }: { status: CaseDetails["status"] }) {
 }
 
 /** The states that a case has had, with the answer or the time by which the bank gives it. */
-export function CaseTimeline({ of: kase }: { of: CaseDetails }) {
+export function CaseTimeline({ of: supportCase }: { of: CaseDetails }) {
   return (
     <div className="text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        <span>{`Case ${kase.number}: ${CASE_KINDS[kase.kind]}`}</span>
-        <CaseBadge status={kase.status} />
+        <span>{`Case ${supportCase.number}: ${CASE_KINDS[supportCase.kind]}`}</span>
+        <CaseBadge status={supportCase.status} />
       </p>
       <ol
-        aria-label={`Timeline of case ${kase.number}`}
+        aria-label={`Timeline of case ${supportCase.number}`}
         className="mt-3 grid gap-2 border-l-2 border-line pl-4"
       >
-        {kase.events.map(({ status, at }, index) => (
+        {supportCase.events.map(({ status, at }, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-3">
             <span>{CASE_STATUSES[status]}</span>
             <span className="figures text-ink-soft">{formatDateTime(at)}</span>
@@ -42,7 +42,7 @@ export function CaseTimeline({ of: kase }: { of: CaseDetails }) {
         ))}
       </ol>
       <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
-        {outcomeOf(kase)}
+        {outcomeOf(supportCase)}
       </p>
     </div>
   );

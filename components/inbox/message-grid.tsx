@@ -76,7 +76,7 @@ export function MessageGrid({
 }
 
 function MessageCard({
-  conversation: { sender, subject, day, unreadId, case: kase },
+  conversation: { sender, subject, day, unreadId, case: supportCase },
   onOpen,
 }: {
   conversation: Conversation;
@@ -102,7 +102,7 @@ function MessageCard({
           </span>
           {unreadId && <Badge tone="accent">New</Badge>}
           {!sender && <Badge>Sent</Badge>}
-          {kase && <Badge>{`Case ${kase.number}`}</Badge>}
+          {supportCase && <Badge>{`Case ${supportCase.number}`}</Badge>}
         </span>
         <span className="text-sm text-ink-soft">{preview(subject)}</span>
         <span className="figures text-xs text-ink-soft">{day}</span>
@@ -112,7 +112,7 @@ function MessageCard({
 }
 
 function OpenConversation({
-  conversation: { id, messages, payment, case: kase },
+  conversation: { id, messages, payment, case: supportCase },
   onClose,
 }: {
   conversation: Conversation;
@@ -128,9 +128,9 @@ function OpenConversation({
           </Link>
         </p>
       )}
-      {kase && (
+      {supportCase && (
         <div className="mb-5 rounded border border-line p-4">
-          <CaseTimeline of={kase} />
+          <CaseTimeline of={supportCase} />
         </div>
       )}
       <Thread messages={messages} reader="customer" />

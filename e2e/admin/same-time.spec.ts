@@ -79,7 +79,7 @@ test("a case that a colleague has taken is taken over knowingly, and a reply wai
 }) => {
   const person = await plantCustomer({ balanceMinor: 10_000 });
   const { id: payment } = await plantPayment(person, 2_000);
-  const kase = await one<{ id: string }>(
+  const supportCase = await one<{ id: string }>(
     `WITH message AS (
        INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
        VALUES ($1, true, $2, $3, 'Case', 'Why?') RETURNING conversation_id)
@@ -90,7 +90,7 @@ test("a case that a colleague has taken is taken over knowingly, and a reply wai
   );
   const open = async (who?: { username: string }) => {
     const page = await adminPage(who);
-    await page.goto(`/cases?id=${kase.id}`);
+    await page.goto(`/cases?id=${supportCase.id}`);
     return page;
   };
   const [first, second] = [await open(), await open(DEMO.deputy)];

@@ -65,10 +65,10 @@ export default async function CasesPage({
   const listHref = withQuery(casePages.staff, { ...view, cursor });
 
   if (id) {
-    const kase = await getCaseForStaff(admin, id, await pageContext());
-    return kase ? (
+    const supportCase = await getCaseForStaff(admin, id, await pageContext());
+    return supportCase ? (
       <StaffCase
-        kase={kase}
+        supportCase={supportCase}
         closeHref={listHref}
         mayAct={hasRight(admin, "serve")}
       />

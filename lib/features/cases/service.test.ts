@@ -89,7 +89,9 @@ async function caseOf(customer: Customer, entryId: string, kind: CaseKind) {
 }
 
 const statusOf = async (customer: Customer, id: string) =>
-  (await listOwnCases(customer, 20)).find((kase) => kase.id === id)!.status;
+  (await listOwnCases(customer, 20)).find(
+    (supportCase) => supportCase.id === id,
+  )!.status;
 
 const refundOf = (id: string, minor: bigint, by: Admin = admin) =>
   refundCase(by, id, minor, CONTEXT);
@@ -203,9 +205,9 @@ test("taking on a case notifies the customer once, in the app and by email", asy
   expect(await statusOf(customer, id)).toBe("in_progress");
   const list = (view: "mine" | "open", by: Admin) =>
     listCases(by, { limit: 50, view }, CONTEXT);
-  expect((await list("mine", second)).cases.map((kase) => kase.id)).toEqual([
-    id,
-  ]);
+  expect(
+    (await list("mine", second)).cases.map((supportCase) => supportCase.id),
+  ).toEqual([id]);
   expect((await list("mine", admin)).cases).toEqual([]);
   const title = `Case ${number} is in progress`;
   const { notifications } = await listNotifications(customer, { limit: 9 });

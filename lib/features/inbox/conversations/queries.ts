@@ -96,7 +96,7 @@ async function readConversations(
       },
     },
   });
-  return rows.map(({ id, entry, messages, case: kase }) => {
+  return rows.map(({ id, entry, messages, case: supportCase }) => {
     const fromBank = messages.find(({ isReceived }) => !isReceived);
     const unread = messages.find((each) => !each.isReceived && !each.readAt);
     return {
@@ -109,7 +109,7 @@ async function readConversations(
         .reverse()
         .map(({ readAt: _, ...each }) => toThreadMessage(each)),
       payment: entry?.publicId ?? null,
-      case: kase,
+      case: supportCase,
     };
   });
 }
