@@ -32,7 +32,7 @@ export async function startServices(): Promise<void> {
   await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
   await requireKnownSigningKey();
-  // lib/server/sign-in-crowd.mjs asks it.
+  // lib/server/sign-in-limit.mjs asks it.
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);
   // lib/server/refusals.mjs asks it for a method that an address does not support.

@@ -10,7 +10,7 @@ import {
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Debt } from "@/lib/features/loans/debts";
-import { afterExtra } from "@/lib/features/loans/rules";
+import { planAfterExtraPayment } from "@/lib/features/loans/rules";
 import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
@@ -48,7 +48,7 @@ export function RepayEarlyForm({
   const extraMinor = isWhole ? null : parseTypedMoney(amount);
   const after =
     extraMinor !== null && afterToday
-      ? afterExtra(terms, payoff, afterToday, extraMinor)
+      ? planAfterExtraPayment(terms, payoff, afterToday, extraMinor)
       : null;
   const paidMinor = isWhole ? wholeMinor : extraMinor;
   return (

@@ -37,7 +37,7 @@ const BROKEN_SEGMENTS = ["%", "%zz", "%E0%A4%A", "%ff", "%c0%80", "%ed%a0%80"];
 
 const unknownOf = (contract: Contract): string =>
   contract.params
-    ? (contract.unknown?.code ?? "NOT_FOUND")
+    ? (contract.notFoundError?.code ?? "NOT_FOUND")
     : (callNamed(nameOf(contract)).unknown ?? "USER_NOT_FOUND");
 
 const WITH_ID = contracts

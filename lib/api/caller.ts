@@ -18,14 +18,14 @@ type AnyCaller = CallerByRealm[keyof CallerByRealm];
 
 /** Returns the caller that the contract asks for; refuses everyone else, and pages of other sites. */
 export async function authorize(
-  { caller: realm, right, changes, withTemporaryPassword, formPages }: Contract,
+  { caller: realm, right, unsafe, withTemporaryPassword, formPages }: Contract,
   request: NextRequest,
 ) {
   const authorization = request.headers.get("authorization");
-  const unsafe =
-    changes ?? (request.method !== "GET" && request.method !== "HEAD");
+  const isUnsafe =
+    unsafe ?? (request.method !== "GET" && request.method !== "HEAD");
   const usesCookies = authorization === null && request.headers.has("cookie");
-  if (unsafe && authorization === null) {
+  if (isUnsafe && authorization === null) {
     // Any site can submit a form, so a form must say where it comes from.
     const asForm = formPages !== undefined && isFormPost(request);
     refuseCrossSite(request, asForm || (realm !== "public" && usesCookies));

@@ -38,17 +38,17 @@ export function checkBody({ body, upload }: Contract, input: unknown): unknown {
 const fieldName = (path: PropertyKey[]) =>
   path.filter((part) => typeof part !== "number").join(".");
 
-/** @throws DomainError NOT_FOUND, or the contract's `unknown`, for an invalid parameter. */
+/** @throws DomainError NOT_FOUND, or the contract's `notFoundError`, for an invalid parameter. */
 export function readParams(
-  { params = {}, unknown }: Contract,
+  { params = {}, notFoundError }: Contract,
   input: PathParams,
 ) {
   const parsed: Record<string, unknown> = { ...input };
   for (const [name, schema] of Object.entries(params)) {
     const { success, data } = schema.safeParse(input[name]);
     if (!success)
-      throw unknown
-        ? fieldError(unknown, name)
+      throw notFoundError
+        ? fieldError(notFoundError, name)
         : new DomainError(commonErrors.NOT_FOUND);
     parsed[name] = data;
   }

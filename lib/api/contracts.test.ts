@@ -98,7 +98,7 @@ describe.each(
       expect(path).toContain(`{${name}}`);
       for (const value of ["x", "", "toString", undefined])
         expect(schema.safeParse(value).success).toBe(false);
-      expect(refused).toContain(contract.unknown?.code ?? "NOT_FOUND");
+      expect(refused).toContain(contract.notFoundError?.code ?? "NOT_FOUND");
     }
   });
 

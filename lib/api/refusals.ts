@@ -39,7 +39,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         staffIdentityErrors.TWO_FACTOR_REQUIRED,
         staffIdentityErrors.STAFF_PASSWORD_TEMPORARY,
       ),
-      ...when(call.changes ?? call.method !== "GET", commonErrors.CROSS_SITE),
+      ...when(call.unsafe ?? call.method !== "GET", commonErrors.CROSS_SITE),
       // What another act at the same moment leaves.
       ...when(
         call.method !== "GET",

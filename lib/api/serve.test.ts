@@ -532,7 +532,7 @@ describe("a path parameter", () => {
 
   test("that is malformed answers the code that the contract names, at the parameter", async () => {
     const response = await serve(
-      { ...orders, unknown: messageErrors.MESSAGE_GONE },
+      { ...orders, notFoundError: messageErrors.MESSAGE_GONE },
       handle,
     )(ask(), context({ ...known, orderId: "x" }));
     expect((await read(response)).json).toEqual({

@@ -376,7 +376,7 @@ describe("facts that functions establish", () => {
     ],
     [
       "skip the notifications of movements",
-      "UPDATE notification_cursor SET told_id = 9000000000, horizon_id = 9000000000",
+      "UPDATE notification_cursor SET processed_id = 9000000000, horizon_id = 9000000000",
       DENIED,
     ],
     [

@@ -84,8 +84,8 @@ const WITHOUT: Record<string, readonly string[]> = {
 const listed = Object.values(WITHOUT).flat();
 
 const changing = contracts.filter(
-  ({ caller, method, changes }) =>
-    caller !== "public" && (changes ?? method !== "GET"),
+  ({ caller, method, unsafe }) =>
+    caller !== "public" && (unsafe ?? method !== "GET"),
 );
 
 it("every call that changes something takes the version of the shown values, or is listed with the reason", () => {

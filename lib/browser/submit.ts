@@ -103,7 +103,7 @@ async function attempt<C extends Contract>(
   // What a visitor sends can be sent again.
   const changes =
     contract.caller !== "public" &&
-    (contract.changes ?? contract.method !== "GET");
+    (contract.unsafe ?? contract.method !== "GET");
   const answer = await send<AnswerOf<C>>(contract, {
     params: params ?? {},
     query,

@@ -11,7 +11,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Shared = {
   method: Method;
   /** A GET that changes something. Like every other method it is refused to the pages of other sites. */
-  changes?: true;
+  unsafe?: true;
   /** Below `/api`, with path parameters in braces: `/beneficiaries/{beneficiaryId}`. */
   path: `/${string}`;
   /** One sentence that starts with a verb, for the documentation. */
@@ -19,7 +19,7 @@ type Shared = {
   /** Path parameters to check, by name; the others reach the handler as text. */
   params?: Record<string, z.ZodType>;
   /** The answer to a malformed path parameter: by default NOT_FOUND, and any other error is reported at the parameter. */
-  unknown?: ErrorValue;
+  notFoundError?: ErrorValue;
   /** Query parameters with their types and meanings, for the documentation. */
   query?: Record<string, z.ZodType>;
   /** Takes an Idempotency-Key header. */
@@ -144,6 +144,6 @@ export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
 export const isStaffChange = ({
   caller,
   method,
-  changes,
-}: Pick<Contract, "caller" | "method" | "changes">) =>
-  caller === "admin" && (changes ?? method !== "GET");
+  unsafe,
+}: Pick<Contract, "caller" | "method" | "unsafe">) =>
+  caller === "admin" && (unsafe ?? method !== "GET");

@@ -77,7 +77,7 @@ export const verifyCode = call({
 
 export const resendCode = call({
   method: "GET",
-  changes: true,
+  unsafe: true,
   path: "/resend-otp/{userId}",
   summary: "Emails a new code and invalidates the previous one.",
   caller: "public",

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { turnOfAddress } from "./hash-turn";
+import { queuePathOfAddress } from "./hash-queue";
 import {
   hashPassword,
   refuseCurrentPassword,
@@ -82,7 +82,7 @@ describe("password queue", () => {
   test("leaves one core free, runs two at a time of one address, and refuses its 51st that waits", async () => {
     const { held, work } = heldBcrypt();
     const cores = Math.max(1, availableParallelism() - 1);
-    const one = turnOfAddress("192.0.2.1");
+    const one = queuePathOfAddress("192.0.2.1");
     const accepted = Array.from({ length: Math.min(2, cores) + 50 }, () =>
       verifyPassword("x", HASH, one),
     );
@@ -93,7 +93,7 @@ describe("password queue", () => {
       details: { retryAfterSeconds: 30 },
     });
     const others = [1, 2, 3].map((host) =>
-      verifyPassword("x", HASH, turnOfAddress(`198.51.${host}.1`)),
+      verifyPassword("x", HASH, queuePathOfAddress(`198.51.${host}.1`)),
     );
     const all = Promise.all([...accepted, ...others]);
     let done = false;

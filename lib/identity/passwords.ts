@@ -7,7 +7,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { createFairQueue } from "@/lib/platform/queue/fair-queue";
 import { identityErrors } from "./errors";
-import { KNOWN, OPERATOR, type HashTurn } from "./hash-turn";
+import { KNOWN, OPERATOR, type HashPath } from "./hash-queue";
 
 // One hash keeps a core busy for a tenth of a second. One core stays free for everything else, and hashing is
 // refused once the queue would take about half a minute.
@@ -32,7 +32,7 @@ export type PasswordProof = string & { [proven]: true };
 /** Returns what the database keeps of a password: the salt of its bcrypt hash and the hash's SHA-256. Queued. */
 export async function hashPassword(
   password: string,
-  turn: HashTurn = OPERATOR,
+  turn: HashPath = OPERATOR,
 ): Promise<string> {
   return toStored(await enqueue(turn, () => hashNow(password)));
 }
@@ -50,7 +50,7 @@ type ProvenPassword = {
 export async function provePassword(
   password: string,
   stored: string | undefined,
-  turn: HashTurn = OPERATOR,
+  turn: HashPath = OPERATOR,
 ): Promise<ProvenPassword | null> {
   return enqueue(turn, async () => {
     const isKnown = SALT.test(stored ?? "");
@@ -73,7 +73,7 @@ export async function provePassword(
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  turn: HashTurn = OPERATOR,
+  turn: HashPath = OPERATOR,
 ): Promise<boolean> {
   return (await provePassword(password, stored, turn)) !== null;
 }
@@ -103,7 +103,7 @@ function isEqual(one: string, other: string) {
 export async function refuseCurrentPassword(
   password: string,
   hash: string | undefined,
-  turn: HashTurn = OPERATOR,
+  turn: HashPath = OPERATOR,
 ): Promise<void> {
   if (hash && (await verifyPassword(password, hash, turn)))
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");

@@ -5,7 +5,7 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { clearAttempts, consume } from "@/lib/platform/rate-limit/throttle";
 import type { Admin, Customer } from "./callers";
 import { identityErrors } from "./errors";
-import { turnOfCaller } from "./hash-turn";
+import { queuePathOfCaller } from "./hash-queue";
 import { ownPasswordLimits } from "./limits";
 import { provePassword, type PasswordProof } from "./passwords";
 import { endSessionsOf } from "./sessions/store";
@@ -31,7 +31,7 @@ export async function requirePassword(
       retryAfterSeconds,
     });
   const hash = await findPasswordHash(caller);
-  const proven = await provePassword(password, hash, turnOfCaller(caller));
+  const proven = await provePassword(password, hash, queuePathOfCaller(caller));
   if (!proven && inARow < limit.maxInARow)
     throw new DomainError(identityErrors.PASSWORD_WRONG, {
       ...fieldError(identityErrors.PASSWORD_WRONG, field).details,

@@ -61,7 +61,7 @@ export function refuse(response, code) {
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */
-export function wordBareRefusals(request, response) {
+export function addRefusalText(request, response) {
   if (!/^\/api(\/|\?|$)/.test(request.url ?? "")) return;
   const { writeHead, end } = response;
   let body;

@@ -11,11 +11,11 @@ import {
   isReadable,
   isServedMethod,
   refuse as refuseRequest,
-  wordBareRefusals,
+  addRefusalText,
 } from "./refusals.mjs";
 import { securityHeaders } from "./security-headers.mjs";
-import { admitSignIn } from "./sign-in-crowd.mjs";
-import { wordUnavailablePages } from "./unavailable-page.mjs";
+import { tryEnterSignIn } from "./sign-in-limit.mjs";
+import { serveUnavailablePage } from "./unavailable-page.mjs";
 import { discardUnread } from "./unread-body.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -52,14 +52,14 @@ const trustedHops = wholeNumber("TRUSTED_PROXY_HOPS", 0, 0, 10);
 const noticeSeconds = wholeNumber("STOP_NOTICE_SECONDS", 0, 0, 60);
 const distDir = join(ROOT, process.env.NEXT_DIST_DIR || ".next");
 if (!dev) requireBuild();
-const secure = securityHeaders({
+const setSecurityHeaders = securityHeaders({
   distDir,
   isHttps: Boolean(process.env.APP_URL?.startsWith("https:")),
   hasMarketWidgets: ["on", "true"].includes(process.env.MARKET_WIDGETS ?? ""),
   dev,
 });
-const offer = dev ? () => {} : offerCompressed(distDir);
-const wordUnavailable = dev ? () => {} : wordUnavailablePages(distDir);
+const serveCompressed = dev ? () => {} : offerCompressed(distDir);
+const serveUnavailable = dev ? () => {} : serveUnavailablePage(distDir);
 
 // Node looks for late requests every half minute by default, which would triple the shortest limit below.
 const server = createServer({ connectionsCheckingInterval: 5_000 });
@@ -117,15 +117,15 @@ try {
     discardUnread(request, response);
     stampRequest(request, trustedHops);
     globalThis.limmatRequestStarted?.(request.headers["x-request-id"]);
-    secure(request, response);
+    setSecurityHeaders(request, response);
     if (!isServedMethod(request.method))
       return refuseRequest(response, "METHOD_NOT_ALLOWED");
     if (!isReadable(request)) return refuseRequest(response, "INVALID_REQUEST");
-    if (!admitSignIn(request, response))
+    if (!tryEnterSignIn(request, response))
       return refuseRequest(response, "TOO_MANY_REQUESTS");
-    wordBareRefusals(request, response);
-    wordUnavailable(request, response);
-    offer(request, response);
+    addRefusalText(request, response);
+    serveUnavailable(request, response);
+    serveCompressed(request, response);
     prepared
       .then(
         (handle) =>

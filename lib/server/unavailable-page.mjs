@@ -11,7 +11,7 @@ const open = (globalThis.limmatOpenPages ??= new Map());
  * body that needs no scripts. Next answers such a page with 500 and a document that is blank without scripts.
  * @param {string} distDir the build's folder, which holds the prerendered page
  */
-export function wordUnavailablePages(distDir) {
+export function serveUnavailablePage(distDir) {
   const file = join(distDir, "server", "app", "unavailable.html");
   const page = existsSync(file)
     ? withoutScripts(readFileSync(file, "utf8"))

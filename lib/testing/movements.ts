@@ -10,7 +10,7 @@ export async function caughtUp(owner: pg.Pool): Promise<void> {
   const isBehind = async () =>
     (
       await owner.query(
-        "SELECT FROM notification_cursor WHERE told_id < (SELECT coalesce(max(id), 0) FROM ledger_postings)",
+        "SELECT FROM notification_cursor WHERE processed_id < (SELECT coalesce(max(id), 0) FROM ledger_postings)",
       )
     ).rowCount;
   while (await isBehind()) await notifyMovements();

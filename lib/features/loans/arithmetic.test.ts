@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import {
-  afterExtra,
+  planAfterExtraPayment,
   instalmentOf,
   interestBetween,
-  planRest,
+  planRemaining,
   repaymentPlan,
 } from "./rules";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
@@ -121,7 +121,7 @@ it("plans the same rest after an extra repayment on any day, and the whole princ
         );
         const amountMinor =
           interestMinor + BigInt(Math.floor(Number(remainingMinor) * share));
-        const after = afterExtra(
+        const after = planAfterExtraPayment(
           running,
           { principalMinor: remainingMinor, interestMinor, isDue: false },
           { month, from: today },
@@ -136,7 +136,7 @@ it("plans the same rest after an extra repayment on any day, and the whole princ
         ).toBe(left);
         const rest = { remainingMinor: left, month, from: today };
         expect(await planInDatabase(running, rest)).toEqual(
-          withoutSums(planRest(running, rest)),
+          withoutSums(planRemaining(running, rest)),
         );
       },
     ),

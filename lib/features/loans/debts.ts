@@ -5,7 +5,7 @@ import { countOffers, type DebtRecord, listDebtRecords } from "./queries";
 import {
   interestBetween,
   type Payoff,
-  type Rest,
+  type RemainingLoan,
   type RunningTerms,
 } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
@@ -26,7 +26,7 @@ export type Debt = {
   /** What repaying the whole loan costs today. */
   payoff: Payoff;
   /** Where the instalments begin after an extra repayment today; null if none is left after today. */
-  afterToday: Omit<Rest, "remainingMinor"> | null;
+  afterToday: Omit<RemainingLoan, "remainingMinor"> | null;
 };
 
 /** Returns the loans that the customer is repaying, the oldest first. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  afterExtra,
+  planAfterExtraPayment,
   costOf,
   formatRate,
   formatTerm,
   instalmentOf,
   interestBetween,
-  planRest,
+  planRemaining,
   repaymentPlan,
 } from "./rules";
 
@@ -108,7 +108,7 @@ it("ends sooner with the same instalment after an extra repayment", () => {
     isDue: false,
   };
   const next = { month: 1, from: "2026-02-14" };
-  const after = afterExtra(running, payoff, next, 502_500n)!;
+  const after = planAfterExtraPayment(running, payoff, next, 502_500n)!;
   expect(after.principalMinor).toBe(500_000n);
   expect(after.plan).toHaveLength(6);
   // Half the sum for the other half of the month.
@@ -129,12 +129,14 @@ it.each([0n, 2_500n, 1_002_500n, 2_000_000n])(
       isDue: false,
     };
     const next = { month: 1, from: "2026-02-14" };
-    expect(afterExtra(running, payoff, next, amountMinor)).toBeNull();
+    expect(
+      planAfterExtraPayment(running, payoff, next, amountMinor),
+    ).toBeNull();
   },
 );
 
 it("adds up what a loan costs", () => {
-  const plan = planRest(running, {
+  const plan = planRemaining(running, {
     remainingMinor: 1_000_000n,
     month: 1,
     from: "2026-01-31",

@@ -48,7 +48,11 @@ export type RunningTerms = Omit<LoanTerms, "amountMinor"> & {
 };
 
 /** What is left of a loan: the instalments begin with that of `month`, and its interest on the day `from`. */
-export type Rest = { remainingMinor: bigint; month: number; from: string };
+export type RemainingLoan = {
+  remainingMinor: bigint;
+  month: number;
+  from: string;
+};
 
 /**
  * Returns the interest on a sum between two days of one month of the loan. A whole month costs a twelfth of the yearly
@@ -56,7 +60,7 @@ export type Rest = { remainingMinor: bigint; month: number; from: string };
  */
 export function interestBetween(
   { yearlyRateBp, paidOutOn }: Pick<LoanTerms, "yearlyRateBp" | "paidOutOn">,
-  { remainingMinor, month, from }: Rest,
+  { remainingMinor, month, from }: RemainingLoan,
   to: string,
 ): bigint {
   const start = addMonths(paidOutOn, month - 1);
@@ -69,7 +73,10 @@ export function interestBetween(
 }
 
 /** Returns the instalments of what is left of a loan: equal ones, except that the last one pays the rest. */
-export function planRest(terms: RunningTerms, rest: Rest): Instalment[] {
+export function planRemaining(
+  terms: RunningTerms,
+  rest: RemainingLoan,
+): Instalment[] {
   const plan: Instalment[] = [];
   let { remainingMinor, month, from } = rest;
   while (remainingMinor > 0n) {
@@ -102,7 +109,7 @@ export function planRest(terms: RunningTerms, rest: Rest): Instalment[] {
  * rounded up.
  */
 export const repaymentPlan = (terms: LoanTerms): Instalment[] =>
-  planRest(
+  planRemaining(
     { ...terms, instalmentMinor: instalmentOf(terms) },
     { remainingMinor: terms.amountMinor, month: 1, from: terms.paidOutOn },
   );
@@ -128,17 +135,20 @@ export type Payoff = {
  * interest up to today, or pays the whole loan. The interest up to today is paid first. The instalment stays the same,
  * so the loan ends sooner.
  */
-export function afterExtra(
+export function planAfterExtraPayment(
   terms: RunningTerms,
   payoff: Payoff,
-  next: Omit<Rest, "remainingMinor">,
+  next: Omit<RemainingLoan, "remainingMinor">,
   amountMinor: bigint,
 ): { principalMinor: bigint; plan: Instalment[] } | null {
   const principalMinor = amountMinor - payoff.interestMinor;
   if (principalMinor <= 0n || principalMinor >= payoff.principalMinor)
     return null;
   const remainingMinor = payoff.principalMinor - principalMinor;
-  return { principalMinor, plan: planRest(terms, { ...next, remainingMinor }) };
+  return {
+    principalMinor,
+    plan: planRemaining(terms, { ...next, remainingMinor }),
+  };
 }
 
 /** Formats hundredths of a percent: 625 is `6.25%`. */

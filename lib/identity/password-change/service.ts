@@ -10,7 +10,7 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
-import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { queuePathOfCaller } from "@/lib/identity/hash-queue";
 import { findRecipient, replaceOwnPassword } from "@/lib/identity/store";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
 import { requireCode, subjectOf } from "@/lib/identity/two-factor/check";
@@ -38,7 +38,10 @@ export async function changePassword(
   if (input.password.normalize() === input.currentPassword.normalize())
     throw fieldError(identityErrors.PASSWORD_UNCHANGED, "password");
   await requireCode(caller, input.code, context);
-  const passwordHash = await hashPassword(input.password, turnOfCaller(caller));
+  const passwordHash = await hashPassword(
+    input.password,
+    queuePathOfCaller(caller),
+  );
   await transaction(async (tx) => {
     if (!(await replaceOwnPassword(tx, caller, proof, passwordHash)))
       throw fieldError(identityErrors.PASSWORD_WRONG, "currentPassword");

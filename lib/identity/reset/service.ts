@@ -35,7 +35,7 @@ import {
   readFlow,
   readFlowCustomer,
 } from "@/lib/identity/codes/store";
-import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { queuePathOfAddress } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
@@ -146,7 +146,7 @@ export async function resetPassword(
   const holder = { realm: "customer", id } as const;
   await requireCodeForReset(holder, code, context);
   // Outside a transaction, because a hash takes long and may have to queue.
-  const turn = turnOfAddress(context.ip);
+  const turn = queuePathOfAddress(context.ip);
   await refuseCurrentPassword(password, await findPasswordHash(holder), turn);
   const passwordHash = await hashPassword(password, turn);
   const { deviceId }: { deviceId?: string } = await transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Principal, Realm } from "@/lib/identity/callers";
 import {
-  type HashTurn,
-  turnOfAddress,
-  turnOfDevice,
-} from "@/lib/identity/hash-turn";
+  type HashPath,
+  queuePathOfAddress,
+  queuePathOfDevice,
+} from "@/lib/identity/hash-queue";
 import {
   devicePasswordLimits,
   passwordLimits,
@@ -35,7 +35,7 @@ export type Target = {
 /** An attempt to sign in that is counted as a failure until it is known to be right. */
 export type SignInAttempt = {
   /** The place of its password hash in the queue. */
-  turn: HashTurn;
+  turn: HashPath;
   /** The stored hash of the device's cookie, if the account knows the device. */
   knownDevice: string | undefined;
   counted: Counter & { attempt: Attempt };
@@ -67,7 +67,7 @@ export async function beginAttempt(
   const { knownDevice, attempt } = taken;
   if (!attempt.allowed) throw lockedError(target, attempt);
   return {
-    turn: turnOfDevice(knownDevice),
+    turn: queuePathOfDevice(knownDevice),
     knownDevice,
     counted: { limit, key: knownDevice, attempt },
     ip: undefined,
@@ -88,7 +88,7 @@ async function beginOnOtherDevice(
     });
   if (!attempt.allowed) throw lockedError(target, attempt);
   return {
-    turn: turnOfAddress(ip),
+    turn: queuePathOfAddress(ip),
     knownDevice,
     counted: { limit, key, attempt },
     ip,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HashTurn } from "@/lib/identity/hash-turn";
+import type { HashPath } from "@/lib/identity/hash-queue";
 import {
   provePassword,
   toStored,
@@ -34,7 +34,7 @@ async function prove(
   { realm, id }: Target,
   password: string,
   passwordHash: string | undefined,
-  turn: HashTurn,
+  turn: HashPath,
 ): Promise<PasswordProof | null> {
   const proven = await provePassword(password, passwordHash, turn);
   if (!proven?.renewed) return proven && proven.proof;

@@ -33,7 +33,7 @@ import {
 } from "./attempts";
 import { proveLogin } from "./prove-login";
 import { reportFailure } from "./report-failure";
-import { inPlace, queryInTurn } from "./turn";
+import { inPlace, queryInQueue } from "./queue";
 
 type WithCode = { code?: string | undefined };
 type CustomerInput = { accountNumber: string; password: string } & WithCode;
@@ -63,7 +63,7 @@ export async function signInCustomer(
 ): Promise<SignedIn & { customer: Customer }> {
   const { accountNumber, password } = input;
   const { login, target, attempt, proof } = await inPlace(device, async () => {
-    const begun = await queryInTurn(device, async () => {
+    const begun = await queryInQueue(device, async () => {
       const login = await findCustomerLogin(accountNumber);
       const target: Target = {
         realm: "customer",
@@ -196,7 +196,7 @@ export async function signInAdmin(
   const name = foldUsername(input.username);
   const { password } = input;
   const { login, target, attempt, proof } = await inPlace(device, async () => {
-    const begun = await queryInTurn(device, async () => {
+    const begun = await queryInQueue(device, async () => {
       const login = await findAdminLogin(name);
       const target: Target = { realm: "admin", id: login?.id, name };
       return { login, target, attempt: await beginAttempt(target, device) };

@@ -13,7 +13,7 @@ export const reverseTransaction = call({
   method: "DELETE",
   path: "/delete-history/{historyId}",
   params: { historyId: id },
-  unknown: reversalErrors.ENTRY_UNKNOWN,
+  notFoundError: reversalErrors.ENTRY_UNKNOWN,
   summary: "Deletes an entry from the history by posting its reversal.",
   caller: "admin",
   right: "delete",

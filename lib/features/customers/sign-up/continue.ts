@@ -7,7 +7,7 @@ import {
 import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 import { lockFlow, markUsed, readFlow } from "@/lib/identity/codes/store";
 import { identityErrors } from "@/lib/identity/errors";
-import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { queuePathOfAddress } from "@/lib/identity/hash-queue";
 import { forgotLimit } from "@/lib/identity/limits";
 import { provePassword } from "@/lib/identity/passwords";
 import { writeEmail } from "@/lib/identity/sign-in-data";
@@ -82,7 +82,7 @@ export async function continueSignUp(
   const proven = await provePassword(
     password,
     waiting?.passwordHash,
-    turnOfAddress(ip),
+    queuePathOfAddress(ip),
   );
   if (!waiting || !proven)
     throw new DomainError(customerErrors.SIGN_UP_UNKNOWN);

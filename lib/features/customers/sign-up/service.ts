@@ -6,7 +6,7 @@ import {
   type ConfirmedFlow,
 } from "@/lib/identity/codes/service";
 import { identityErrors } from "@/lib/identity/errors";
-import { turnOfAddress } from "@/lib/identity/hash-turn";
+import { queuePathOfAddress } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
 import { issueProof } from "@/lib/identity/reset/proof";
@@ -59,7 +59,7 @@ export async function signUp(
   await transaction((tx) => enforceCodeMail(tx, email, origin));
   const passwordHash = await hashPassword(
     input.password,
-    turnOfAddress(context.ip),
+    queuePathOfAddress(context.ip),
   );
   return { flowId: await register(input, { passwordHash, origin }) };
 }

@@ -74,7 +74,7 @@ export const answerMessage = call({
   method: "POST",
   path: "/answer-message/{messageId}",
   params: { messageId: id },
-  unknown: messageErrors.MESSAGE_GONE,
+  notFoundError: messageErrors.MESSAGE_GONE,
   summary:
     "Answers a received message: customers in their inbox, visitors by email.",
   caller: "admin",
@@ -96,7 +96,7 @@ export const deleteMessage = call({
   method: "DELETE",
   path: "/delete-message/{messageId}",
   params: { messageId: id },
-  unknown: messageErrors.MESSAGE_GONE,
+  notFoundError: messageErrors.MESSAGE_GONE,
   summary: "Deletes a message.",
   caller: "admin",
   right: "delete",

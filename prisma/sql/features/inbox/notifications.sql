@@ -2,7 +2,7 @@
 
 -- Skips the movements that are already in the books: the seed's histories notify nobody.
 CREATE FUNCTION notifications_start_here() RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  UPDATE notification_cursor SET (told_id, horizon_id, mailed_id) = (SELECT id, id, id FROM (
+  UPDATE notification_cursor SET (processed_id, horizon_id, mailed_id) = (SELECT id, id, id FROM (
     SELECT coalesce(max(id), 0) AS id FROM ledger_postings) newest);
 $$;
 
@@ -22,11 +22,11 @@ BEGIN
   SELECT * INTO v_cursor FROM notification_cursor FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
     RETURN false;
-  ELSIF v_cursor.told_id < v_cursor.horizon_id THEN
+  ELSIF v_cursor.processed_id < v_cursor.horizon_id THEN
     IF v_cursor.horizon_xid > pg_snapshot_xmin(pg_current_snapshot()) THEN
       RETURN false;
     END IF;
-    v_up_to := least(v_cursor.horizon_id, v_cursor.told_id + greatest(p_limit, 1));
+    v_up_to := least(v_cursor.horizon_id, v_cursor.processed_id + greatest(p_limit, 1));
     INSERT INTO notifications (customer_id, kind, posting_id, at)
     SELECT a.customer_id, CASE p.direction WHEN 'credit' THEN 'money_in' ELSE 'money_out' END::notification_kind, p.id,
            e.entered_at
@@ -34,10 +34,10 @@ BEGIN
     JOIN accounts a ON a.id = p.account_id
     JOIN ledger_entries e ON e.id = p.entry_id
     LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
-    WHERE p.id > v_cursor.told_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
+    WHERE p.id > v_cursor.processed_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id;
-    UPDATE notification_cursor SET told_id = v_up_to;
+    UPDATE notification_cursor SET processed_id = v_up_to;
     RETURN true;
   ELSIF v_newest <= v_cursor.horizon_id THEN
     RETURN false;
@@ -50,14 +50,14 @@ END $$;
 -- another worker has it, or nothing is due.
 CREATE FUNCTION movements_to_mail(p_limit integer) RETURNS TABLE (after_id bigint, up_to_id bigint)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT mailed_id, least(told_id, mailed_id + p_limit)
-  FROM (SELECT * FROM notification_cursor FOR UPDATE SKIP LOCKED) c WHERE mailed_id < told_id
+  SELECT mailed_id, least(processed_id, mailed_id + p_limit)
+  FROM (SELECT * FROM notification_cursor FOR UPDATE SKIP LOCKED) c WHERE mailed_id < processed_id
 $$;
 
 -- Marks the postings up to p_up_to as mailed, which their customers have been notified of.
 CREATE FUNCTION movements_mailed(p_up_to bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE notification_cursor SET mailed_id = p_up_to WHERE p_up_to > mailed_id AND p_up_to <= told_id
+  UPDATE notification_cursor SET mailed_id = p_up_to WHERE p_up_to > mailed_id AND p_up_to <= processed_id
 $$;
 
 CREATE FUNCTION notifications_purge() RETURNS void

@@ -12,7 +12,7 @@ import { toProfileRequest } from "@/lib/features/customers/accounts/update/profi
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { queuePathOfCaller } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -56,7 +56,10 @@ export async function createCustomer(
     input.email,
     input.accountNumber,
   ]);
-  const passwordHash = await hashPassword(input.password, turnOfCaller(admin));
+  const passwordHash = await hashPassword(
+    input.password,
+    queuePathOfCaller(admin),
+  );
   const person = {
     fullName: input.fullName,
     username: input.username,

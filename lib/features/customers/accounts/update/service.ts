@@ -7,7 +7,7 @@ import {
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
-import { turnOfCaller } from "@/lib/identity/hash-turn";
+import { queuePathOfCaller } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
 import { findPasswordHash } from "@/lib/identity/store";
@@ -58,7 +58,7 @@ export async function updateAccount(
   const passwordHash =
     password === undefined
       ? undefined
-      : await hashPassword(password, turnOfCaller(admin));
+      : await hashPassword(password, queuePathOfCaller(admin));
   const adjustments = await bankAccount("adjustments");
   let waitingReply: AcceptedReply | null;
   try {
@@ -169,5 +169,5 @@ async function refuseWeak(
     input.accountNumber ?? customer.account.number,
   ]);
   const hash = await findPasswordHash({ realm: "customer", id: customer.id });
-  await refuseCurrentPassword(password, hash, turnOfCaller(admin));
+  await refuseCurrentPassword(password, hash, queuePathOfCaller(admin));
 }

@@ -1,6 +1,10 @@
 import "server-only";
 import { provenMark } from "@/lib/identity/devices/mark";
-import { KNOWN, turnOfAddress, turnOfDevice } from "@/lib/identity/hash-turn";
+import {
+  KNOWN,
+  queuePathOfAddress,
+  queuePathOfDevice,
+} from "@/lib/identity/hash-queue";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Device } from "@/lib/platform/http/request-context";
@@ -28,7 +32,9 @@ const queries = createFairQueue({ ...LIMITS, workers: 16 });
  */
 function pathOf(device: Device) {
   const mark = provenMark(device);
-  return mark === undefined ? turnOfAddress(device.ip) : turnOfDevice(mark);
+  return mark === undefined
+    ? queuePathOfAddress(device.ip)
+    : queuePathOfDevice(mark);
 }
 
 /** Runs what a sign-in does up to its hash when the device has a place. @throws DomainError TOO_MANY_REQUESTS. */
@@ -36,5 +42,5 @@ export const inPlace = <T>(device: Device, work: () => Promise<T>) =>
   places(pathOf(device), work);
 
 /** Runs the queries before the hash when the device has its turn. @throws DomainError TOO_MANY_REQUESTS. */
-export const queryInTurn = <T>(device: Device, query: () => Promise<T>) =>
+export const queryInQueue = <T>(device: Device, query: () => Promise<T>) =>
   queries(pathOf(device), query);

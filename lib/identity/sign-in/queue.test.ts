@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newMark } from "@/lib/identity/devices/mark";
 import type { Device } from "@/lib/platform/http/request-context";
-import { inPlace, queryInTurn } from "./turn";
+import { inPlace, queryInQueue } from "./queue";
 
 const device = (ip: string, deviceId = ""): Device => ({
   ip,
@@ -19,7 +19,7 @@ function crowdOf(devices: Device[]) {
   let asked = 0;
   const all = devices.map((one) =>
     inPlace(one, async () => {
-      await queryInTurn(one, () => Promise.resolve(asked++));
+      await queryInQueue(one, () => Promise.resolve(asked++));
       await hashed;
     }),
   );
@@ -30,7 +30,7 @@ test("sign-ins that wait for their hash hold up no other network", async () => {
   const crowd = crowdOf(Array.from({ length: 300 }, (_, at) => stranger(at)));
   const other = device("192.0.2.1");
   await expect(
-    inPlace(other, () => queryInTurn(other, () => Promise.resolve("asked"))),
+    inPlace(other, () => queryInQueue(other, () => Promise.resolve("asked"))),
   ).resolves.toBe("asked");
   expect(crowd.count()).toBe(300);
   crowd.release();
@@ -50,16 +50,16 @@ test("a browser with a mark is neither refused nor behind the strangers who wait
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const results = Array.from({ length: 1_000 }, (_, index) =>
-    queryInTurn(stranger(index), () => answered).then(
+    queryInQueue(stranger(index), () => answered).then(
       () => "asked",
       () => "refused",
     ),
   );
   const order: string[] = [];
-  const known = queryInTurn(device("10.0.0.1", newMark()), () =>
+  const known = queryInQueue(device("10.0.0.1", newMark()), () =>
     Promise.resolve(order.push("known")),
   );
-  const late = queryInTurn(stranger(1_001), () => answered).catch(() =>
+  const late = queryInQueue(stranger(1_001), () => answered).catch(() =>
     order.push("refused"),
   );
   answer();

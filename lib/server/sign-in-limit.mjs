@@ -16,7 +16,7 @@ const running = new Map();
  * @param {import("node:http").ServerResponse} response
  * @returns {boolean} false if the address has too many in progress
  */
-export function admitSignIn(request, response) {
+export function tryEnterSignIn(request, response) {
   if (request.method !== "POST" || !SIGN_INS.test(request.url ?? ""))
     return true;
   if (globalThis.limmatHasMark?.(request.headers.cookie ?? "")) return true;

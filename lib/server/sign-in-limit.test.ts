@@ -1,13 +1,13 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { admitSignIn, MOST_AT_ONCE } from "./sign-in-crowd.mjs";
+import { tryEnterSignIn, MOST_AT_ONCE } from "./sign-in-limit.mjs";
 
 const arrive = (ip: string, url = "/api/loginA", method = "POST") => {
   const request = { method, url, headers: { "x-client-ip": ip } };
   const response = new EventEmitter();
   return {
-    isAdmitted: admitSignIn(
+    isAdmitted: tryEnterSignIn(
       request as unknown as IncomingMessage,
       response as ServerResponse,
     ),
