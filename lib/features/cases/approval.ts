@@ -13,8 +13,8 @@ import { refundCase } from "./staff-contract";
 /** The matter of an approval request for a refund. */
 export const aboutCase = (caseId: string) => `case:${caseId}`;
 
-/** The matters of the requests that can close a case: a refund, or the decision about its wire. */
-export const mattersOfCase = (found: { id: string; paymentId: string }) => [
+/** What the requests are about that can close a case: a refund, or the decision about its wire. */
+export const subjectsOfCase = (found: { id: string; paymentId: string }) => [
   aboutCase(found.id),
   aboutWire(found.paymentId),
 ];

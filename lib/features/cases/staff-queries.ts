@@ -16,7 +16,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { caseActions } from "./audit";
 import { leftMinor, refundProblem } from "./refund-rules";
-import { mattersOfCase } from "./approval";
+import { subjectsOfCase } from "./approval";
 import { findCase } from "./store";
 
 export type StaffCaseDetails = CaseDetails & {
@@ -72,7 +72,7 @@ export async function getCaseForStaff(
     });
     const thread = await readThread(tx, facts.conversationId);
     const waiting = [
-      ...(await findWaiting(mattersOfCase(facts), tx)).values(),
+      ...(await findWaiting(subjectsOfCase(facts), tx)).values(),
     ][0];
     const received = thread.messages.find(({ isReceived }) => isReceived);
     const mayRefund = !facts.isClosed && !refundProblem(facts, 1n);

@@ -16,7 +16,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
-import { aboutCase, refundApproval, mattersOfCase } from "./approval";
+import { aboutCase, refundApproval, subjectsOfCase } from "./approval";
 import { caseActions } from "./audit";
 import { declinedTexts, inProgressMail } from "./message";
 import { refund, requireOpen } from "./refund";
@@ -76,7 +76,7 @@ export async function declineCase(
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const found = await requireOpen(tx, id);
-    const about = mattersOfCase(found);
+    const about = subjectsOfCase(found);
     if ((await findWaiting(about, tx)).size > 0)
       throw new DomainError(approvalErrors.ALREADY_WAITING);
     await updateCase(tx, id, { status: "declined", reason });

@@ -14,21 +14,19 @@ export function openFolder(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const unfinished = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
-        await rename(unfinished, path);
+        await write(path, bytes);
       } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+        if (!isMissing(error)) throw error;
+        // The customer's folder was erased between its creation and the write.
+        await write(path, bytes);
       }
     },
     async get(key) {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -37,3 +35,18 @@ export function openFolder(folder: string): Storage {
       rm(pathOf(prefix), { force: true, recursive: true }),
   };
 }
+
+async function write(path: string, bytes: Uint8Array) {
+  const unfinished = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === "ENOENT";

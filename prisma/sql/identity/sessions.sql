@@ -13,7 +13,8 @@ CREATE FUNCTION session_start(
 ) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_id uuid;
+  v_id  uuid;
+  v_now timestamptz := clock_timestamp();
 BEGIN
   PERFORM FROM customers WHERE id = p_holder_id AND p_realm = 'customer' FOR SHARE;
   PERFORM FROM admins WHERE id = p_holder_id AND p_realm = 'admin' FOR SHARE;
@@ -22,9 +23,10 @@ BEGIN
      OR EXISTS (SELECT FROM admins WHERE id = p_holder_id AND disabled_at IS NOT NULL) THEN
     RAISE EXCEPTION 'no proof of the password' USING ERRCODE = 'LM040';
   END IF;
-  INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
+  INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, created_at, last_seen_at,
+                        expires_at)
   VALUES (p_realm, CASE p_realm WHEN 'customer' THEN p_holder_id END, CASE p_realm WHEN 'admin' THEN p_holder_id END,
-          p_digest, p_device, p_ip, clock_timestamp() + make_interval(secs => p_seconds))
+          p_digest, p_device, p_ip, v_now, v_now, v_now + make_interval(secs => p_seconds))
   RETURNING id INTO v_id;
   RETURN v_id;
 END $$;
