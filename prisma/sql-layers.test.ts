@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FEATURE_IMPORTS } from "../eslint/feature-imports.mjs";
+import { testDatabase } from "../lib/testing/database";
+import { ROOT } from "../scripts/lib/root";
+import { LAYERS, readSqlFiles } from "../scripts/lib/sql-files";
+
+const { ownerPool } = await testDatabase();
+
+/** The tables of each layer and feature. */
+const TABLES: Record<string, string[]> = {
+  platform: [
+    "audit_chain",
+    "audit_log",
+    "audit_views",
+    "bank_clock",
+    "jobs",
+    "outbox_mails",
+    "throttles",
+  ],
+  identity: [
+    "admins",
+    "code_flows",
+    "customer_keys",
+    "customer_rights",
+    "customers",
+    "email_changes",
+    "erasures",
+    "known_devices",
+    "recovery_codes",
+    "second_factors",
+    "sessions",
+    "signing_keys",
+  ],
+  ledger: [
+    "accounts",
+    "balances_ahead",
+    "former_customers",
+    "holds",
+    "ledger_entries",
+    "ledger_postings",
+    "reconcile_runs",
+    "retired_numbers",
+    "wires",
+  ],
+  control: [
+    "approval_private_data",
+    "approval_uses",
+    "approvals",
+    "customer_controls",
+    "four_eyes_limits",
+    "security_events",
+    "security_retention",
+    "staff_effects",
+    "staff_locks",
+  ],
+  "features/cards": ["cards"],
+  "features/cases": ["case_events", "cases"],
+  "features/customers": ["customer_notes"],
+  "features/documents": ["documents"],
+  "features/inbox": [
+    "conversations",
+    "message_attachments",
+    "messages",
+    "notification_cursor",
+    "notification_settings",
+    "notifications",
+  ],
+  "features/loans": ["loan_instalments", "loan_requests"],
+  "features/payments": [
+    "beneficiaries",
+    "standing_order_runs",
+    "standing_orders",
+    "transfer_drafts",
+  ],
+};
+
+/**
+ * Functions that a lower layer, or another feature, calls by name, with where they are defined. docs/ledger.md says what
+ * each is asked.
+ */
+const HOOKS: Record<string, string> = {
+  approval_digest: "control",
+  audit_append: "control",
+  control_by_address: "control",
+  conversation_has_case: "features/cases",
+  count_outflow: "control",
+  count_staff_effect: "control",
+  discard_drafts: "features/payments",
+  loan_has_lapsed: "features/loans",
+  loan_needs_account: "features/loans",
+  lock_open_case: "features/cases",
+  offered_loans_minor: "features/loans",
+  order_needs_account: "features/payments",
+  order_of_key: "features/payments",
+  owes_loan: "features/loans",
+  payment_was_refunded: "features/cases",
+  refund_is_due: "features/cases",
+  use_approval: "control",
+  use_posting_approval: "control",
+};
+
+const placeOf = (path: string) =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("features/") ? 2 : 1)
+    .join("/");
+
+const rankOf = (place: string) => LAYERS.indexOf(place.split("/")[0]!);
+
+/** The words of SQL without comments and texts. */
+const wordsOf = (sql: string) =>
+  new Set(
+    sql
+      .replace(/--[^\n]*/g, "")
+      .replace(/'(?:[^']|'')*'/g, "")
+      .match(/\b[a-z_]+\b/g),
+  );
+
+const files = readSqlFiles()
+  .filter(({ path }) => path.includes("/"))
+  .map(({ path, sql }) => ({ path, sql, place: placeOf(path) }));
+
+const functions = new Map(
+  files.flatMap(({ sql, place }) =>
+    [...sql.matchAll(/^CREATE FUNCTION (\w+)/gm)].map(
+      ([, name]) => [name!, place] as const,
+    ),
+  ),
+);
+
+const tables = new Map(
+  Object.entries(TABLES).flatMap(([place, names]) =>
+    names.map((name) => [name, place] as const),
+  ),
+);
+
+/** Whether the code of a place may name what another place owns. */
+function mayName(place: string, owner: string): boolean {
+  if (place === owner || rankOf(place) > rankOf(owner)) return true;
+  const [feature, other] = [place, owner].map((path) => path.split("/")[1]);
+  return FEATURE_IMPORTS.some(
+    (pair) => pair.feature === feature && pair.imports === other,
+  );
+}
+
+test("the functions of a layer name nothing of a layer above, and those of a feature nothing of another one", () => {
+  const climbing = files.flatMap(({ path, sql, place }) =>
+    [...wordsOf(sql)].flatMap((word) => {
+      const owner = functions.get(word) ?? tables.get(word);
+      return !owner || HOOKS[word] || mayName(place, owner)
+        ? []
+        : [`${path}: ${word} of ${owner}`];
+    }),
+  );
+  expect(climbing).toEqual([]);
+});
+
+test("every table belongs to one layer", async () => {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_%' ORDER BY 1`,
+  );
+  expect([...tables.keys()].sort()).toEqual(rows.map(({ name }) => name));
+});
+
+test("every hook is defined where the list says, is called from below, and is described", () => {
+  const docs = readFileSync(join(ROOT, "docs", "ledger.md"), "utf8");
+  for (const [name, place] of Object.entries(HOOKS)) {
+    expect(functions.get(name), name).toBe(place);
+    expect(
+      files.some(
+        (file) => wordsOf(file.sql).has(name) && !mayName(file.place, place),
+      ),
+      name,
+    ).toBe(true);
+    expect(docs).toContain(`\`${name}\``);
+  }
+});
+
+test("the files change no data", () => {
+  const changing = files.filter(({ sql }) =>
+    /^(DO|INSERT|UPDATE|DELETE|TRUNCATE)\b/m.test(sql),
+  );
+  expect(changing.map(({ path }) => path)).toEqual([]);
+});
