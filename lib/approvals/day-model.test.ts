@@ -47,6 +47,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
+  openAnother,
   CONTEXT,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -64,7 +65,15 @@ const passwordHash = await hashPassword(PASSWORD);
 
 /** Every action, in an order in which small amounts let one person do them all. */
 const ACTIONS = [
-  ...(["open", "create", "credit", "debit", "history", "rebook"] as const),
+  ...([
+    "open",
+    "another",
+    "create",
+    "credit",
+    "debit",
+    "history",
+    "rebook",
+  ] as const),
   ...(["reverse", "balances", "hold", "loan", "settle", "return"] as const),
   ...(["settle-many", "refund", "profile", "factor", "unlock"] as const),
   ...(["status", "delete"] as const),
@@ -102,6 +111,8 @@ const TOUR: Step[] = ACTIONS.map((action, at) => ({
 /** One member of staff acts alone on some accounts. */
 class Desk {
   readonly ids: bigint[] = [];
+  /** The first account of the owner of each account. */
+  readonly owners = new Map<bigint, bigint>();
   private readonly numbers: string[] = [];
   private readonly entries: string[] = [];
 
@@ -120,12 +131,32 @@ class Desk {
     const [id] = await openAccounts(ownerPool, 1, {
       balanceMinor,
     });
+    await this.add(id, id);
+  }
+
+  /** Opens another account for the owner of an account, unless the owner is deleted. */
+  private async openAnother(id: bigint): Promise<void> {
+    const { rowCount } = await ownerPool.query(
+      "SELECT FROM accounts WHERE id = $1 AND customer_id IS NOT NULL",
+      [id],
+    );
+    if (rowCount)
+      await this.add(await openAnother(ownerPool, id), this.owners.get(id)!);
+  }
+
+  private async add(id: bigint, owner: bigint): Promise<void> {
     const { rows } = await ownerPool.query<{ number: string }>(
       "SELECT number FROM accounts WHERE id = $1",
       [id],
     );
     this.ids.push(id);
+    this.owners.set(id, owner);
     this.numbers.push(rows[0]!.number);
+  }
+
+  /** Returns the accounts of a person by the first of them. */
+  accountsOf(owner: bigint): bigint[] {
+    return this.ids.filter((id) => this.owners.get(id) === owner);
   }
 
   private pick(index: number) {
@@ -145,6 +176,8 @@ class Desk {
       case "open":
         // The first balance is zero, so that all changes of available are the desk's.
         return this.openAccount(0n);
+      case "another":
+        return this.openAnother(id);
       case "credit":
       case "debit":
         return this.post(action.do, number, {
@@ -294,8 +327,8 @@ class Desk {
       "SELECT id FROM accounts WHERE customer_id = $1",
       [id],
     );
-    this.ids.push(BigInt(rows[0]!.id));
-    this.numbers.push(number);
+    const accountId = BigInt(rows[0]!.id);
+    await this.add(accountId, accountId);
     if (!paysIn) return waiting.balance;
     return this.post("credit", number, { amount: totalBalance, to: "" });
   }
@@ -336,16 +369,21 @@ class Desk {
     );
   }
 
-  /** Checks that an account with more than the amount is not handed over or closed by one person. */
+  /** Checks that a customer with more than the amount in all accounts is not handed over or closed by one person. */
   private async takeControl(id: bigint, change: () => Promise<unknown>) {
-    const [before] = await balancesOf(ownerPool, [id]);
+    const before = await balancesOf(
+      ownerPool,
+      this.accountsOf(this.owners.get(id)!),
+    );
     const { rows } = await ownerPool.query<{ status: string }>(
       "SELECT status FROM customer_rights JOIN accounts USING (customer_id) WHERE id = $1",
       [id],
     );
     const answer = await change();
     if (!(answer instanceof AcceptedReply) && rows[0]!.status !== "closed")
-      expect(before!.totalMinor).toBeLessThanOrEqual(AMOUNT);
+      expect(
+        before.reduce((sum, { totalMinor }) => sum + totalMinor, 0n),
+      ).toBeLessThanOrEqual(AMOUNT);
     return answer;
   }
 
@@ -413,7 +451,12 @@ class Desk {
   readonly settled = new Map<bigint, bigint>();
 }
 
-test(`one person alone changes or settles no more than the amount for an account, nor more than the day's total for all, in ${RUNS * STEPS} random actions`, async () => {
+const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
+
+const sumOf = (ids: readonly bigint[], amounts: ReadonlyMap<bigint, bigint>) =>
+  ids.reduce((sum, id) => sum + (amounts.get(id) ?? 0n), 0n);
+
+test(`one person alone changes or settles no more than the amount for the accounts of a customer, nor more than the day's total for all, in ${RUNS * STEPS} random actions`, async () => {
   const seen = new Set<string>();
   let run = 0;
   await fc.assert(
@@ -432,17 +475,25 @@ test(`one person alone changes or settles no more than the amount for an account
             seen.add(error.code);
           }
           const now = await balancesOf(ownerPool, desk.ids);
-          let allMinor = 0n;
-          desk.ids.forEach((id, at) => {
-            const change =
+          const changes = new Map(
+            desk.ids.map((id, at) => [
+              id,
               now[at]!.availableMinor +
-              (desk.sentBy.get(id) ?? 0n) -
-              (first.get(id) ?? 0n);
+                (desk.sentBy.get(id) ?? 0n) -
+                (first.get(id) ?? 0n),
+            ]),
+          );
+          let allMinor = 0n;
+          for (const owner of new Set(desk.owners.values())) {
+            const accounts = desk.accountsOf(owner);
+            for (const id of accounts)
+              expect(absolute(changes.get(id)!)).toBeLessThanOrEqual(AMOUNT);
             const changeMinor =
-              (change < 0n ? -change : change) + (desk.settled.get(id) ?? 0n);
+              absolute(sumOf(accounts, changes)) +
+              sumOf(accounts, desk.settled);
             expect(changeMinor).toBeLessThanOrEqual(AMOUNT);
             allMinor += changeMinor;
-          });
+          }
           expect(allMinor).toBeLessThanOrEqual(DAY_TOTAL);
         }
         await expectBooksInOrder(ownerPool);
