@@ -4,6 +4,8 @@ import {
   listAudit,
   listAuditOf,
 } from "@/lib/features/back-office/audit-log/queries";
+import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
+import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { openCase } from "@/lib/features/cases/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
 import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
@@ -662,5 +664,48 @@ describe("the audit log", () => {
       customer.id,
       customer.id,
     ]);
+  });
+});
+
+describe("a posting of staff", () => {
+  const credit = (accountId: string, chooseAccount: string) =>
+    postByStaff(
+      admin,
+      { accountId, direction: "credit" },
+      staffPostingSchema.parse({
+        ...{ chooseAccount, to: "", amount: "1.00", description: "Desk" },
+        reason: "Asked at the desk",
+      }),
+      { context: CONTEXT },
+    );
+
+  it("is made on the named account, and its audit rows name that account", async () => {
+    for (const { accounts } of payers.slice(0, 3))
+      for (const account of accounts) {
+        expect(
+          await changesOf(accounts, () =>
+            credit(account.number, account.number),
+          ),
+        ).toEqual(only(accounts, account, 100n));
+        const { rows } = await ownerPool.query(
+          "SELECT action, subject_account_id AS about FROM audit_log ORDER BY id DESC LIMIT 2",
+        );
+        const about = String(account.id);
+        expect(rows).toEqual([
+          { action: "posting.reason", about },
+          { action: "ledger.credit", about },
+        ]);
+      }
+  });
+
+  it("for the id of a customer is made on the main account", async () => {
+    const { customer, accounts } = payers[0]!;
+    const { number } = customer.main;
+    expect(
+      await changesOf(accounts, () => credit(customer.id, number)),
+    ).toEqual(only(accounts, accounts[0]!, 100n));
+    await expect(
+      credit(customer.id, accounts[1]!.number),
+    ).rejects.toMatchObject({ code: "ACCOUNTS_DIFFER" });
   });
 });

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
-import { inOneTransaction, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  inOneTransaction,
+  movement,
+  openAccounts,
+  openAnother,
+} from "@/lib/testing/ledger";
+import { postSql } from "@/lib/testing/post-sql";
 import { plantRequest } from "@/lib/testing/loans";
 import { plantSession, signedInOwner } from "@/lib/testing/sessions";
 import { plantOrder } from "@/lib/testing/standing-orders";
@@ -20,12 +27,16 @@ const database = await testDatabase();
 const { ownerPool, appPool } = database;
 
 const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 50_000n });
+const a2 = await openAnother(ownerPool, a, 50_000n);
 const victim = await signedInOwner(ownerPool, a);
 const thief = await signedInOwner(ownerPool, b);
 const admin = await plantStaff(ownerPool, "admin");
 const teller = await plantStaff(ownerPool, "teller", "teller");
 const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 const gone = randomUUID();
+/** Another administrator's request to credit account `a` from the cash. */
+const approval = randomUUID();
+const cash = await bankAccount("cash");
 
 const DENIED = "42501";
 const NO_ACTOR = "LM041";
@@ -73,6 +84,11 @@ beforeAll(async () => {
   await ownerPool.query("INSERT INTO erasures (customer_id) VALUES ($1)", [
     gone,
   ]);
+  await ownerPool.query(
+    `INSERT INTO approvals (id, kind, customer_id, account_id, digest, amount_minor, request, made_by)
+     VALUES ($1, 'credit', $2, $3, approval_digest($3, 'credit', 'cash', 'Gift', '', '', '', NULL, NULL), 900, '{}', $4)`,
+    [approval, victim.id, a, admin.id],
+  );
   await appPool.query("SELECT movements_notify(500)");
   await appPool.query("SELECT movements_notify(500)");
 });
@@ -158,6 +174,75 @@ describe("the audit log", () => {
       "write a row of an earlier transaction",
       "INSERT INTO audit_log (actor_kind, action, ip, request_id, transaction_id) VALUES ('system', 'x', '', '', 1)",
       DENIED,
+    ],
+  ]);
+});
+
+const carryOut = (more: Parameters<typeof postSql>[0]) =>
+  postSql({
+    ...{ kind: "credit", debit_account_id: cash(a), credit_account_id: a },
+    ...{ amount_minor: 900n, description: "Gift", entered_by: "staff" },
+    ...{ session: teller.sessionSecret, approval_id: approval },
+    ...more,
+  });
+
+describe("four eyes", () => {
+  itChangesNothing(database, [
+    ...(
+      [
+        ["another account of the customer", { credit_account_id: a2 }],
+        ["another account's money", { debit_account_id: a2 }],
+        [
+          "a debit",
+          { kind: "debit", debit_account_id: a, credit_account_id: cash(a) },
+        ],
+        ["another amount", { amount_minor: 901n }],
+        ["another text", { description: "Salary" }],
+        ["another party", { counterparty_name: "Somebody" }],
+        ["another value date", { value_at: "2026-01-01T00:00:00Z" }],
+        ["its maker's session", { session: admin.sessionSecret }],
+      ] as const
+    ).map(([what, more]): Attack => [
+      `use an approval for ${what}`,
+      carryOut(more),
+      "LM031",
+    ]),
+    [
+      "use an approval directly",
+      `SELECT use_approval('${approval}', '${teller.id}', '{credit}', '{}', 900, (SELECT array_agg(digest) FROM approvals))`,
+      DENIED,
+    ],
+    [
+      "give an approval the digest of another act",
+      "UPDATE approvals SET digest = approval_digest(account_id, 'debit')",
+      DENIED,
+    ],
+    [
+      "request with a right that the role lacks",
+      `SELECT approval_request('${auditor.sessionSecret}', 'credit', ${a}, 1, '{credit}', '{}', NULL, NULL, NULL)`,
+      NO_ACTOR,
+    ],
+    [
+      "decide with a right that the role lacks",
+      `SELECT approval_decide('${auditor.sessionSecret}', '${approval}', true, NULL, NULL)`,
+      NO_ACTOR,
+    ],
+    ["forget who controls a customer", "DELETE FROM customer_controls", DENIED],
+    [
+      "end the counting of a customer's payments",
+      `SELECT update_controlled_until('${victim.id}')`,
+      DENIED,
+    ],
+    ["close an account", `SELECT account_close(${a2})`, DENIED],
+    [
+      "empty an account",
+      `SELECT account_sweep(a, '${admin.id}', '', '') FROM accounts a WHERE id = ${a2}`,
+      DENIED,
+    ],
+    [
+      "delete a customer without the right",
+      `SELECT customer_delete('${teller.sessionSecret}', '${victim.id}', NULL, '', '')`,
+      "LM033",
     ],
   ]);
 });

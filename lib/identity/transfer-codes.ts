@@ -13,6 +13,7 @@ type Name = keyof TransferCodes;
 
 type SealedCode = Uint8Array<ArrayBuffer>;
 
+/** By person: one pair of codes is for all accounts of its person, and opens in no other person's row. */
 const aadOf = (name: Name, customerId: string) => `${name}:${customerId}`;
 
 /** Encrypts the given codes with the key of their customer. @param ring see {@link customerRing} */
