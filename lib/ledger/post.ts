@@ -43,6 +43,10 @@ export type Movement = {
   context: RequestContext;
   idempotency?: IdempotencyKey;
   payment?: Payment;
+};
+
+/** A movement of a call for several. */
+export type LinkedMovement = Movement & {
   /** Posted together with the next movement of the call, or not at all. */
   linked?: boolean;
 };
@@ -68,7 +72,7 @@ export type Posted = {
 export type Verdict = Posted | { refusal: string; detail: string | null };
 
 /** Returns the attributes of the composite type `movement`, in its order. */
-export function toComposite(movement: Movement) {
+export function toComposite(movement: LinkedMovement) {
   const { actor, context, idempotency, payment } = movement;
   const guesses = payment && storedKeyOf(payment.guesses);
   return {
@@ -105,7 +109,7 @@ const toBytea = (bytes: Uint8Array) =>
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** Returns the text of an array of `movement`, which PostgreSQL reads faster than JSON. */
-function toParameter(movements: readonly Movement[]): string {
+function toParameter(movements: readonly LinkedMovement[]): string {
   const records = movements.map((movement) => {
     const values = Object.values(toComposite(movement)).map((value) =>
       value === null ? "" : quoted(String(value)),
@@ -137,7 +141,7 @@ const toVerdict = ({ entryId, refusal, detail, ...row }: VerdictRow) =>
 
 /** Posts movements by one call, in a transaction of its own, and returns the verdict of each. */
 export async function postAll(
-  movements: readonly Movement[],
+  movements: readonly LinkedMovement[],
 ): Promise<Verdict[]> {
   const { rows } = await queryKeepingConnection<VerdictRow>({
     name: "ledger_post",
@@ -147,8 +151,12 @@ export async function postAll(
   return rows.map(toVerdict);
 }
 
-const postInQueue = queueOf(postAll, ({ idempotency }) =>
-  idempotency ? JSON.stringify([idempotency.scope, idempotency.key]) : null,
+/** Movements of different callers share a call, so none of them is linked. */
+const postInQueue = queueOf(
+  (movements: Movement[]) =>
+    postAll(movements.map((movement) => ({ ...movement, linked: false }))),
+  ({ idempotency }) =>
+    idempotency ? JSON.stringify([idempotency.scope, idempotency.key]) : null,
 );
 
 /**

@@ -122,7 +122,7 @@ DECLARE
   -- The movement to go on with, and the first one that is not written.
   v_next      integer := 1;
   v_unwritten integer := 1;
-  -- The first of the linked movements that are being decided, or 0; what was before them; whether one of them is refused,
+  -- The first of the linked movements that are being decided, or 0; the figures before it; whether one of them is refused,
   -- or has left a trace.
   v_first     integer := 0;
   v_before    record;
@@ -152,7 +152,7 @@ BEGIN
     SELECT a.id, a AS account, a.balance_minor, a.customer_id FROM accounts a
     WHERE a.id = ANY (v_wanted) ORDER BY a.id FOR NO KEY UPDATE OF a
   ) l;
-  -- Whoever changes a status or a limit locks the accounts first.
+  -- A change of a status or a limit locks the accounts first.
   SELECT array_agg(l.customer_id), array_agg(l.rights), array_agg(l.outgoing_day), array_agg(l.outgoing_day_minor)
   INTO v_owners, v_rights, v_days, v_spent
   FROM (
