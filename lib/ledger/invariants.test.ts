@@ -5,6 +5,7 @@ import {
   expectBooksInOrder,
   inOneTransaction,
   INSERT_ENTRY,
+  openAccounts,
   openPair,
 } from "@/lib/testing/ledger";
 
@@ -20,6 +21,8 @@ beforeEach(async () => {
   ({ a, b, entryId: old } = await openPair(ownerPool));
   await placeHold(a, 50n, "Test");
 });
+
+const [euros] = await openAccounts(ownerPool, 1, { currency: "EUR" });
 
 const newest = "(SELECT max(id) FROM ledger_entries)";
 
@@ -55,6 +58,19 @@ const refused: Refused[] = [
       postings([
         [a, "debit", 100, 800],
         [b, "credit", 99, 1_199],
+      ]),
+    ],
+  ],
+  [
+    "an entry in two currencies",
+    "LM011",
+    () => [
+      balance(a, 800),
+      balance(euros, 100),
+      INSERT_ENTRY,
+      postings([
+        [a, "debit", 100, 800],
+        [euros, "credit", 100, 100],
       ]),
     ],
   ],

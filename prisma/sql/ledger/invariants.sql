@@ -6,7 +6,7 @@ CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigin
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
 
--- The postings of an entry arrive in one statement and sum to zero; each balance follows from the posting before, and
+-- The postings of an entry arrive in one statement and sum to zero in one currency; each balance follows from the posting before, and
 -- the last one is the account's. The look-ups take the place of foreign keys to accounts and entries as well, which would
 -- read and lock the same rows once more. They are row by row: a join with new_postings would be planned once, while the
 -- tables are small, and read all of them when they have grown. The look-up of the account takes no lock, which is safe
@@ -33,20 +33,23 @@ BEGIN
           SELECT a.balance_minor FROM public.accounts a WHERE a.id = n.account_id)) IS TRUE)
         AND (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = min(n.entry_id)) = 2
         AND (SELECT true FROM public.ledger_entries e WHERE e.id = min(n.entry_id))
+        AND (SELECT min(a.currency) = max(a.currency) FROM public.accounts a
+             WHERE a.id IN (min(n.account_id), max(n.account_id)))
       FROM new_postings n) THEN
     RETURN NULL;
   END IF;
 
   FOR v IN
     SELECT n.entry_id, sum(public.signed_minor(n.direction, n.amount_minor)) AS total, count(*) AS arrived,
+      count(DISTINCT (SELECT a.currency FROM public.accounts a WHERE a.id = n.account_id)) AS currencies,
       (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = n.entry_id) AS stored,
       (SELECT e.id FROM public.ledger_entries e WHERE e.id = n.entry_id) AS entry
     FROM new_postings n GROUP BY n.entry_id
   LOOP
     IF v.entry IS NULL THEN
       RAISE EXCEPTION 'a posting needs its entry' USING ERRCODE = 'foreign_key_violation';
-    ELSIF v.total <> 0 THEN
-      RAISE EXCEPTION 'postings of an entry must sum to zero' USING ERRCODE = 'LM011';
+    ELSIF v.total <> 0 OR v.currencies > 1 THEN
+      RAISE EXCEPTION 'postings of an entry must sum to zero in one currency' USING ERRCODE = 'LM011';
     ELSIF v.arrived <> v.stored THEN
       RAISE EXCEPTION 'an entry takes no further postings' USING ERRCODE = 'LM015';
     END IF;
