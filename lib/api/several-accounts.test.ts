@@ -7,6 +7,8 @@ import {
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { openCase } from "@/lib/features/cases/service";
+import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
+import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
 import { getCaseForStaff } from "@/lib/features/cases/staff-queries";
 import {
@@ -707,5 +709,29 @@ describe("a posting of staff", () => {
     await expect(
       credit(customer.id, accounts[1]!.number),
     ).rejects.toMatchObject({ code: "ACCOUNTS_DIFFER" });
+  });
+});
+
+describe("a balance that staff set", () => {
+  it("is that of the named account, and of the main one if the call names the customer", async () => {
+    const { customer, accounts } = payers[1]!;
+    const set = async (userId: string, own: OwnAccount) => {
+      const [total] = await totalsOf([own]);
+      const totalBalance = toDecimal(total! + 100n);
+      const input = { totalBalance, reason: "Counted again" };
+      return updateAccount(
+        admin,
+        userId,
+        accountUpdateSchema.parse(input),
+        CONTEXT,
+      );
+    };
+    for (const account of accounts)
+      expect(
+        await changesOf(accounts, () => set(account.number, account)),
+      ).toEqual(only(accounts, account, 100n));
+    expect(
+      await changesOf(accounts, () => set(customer.id, accounts[0]!)),
+    ).toEqual(only(accounts, accounts[0]!, 100n));
   });
 });

@@ -241,6 +241,23 @@ const creditAlone = async (by: Admin, id: bigint, more: object) => {
   expect(answer).not.toBeInstanceOf(AcceptedReply);
 };
 
+test("an adjustment of a second account is requested for it and carried out on it", async () => {
+  const { one, two } = await open();
+  const id = idOf(
+    await updateAccount(
+      await plantStaff(ownerPool, "second"),
+      await numberOf(two),
+      accountUpdateSchema.parse({ totalBalance: 1_100 }),
+      CONTEXT,
+    ),
+  );
+  expect(await findApproval(id)).toMatchObject({ accountId: two });
+  await approve(checker, id);
+  expect(
+    (await balancesOf(ownerPool, [one, two])).map((b) => b.totalMinor),
+  ).toEqual([90_000n, 110_000n]);
+});
+
 test("what a teller approves adds up over the accounts of a person, before the posting as under its locks", async () => {
   const { one, two } = await open();
   const spent = await plantStaff(ownerPool, "spent", "teller");

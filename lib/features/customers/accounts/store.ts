@@ -47,13 +47,15 @@ const accountSelect = {
 } as const;
 
 /**
- * Locks the accounts of a person and the person, and returns the person with the main account; null if there is none. Also
- * locks the bank accounts that a posting of each account will use, in id order like everywhere in the ledger.
+ * Locks the accounts of a person and the person, and returns the person with the account that is named by its number or by
+ * `accountId`, or else with the main one; null if there is none. Also locks the bank accounts that a posting of each account
+ * will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
   tx: Tx,
   idOrNumber: string,
   bankAccountOf?: (accountId: bigint) => bigint,
+  accountId?: bigint | null,
 ) {
   const customerId = await findCustomerId(tx, idOrNumber);
   if (!customerId) return null;
@@ -73,12 +75,17 @@ export async function lockCustomer(
     orderBy: [{ isMain: "desc" }, { id: "asc" }],
     select: accountSelect,
   });
-  const [account] = accounts;
-  if (!customer?.rights || !account?.number) return null;
+  const [main] = accounts;
+  const account =
+    accounts.find(
+      ({ id, number }) => id === accountId || number === idOrNumber,
+    ) ?? main;
+  if (!customer?.rights || !main || !account?.number) return null;
   return {
     ...customer,
     rights: customer.rights,
     account: { ...account, number: account.number },
+    mainId: main.id,
     /** What the person has in all accounts, and what of it is on hold. */
     totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),
     totalHeldMinor: accounts.reduce((sum, each) => sum + each.heldMinor, 0n),

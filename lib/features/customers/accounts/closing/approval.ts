@@ -59,13 +59,13 @@ export const closingApproval = defineApproval({
 
 /** Returns the request to close or delete a locked customer's account. */
 export const toClosingRequest = (
-  { id, account, totalMinor }: LockedCustomer,
+  { id, mainId, totalMinor }: LockedCustomer,
   action: "close" | "delete",
   reason: string,
 ) =>
   closingApproval.toApproval({
     customerId: id,
-    accountId: account.id,
+    accountId: mainId,
     amountMinor: totalMinor,
     request: {
       about: `closing:${id}`,

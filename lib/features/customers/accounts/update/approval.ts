@@ -54,11 +54,12 @@ export const updateApproval = defineApproval({
     ["Reason", reason],
     ["Hold explanation", holdReason ?? ""],
   ],
-  prepare: async ({ id, customerId, request }) => {
+  prepare: async ({ id, customerId, accountId, request }) => {
     const adjustments = await bankAccount("adjustments");
     return async (tx, admin, context) => {
       const customer =
-        customerId && (await lockCustomer(tx, customerId, adjustments));
+        customerId &&
+        (await lockCustomer(tx, customerId, adjustments, accountId));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const plan = planBalanceChange(customer, {
         totalBalance: request.totalMinor ?? undefined,

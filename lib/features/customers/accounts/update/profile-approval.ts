@@ -94,9 +94,11 @@ export const profileApproval = defineApproval({
     ["Status", request.status ? statusLabel(request.status) : ""],
     ["Reason", request.reason],
   ],
-  prepare: ({ customerId, request }) =>
+  prepare: ({ customerId, accountId, request }) =>
     Promise.resolve(async (tx, admin, context) => {
-      const customer = customerId && (await lockCustomer(tx, customerId));
+      const customer =
+        customerId &&
+        (await lockCustomer(tx, customerId, undefined, accountId));
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
       const { status, reason } = request;
       if (status)
@@ -188,7 +190,7 @@ export const toProfileRequest = (
 
 /** Returns the request to set the status of a locked customer's account. */
 export const toStatusRequest = (
-  { id, account, totalMinor }: LockedCustomer,
+  { id, mainId, totalMinor }: LockedCustomer,
   {
     status,
     reason,
@@ -196,7 +198,7 @@ export const toStatusRequest = (
 ) =>
   profileApproval.toApproval({
     customerId: id,
-    accountId: account.id,
+    accountId: mainId,
     amountMinor: totalMinor,
     request: {
       about: `status:${id}`,
