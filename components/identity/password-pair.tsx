@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { TextField } from "../form/fields";
 
-export const PASSWORD_HINT =
+const PASSWORD_HINT =
   "At least 8 characters, with uppercase and lowercase letters, a digit and a special character.";
 
 /** A new password, entered twice. `confirm` is the name of the second field. */

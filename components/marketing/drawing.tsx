@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The frame of all drawings on public pages. */
-export function Drawing({
+function Drawing({
   label,
   children,
 }: {

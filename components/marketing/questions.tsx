@@ -1,6 +1,6 @@
 import { StructuredData } from "./structured-data";
 
-export type Question = { question: string; answer: string };
+type Question = { question: string; answer: string };
 
 /** Questions that open to their answers without any script, and the same for search engines. */
 export function Questions({ questions }: { questions: readonly Question[] }) {

@@ -6,7 +6,7 @@ import { toast } from "@/lib/browser/toast";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 import { useReviewStep } from "./use-review-step";
 
-export type MadePayment = { kind: "transfer" | "order"; id: string };
+type MadePayment = { kind: "transfer" | "order"; id: string };
 
 /** A payment without a clear answer: the bank is being asked, could not be asked, or has not made it. */
 export type LostPayment = "checking" | "unknown" | "not made" | null;

@@ -5,7 +5,7 @@ import { customerToken, staffToken } from "../support/session";
 import type { Caller } from "./matrix";
 
 /** The callers of the access matrix. Sessions of those who may not have one started before their state changed. */
-export type Cast = {
+type Cast = {
   owner: Person;
   other: Person;
   dormant: Person;

@@ -8,7 +8,7 @@ const nested = (open: string, close: string, depth: number) =>
   `${open.repeat(depth)}${close.repeat(depth)}`;
 
 /** Values that are not text. */
-export const NOT_TEXT: Case[] = [
+const NOT_TEXT: Case[] = [
   ["null", "null"],
   ["true", "true"],
   ["false", "false"],
@@ -28,7 +28,7 @@ export const NOT_TEXT: Case[] = [
 ];
 
 /** JSON numbers that are neither an amount nor an account number. */
-export const ODD_NUMBERS: Case[] = [
+const ODD_NUMBERS: Case[] = [
   ["1e309", "1e309"],
   ["-1e309", "-1e309"],
   ["1e21", "1e21"],
@@ -41,18 +41,13 @@ export const ODD_NUMBERS: Case[] = [
   ["more than any double holds", `9${"0".repeat(400)}`],
 ];
 
-export const NUMBERS: Case[] = [
-  ["5", "5"],
-  ["0", "0"],
-  ["-0", "-0"],
-  ...ODD_NUMBERS,
-];
+const NUMBERS: Case[] = [["5", "5"], ["0", "0"], ["-0", "-0"], ...ODD_NUMBERS];
 
 /** The numbers that a field of digits reads as text. */
 const WHOLE = ["5", "0", "-0", "1000000000000"];
 
 /** Text without content. */
-export const BLANK: Case[] = [
+const BLANK: Case[] = [
   ["an empty text", '""'],
   ["blanks", '"   "'],
   ["a tab", '"\\t"'],
@@ -61,7 +56,7 @@ export const BLANK: Case[] = [
 ];
 
 /** Text that is not allowed in a single line. */
-export const BROKEN_TEXT: Case[] = [
+const BROKEN_TEXT: Case[] = [
   ["NUL", '"\\u0000"'],
   ["a text with NUL", '"a\\u0000b"'],
   ["a lone high surrogate", '"a\\ud800"'],
@@ -73,10 +68,10 @@ export const BROKEN_TEXT: Case[] = [
   ["a C1 control", '"a\\u0085b"'],
 ];
 
-export const HUGE: Case = ["60 kB of letters", text("a".repeat(60_000))];
+const HUGE: Case = ["60 kB of letters", text("a".repeat(60_000))];
 
 /** Text that some parsers read as a number. */
-export const NUMBER_LIKE: Case[] = [
+const NUMBER_LIKE: Case[] = [
   ["NaN", text("NaN")],
   ["Infinity", text("Infinity")],
   ["1e3", text("1e3")],

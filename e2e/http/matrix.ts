@@ -24,7 +24,7 @@ export const CALLERS = [
 
 export type Caller = (typeof CALLERS)[number];
 /** 200, or the code of a refusal. */
-export type Expected = string;
+type Expected = string;
 /** Only staff calls distinguish the roles of staff. */
 type Role = "teller" | "auditor";
 type Row = Record<Exclude<Caller, Role>, Expected> &

@@ -64,7 +64,7 @@ async function plantPair(entry: Entry): Promise<Pair> {
 }
 
 /** A pair of acts that meet. */
-export type Meeting = {
+type Meeting = {
   name: string;
   rival: Rival;
   /** Which act begins, and so gets the first lock; `both` for acts that are the same. */

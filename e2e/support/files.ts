@@ -6,7 +6,7 @@ import type { Person } from "./people";
 type Part = string | { name: string; bytes: Uint8Array; type?: string };
 
 /** Returns the headers and the body of a multipart form. Field names may repeat. */
-export async function formOf(
+async function formOf(
   fields: [name: string, value: Part][],
 ): Promise<Required<Pick<Call, "headers">> & { body: Buffer }> {
   const form = new FormData();

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { mailUrl } from "./settings";
 
 /** A caught email: the fields of the mail catcher's JSON that the tests use. */
-export type CaughtMail = {
+type CaughtMail = {
   id: string;
   subject: string;
   text: string;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { baseUrl } from "./settings";
 
-export type Upload = { status: number; text: string; sentBytes: number };
+type Upload = { status: number; text: string; sentBytes: number };
 
 // A pause after one chunk leaves no second write, which would fail and lose the answer of a server that has closed.
 const CHUNK = Buffer.alloc(128 * 1024, 0x61);

@@ -15,7 +15,7 @@ const SESSION_SECONDS = 3_600;
  * Starts a session without a sign-in, which would cost a password hash and count as an attempt. Returns the token,
  * which works as bearer token and as session cookie.
  */
-export async function startSession(
+async function startSession(
   realm: "customer" | "admin",
   id: string,
 ): Promise<string> {

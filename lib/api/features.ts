@@ -28,7 +28,7 @@ export type WaitingKind = {
   href: Route;
 };
 
-export type Feature = {
+type Feature = {
   calls: readonly Readonly<Record<string, Contract>>[];
   actions?: readonly Readonly<Record<string, AuditAction>>[];
   /** SQL that selects the owner of an item by its id, for each path parameter that names an item of a customer. */

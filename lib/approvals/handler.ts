@@ -13,7 +13,7 @@ export type Detail = readonly [term: string, value: string];
 export type Owners = ReadonlyMap<bigint, { id: string; fullName: string }>;
 
 /** A request that waits for a second person, as its handler reads it. */
-export type HandledRequest<Request> = {
+type HandledRequest<Request> = {
   id: string;
   /** Null once the customer is deleted. */
   customerId: string | null;
@@ -26,7 +26,7 @@ export type HandledRequest<Request> = {
  * Carries out an approved request in the transaction of the approval, as the approving staff member.
  * @returns the ledger id of the posted entry, if any.
  */
-export type ApprovedAction = (
+type ApprovedAction = (
   tx: Tx,
   admin: Admin,
   context: RequestContext,

@@ -4,7 +4,7 @@
  */
 const storageKey = "limmat.attempts";
 
-export type Attempt = {
+type Attempt = {
   /** The name of the call, such as `POST /credit/{accountId}`. */
   call: string;
   key: string;

@@ -11,7 +11,7 @@ type Found = {
 };
 
 /** What became of a change whose answer was lost. */
-export type ChangeOutcome =
+type ChangeOutcome =
   | { state: "done"; change: Found }
   | { state: "not done" }
   | { state: "unknown" };

@@ -116,7 +116,7 @@ const dummySalt = () => (dummy ??= bcrypt.genSalt(env().BCRYPT_COST));
  * Returns what bcrypt hashes, with each pepper, newest first. bcrypt reads 72 bytes and stops at a NUL. 48 bytes of HMAC
  * in base64 are 64 characters, so every character counts.
  */
-export function prehashes(password: string): string[] {
+function prehashes(password: string): string[] {
   const text = password.normalize("NFC");
   return env().PASSWORD_PEPPER.map((pepper) =>
     createHmac("sha384", pepper).update(text).digest("base64"),

@@ -7,7 +7,7 @@ import type { Realm } from "./callers";
 import { isSessionSecret } from "./sessions/secret";
 
 /** The content of a token. Everything else is read from the session row. */
-export type Claims = { secret: string; realm: Realm };
+type Claims = { secret: string; realm: Realm };
 
 const SECRETS = {
   customer: () => env().CUSTOMER_AUTH_SECRET,

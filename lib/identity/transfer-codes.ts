@@ -46,7 +46,7 @@ export function sealFirstCodes(
 }
 
 /** The codes of an account as the database keeps them. An account without codes may have no key. */
-export type StoredCodes = {
+type StoredCodes = {
   customerId: string;
   key: WrappedKey | null;
   cotCode: Uint8Array | null;

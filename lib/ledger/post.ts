@@ -69,7 +69,7 @@ export type Posted = {
 };
 
 /** The answer to a movement: its entry, or the SQLSTATE of its refusal. */
-export type Verdict = Posted | { refusal: string; detail: string | null };
+type Verdict = Posted | { refusal: string; detail: string | null };
 
 /** Returns the attributes of the composite type `movement`, in its order. */
 export function toComposite(movement: LinkedMovement) {

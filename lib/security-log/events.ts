@@ -9,7 +9,7 @@ export type SecurityEvent = Readonly<
 >;
 
 /** Defines security events by name, as `noun.verb`. */
-export function defineSecurityEvents<Name extends string>(
+function defineSecurityEvents<Name extends string>(
   texts: Readonly<Record<Name, EventTexts>>,
 ): Readonly<Record<Name, SecurityEvent>> {
   const events = Object.entries<EventTexts>(texts).map(([name, text]) => [

@@ -55,7 +55,7 @@ export function serveUnavailablePage(distDir) {
  * Removes the scripts of a prerendered page and the hints to load them.
  * @param {string} html
  */
-export function withoutScripts(html) {
+function withoutScripts(html) {
   return html
     .replace(/<script\b.*?<\/script>/gis, "")
     .replace(/<link\b[^>]*\bas="script"[^>]*>/gi, "");

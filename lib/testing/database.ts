@@ -3,7 +3,7 @@ import { afterAll, inject } from "vitest";
 import { writeEnforcedSettings } from "../../scripts/lib/enforced-settings";
 import { keepingPool } from "./keeping-pool";
 
-export type TestDatabase = {
+type TestDatabase = {
   /** The application's login, for code that opens its own pool. */
   databaseUrl: string;
   databaseMigrationUrl: string;
@@ -42,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Tests empty their database, so they only run against a throw-away server on this machine. */
-export function requireLocal(url: string) {
+function requireLocal(url: string) {
   const { hostname } = new URL(url);
   if (!["127.0.0.1", "localhost", "[::1]"].includes(hostname)) {
     throw new Error(

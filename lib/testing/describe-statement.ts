@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** A result column with the name of its PostgreSQL type; `enum` for every enumerated type. */
-export type Column = { name: string; type: string };
+type Column = { name: string; type: string };
 
 type Fields = { fields: { name: string; dataTypeID: number }[] };
 

@@ -8,7 +8,7 @@ import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { post, type BookedMovement } from "./bookkeeper";
 
 export const CONTEXT = { ip: "127.0.0.1", requestId: "test" };
-export const SYSTEM = { kind: "system", id: null } as const;
+const SYSTEM = { kind: "system", id: null } as const;
 
 type Opening = {
   balanceMinor?: bigint;

@@ -1,6 +1,6 @@
 import type { BookedMovement } from "./bookkeeper";
 
-export type ModelAccount = {
+type ModelAccount = {
   balanceMinor: bigint;
   heldMinor: bigint;
   limitMinor: bigint | null;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { unsealBody } from "@/lib/platform/mail/sealed-body";
 import { dataKeys } from "../../scripts/lib/plant-codes";
 
-export type QueuedMail = { recipient: string; subject: string; text: string };
+type QueuedMail = { recipient: string; subject: string; text: string };
 
 /**
  * Returns the emails of the outbox by recipient, oldest first, with their decrypted text. An email that was sent or

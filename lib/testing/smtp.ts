@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-export type Received = { from: string; to: string[]; data: string };
+type Received = { from: string; to: string[]; data: string };
 
 /** Overrides the reply to an SMTP line; `undefined` keeps the default reply. */
 type Answer = (line: string) => string | undefined;

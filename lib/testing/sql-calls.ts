@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 /** A statement in the source whose rows have a declared type. */
-export type SqlCall = {
+type SqlCall = {
   /** File and line. */
   place: string;
   /** The SQL, with the first of several variants of its parts; null if it is made elsewhere. */

@@ -14,7 +14,7 @@ export type Deed = {
   | { kind: "transfer"; toNumber: string }
 );
 
-export type Household = {
+type Household = {
   number: string;
   employer: string;
   salaryMinor: number;

@@ -1,5 +1,5 @@
 /** A customer of the demonstration: fictitious, with an address and numbers that belong to nobody. */
-export type Person = {
+type Person = {
   number: string;
   fullName: string;
   username: string;

@@ -6,7 +6,7 @@ import type { Party, SeedMovement } from "./movement";
 import { PEOPLE } from "./people";
 
 /** Ledger accounts by number, and the bank's stripes by `kind:stripe`, each with its customer. */
-export type Accounts = Map<string, { id: bigint; customerId: string | null }>;
+type Accounts = Map<string, { id: bigint; customerId: string | null }>;
 
 const STRIPES = 16n;
 

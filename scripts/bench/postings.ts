@@ -19,7 +19,7 @@ type Measure = (seconds: number) => Promise<number>;
  * The ways of posting, at CLIENTS concurrent callers unless the name says MANY. "Alone" is one call for each movement,
  * "queued" what the application does: movements that wait share a call. The "hot" ones all pay into one account.
  */
-export type Poster = Record<
+type Poster = Record<
   | "alone"
   | "queued"
   | "queuedMany"

@@ -115,7 +115,7 @@ function toLine(path: string, flows: Flow[]): Line {
 }
 
 /** The chance that a value of `a` is above one of `b`; a tie counts half. */
-export function auc(a: number[], b: number[]): number {
+function auc(a: number[], b: number[]): number {
   const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)));
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
 }

@@ -24,7 +24,7 @@ import {
 } from "./config";
 import { type Debian, postgresIds } from "./debian";
 
-export type Passwords = { superuser: string; replication: string };
+type Passwords = { superuser: string; replication: string };
 
 type Member = { name: string; role: string; state: string; lag?: number };
 

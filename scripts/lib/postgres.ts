@@ -21,7 +21,7 @@ import { socketFolder, superuserUrl } from "./postgres-socket";
 import { commandOf, isAlive } from "./processes";
 import { Refusal } from "./refusal";
 
-export type ClusterOptions = {
+type ClusterOptions = {
   /** Folder with the cluster in its subfolder `postgres`; `runAs` can enter it. */
   base: string;
   logFile: string;

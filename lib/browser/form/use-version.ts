@@ -8,7 +8,7 @@ import type { Answer } from "../submit";
 const CONFLICT: keyof typeof commonErrors = "VERSION_CONFLICT";
 
 /** The present values that a conflict answers. */
-export type Present = Readonly<Record<string, string>>;
+type Present = Readonly<Record<string, string>>;
 
 /**
  * Keeps the version that a form sends. The fields keep their values when the page behind the form refreshes, so the

@@ -2,7 +2,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { day } from "@/lib/platform/validation/fields";
 
 /** A day of the books, which cannot be to come. */
-export const bookDay = day("Please enter a day up to today").refine(
+const bookDay = day("Please enter a day up to today").refine(
   (text) => text <= bankToday(),
   "Please enter a day up to today",
 );

@@ -1,6 +1,6 @@
 import cardValidator from "card-validator";
 
-export type Brand = {
+type Brand = {
   /** The label, such as "Visa". */
   name: string;
   cvvLength: number;

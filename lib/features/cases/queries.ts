@@ -12,7 +12,7 @@ import { findOwnPayment } from "./store";
 
 const newestFirst = [{ openedAt: "desc" as const }, { id: "desc" as const }];
 
-export type PaymentCases = {
+type PaymentCases = {
   /** The customer's cases about the payment, newest first. */
   cases: CaseDetails[];
   /** The kinds of cases that the customer can open about it now. */

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { Payment } from "./rules";
 
 /** A payment of the customer, with its account and the ledger id of its entry. */
-export type OwnPayment = Payment & { entryId: bigint; accountId: bigint };
+type OwnPayment = Payment & { entryId: bigint; accountId: bigint };
 
 const REFUNDED = (entry: string, customer: string) =>
   `coalesce((SELECT sum(o.refunded_minor) FROM cases o

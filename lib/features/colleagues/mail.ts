@@ -31,7 +31,7 @@ const TEXTS = {
     `Two-factor sign-in was removed from your staff account. ${SIGN_OUT} Please set it up again.`,
 } as const;
 
-export type AnnouncedChange = keyof typeof TEXTS;
+type AnnouncedChange = keyof typeof TEXTS;
 
 export const colleagueChangedMail = (
   to: string,

@@ -40,7 +40,7 @@ import {
 import { amountOrZero } from "@/lib/ledger/fields";
 
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
-export const pastDay = (message: string, future?: string) =>
+const pastDay = (message: string, future?: string) =>
   withExplanation(
     day(message).refine((value) => value <= bankToday(), future ?? message),
     explainDay(future ? undefined : bankToday),

@@ -13,7 +13,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 
-export type NewCustomer = {
+type NewCustomer = {
   fullName: string;
   username: string;
   phoneNumber: string;
@@ -29,7 +29,7 @@ export type NewCustomer = {
   registrationDate?: Date;
 };
 
-export type NewAccount = TransferCodes & {
+type NewAccount = TransferCodes & {
   number: string;
   type: string;
   dailyLimitMinor: bigint | null;

@@ -1,6 +1,6 @@
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
-export type PlantedLoan = {
+type PlantedLoan = {
   id: string;
   accountId: string;
   amountMinor: bigint;

@@ -27,7 +27,7 @@ export type OfferTerms = Pick<LoanTerms, "yearlyRateBp" | "termMonths"> & {
   until: string;
 };
 
-export type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
+type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
   type: string;
   yearlyRateBp: number | null;
   termMonths: number | null;
@@ -36,7 +36,7 @@ export type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
 };
 
 /** The columns of a {@link LoanRecord}, of table `l`. */
-export const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", l.reason, l.status::text,
+const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", l.reason, l.status::text,
   l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
   l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 

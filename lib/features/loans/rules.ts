@@ -13,7 +13,7 @@ export type LoanTerms = {
 };
 
 /** One line of a repayment table, in minor units. */
-export type Instalment = {
+type Instalment = {
   dueOn: string;
   instalmentMinor: bigint;
   interestMinor: bigint;

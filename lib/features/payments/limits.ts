@@ -6,7 +6,7 @@ export const draftLimit = hourly("draft-customer", 1_200);
 export const payeeLimit = hourly("payee-customer", 30);
 export const payeeNetworkLimit = hourly("payee-ip", 300);
 /** Wrong COT and tax codes of one customer. */
-export const transferCodesLimit = hourly("transfer-codes", 5);
+const transferCodesLimit = hourly("transfer-codes", 5);
 
 /** The counter of wrong COT and tax codes of a customer, for all of their accounts. */
 export const codeGuessesOf = (customerId: string) => ({

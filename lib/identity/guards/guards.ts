@@ -19,7 +19,7 @@ import { findCaller } from "./identify";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { cookieNames } from "@/lib/identity/tokens";
 
-export type { AccountStatus, Admin, Customer } from "@/lib/identity/callers";
+export type { Admin, Customer } from "@/lib/identity/callers";
 
 const findCookieCaller = cache(async (realm: Realm) => {
   const jar = await cookies();

@@ -17,7 +17,7 @@ import {
 import { bearerToken, cookieNames, openToken } from "@/lib/identity/tokens";
 
 /** The credentials of a request. A bearer token takes precedence over cookies. */
-export type Credentials = {
+type Credentials = {
   authorization: string | null;
   cookie: (name: string) => string | undefined;
 };

@@ -120,7 +120,7 @@ export async function mayReset(
 }
 
 /** The input of a password reset, with the proofs of the request. */
-export type ProvenPassword = {
+type ProvenPassword = {
   proofs: string[];
   password: string;
   code?: string | undefined;

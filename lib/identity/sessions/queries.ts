@@ -112,7 +112,7 @@ async function queryOne<T extends object>(
   return rows[0];
 }
 
-export type SessionEnd = {
+type SessionEnd = {
   holderId: string;
   /** Whole seconds, at least 1. */
   secondsLeft: number;

@@ -5,7 +5,7 @@ import { toQrCode } from "@/lib/platform/qr-code";
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 // Without letters and digits that are easily confused.
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const LETTERS_OF_A_CODE = 24;

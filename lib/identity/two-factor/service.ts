@@ -36,7 +36,7 @@ import { mailHolder } from "@/lib/identity/notify";
 
 type Caller = Customer | Admin;
 
-export type SetUp = { secret: string; link: string; picture: string };
+type SetUp = { secret: string; link: string; picture: string };
 
 /**
  * Starts setting up two-factor sign-in, which takes effect with {@link confirmTwoFactor}. Starting again replaces

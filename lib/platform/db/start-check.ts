@@ -4,7 +4,7 @@ import { sqlState } from "./errors";
 import { LoginTooPowerful } from "./login";
 
 /** The database is not the one that the settings and this build need. */
-export class WrongDatabase extends Error {
+class WrongDatabase extends Error {
   constructor(reason: string) {
     super(`Settings to correct:\n  DATABASE_URL ${reason}`);
   }

@@ -38,7 +38,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export type Layout = {
+type Layout = {
   subject: string;
   /** What a mailbox shows beside the subject. */
   preview: string;

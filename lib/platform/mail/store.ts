@@ -65,7 +65,7 @@ export async function countWaiting(
   return waiting;
 }
 
-export type WaitingMail = {
+type WaitingMail = {
   to: string;
   subject: string;
   expiresAt: Date;

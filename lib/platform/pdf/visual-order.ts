@@ -20,7 +20,7 @@ export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-export type Segment = { text: string; isRightToLeft: boolean };
+type Segment = { text: string; isRightToLeft: boolean };
 
 /**
  * Returns one line of text as segments from left to right. The characters of a segment stay in the order in which they

@@ -19,7 +19,7 @@ export function toStoredEmail(text: string): string | null {
 }
 
 /** Returns a domain in ASCII, or an empty text if it cannot be one. */
-export function encodeDomain(domain: string): string {
+function encodeDomain(domain: string): string {
   if (!IS_INTERNATIONAL.test(domain)) return domain;
   // They would end the host of a URL, or be dropped from it.
   if (/[\s\p{Cc}/\\?#%:@]/u.test(domain)) return "";

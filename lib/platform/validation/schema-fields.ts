@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-export type Shape = Record<string, z.core.$ZodType>;
+type Shape = Record<string, z.core.$ZodType>;
 
 /** Returns the fields of an object schema, also within refinements, pipes and unions; undefined for any other schema. */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {

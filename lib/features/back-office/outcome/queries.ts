@@ -6,7 +6,7 @@ import { accountOf } from "@/lib/features/back-office/audit-log/queries";
 import { pool } from "@/lib/platform/db/pool";
 
 /** What a call with a key has done. */
-export type Outcome = {
+type Outcome = {
   /** The name of the audit action. */
   action: string;
   /** Amount and account, where there are any. */

@@ -7,7 +7,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { findCustomerId } from "@/lib/identity/customer-key";
 
 /** A sign-in as staff see it before they disable an account. */
-export type LastSignIn = { id: string; device: string; ip: string; at: Date };
+type LastSignIn = { id: string; device: string; ip: string; at: Date };
 
 const LAST = 5;
 

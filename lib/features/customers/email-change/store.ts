@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 /** The stored half of the codes of a change: keyed hashes and times. */
-export type SentCodes = {
+type SentCodes = {
   presentHash: Uint8Array<ArrayBuffer>;
   newHash: Uint8Array<ArrayBuffer>;
   sentAt: Date;

@@ -21,7 +21,7 @@ import { decodeCursor } from "@/lib/platform/http/paging";
 import { id as idSchema, NIL_ID } from "@/lib/platform/validation/fields";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
 
-export type CustomerSort = (typeof SORTS)[number];
+type CustomerSort = (typeof SORTS)[number];
 
 const amountParam = textParam.refine(
   (value) => !value || parseMoney(value) !== null,

@@ -104,7 +104,7 @@ async function register(
 }
 
 /** The result of a right code: the opened account, or the proof that allows setting a new password. */
-export type Verified = { accountNumber: string } | { proof: string };
+type Verified = { accountNumber: string } | { proof: string };
 
 /**
  * Checks a code. The right code of a sign-up verifies the customer and enables sign-in to the account.

@@ -4,7 +4,7 @@ import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
 
 /** Who uploads a file: the customer of the conversation, or a member of staff. */
-export type Uploader = { realm: "customer" | "admin"; id: string };
+type Uploader = { realm: "customer" | "admin"; id: string };
 
 const adminIdOf = ({ realm, id }: Uploader) => (realm === "admin" ? id : null);
 
@@ -70,7 +70,7 @@ export async function takeAttachments(
 }
 
 /** A file with its customer, whose key its place in the storage has. */
-export type StoredAttachment = {
+type StoredAttachment = {
   id: string;
   customerId: string;
   mediaType: string;

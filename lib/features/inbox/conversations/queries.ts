@@ -15,7 +15,7 @@ import {
 import { attachmentSelect } from "@/lib/features/inbox/attachments/attachment";
 import { caseSelect, type CaseDetails } from "./case";
 
-export type Conversation = {
+type Conversation = {
   id: string;
   /** The subject of the bank's newest message, or of the first message if the bank has not answered. */
   subject: string;

@@ -113,7 +113,7 @@ function toParty(name: string, number: string): string {
   return `${unlinked(name)} (account ${maskedNumber(number)})`;
 }
 
-export type HoldLine = { amountMinor: bigint; isReleased: boolean };
+type HoldLine = { amountMinor: bigint; isReleased: boolean };
 
 export const holdTitle = ({ amountMinor, isReleased }: HoldLine): string =>
   isReleased

@@ -91,7 +91,7 @@ export async function listMessagesOf(
 export const MESSAGE_VIEWS = ["all", "open", "mine", "answered"] as const;
 
 /** The views of the list: all messages, those that wait for an answer, the caller's conversations, and the answered. */
-export type MessageFilter = {
+type MessageFilter = {
   view?: (typeof MESSAGE_VIEWS)[number];
   /** Words of the sender, of the subject or of the account holder's name, or a part of the address. */
   search?: string;

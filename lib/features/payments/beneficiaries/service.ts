@@ -29,7 +29,7 @@ import {
 import { beneficiaryLimit } from "@/lib/features/payments/limits";
 
 /** More than a household or a small business needs. The list has no pages. */
-export const MAX_BENEFICIARIES = 200;
+const MAX_BENEFICIARIES = 200;
 
 /**
  * Saves a beneficiary. The audit row says that a beneficiary was saved, not which.

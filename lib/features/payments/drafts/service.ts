@@ -13,7 +13,7 @@ import {
 } from "./schema";
 import { deleteDraft, readDraft, writeDraft } from "./store";
 
-export type TransferDraft = { fields: DraftFields; savedAt: Date };
+type TransferDraft = { fields: DraftFields; savedAt: Date };
 
 const aadOf = (customerId: string) => `transfer-draft:${customerId}`;
 

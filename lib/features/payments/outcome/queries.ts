@@ -7,7 +7,7 @@ import { requireSameRequest } from "@/lib/platform/http/same-request";
 type Outcome = { payment: { kind: "transfer" | "order"; id: string } | null };
 
 /** A transfer, a wire or a standing order that a customer made with an idempotency key. */
-export type PaymentOfKey = { kind: "transfer" | "wire" | "order"; id: string };
+type PaymentOfKey = { kind: "transfer" | "wire" | "order"; id: string };
 
 type KeyRow = PaymentOfKey & { requestHash: Buffer };
 

@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/platform/fold";
 
-export type NameMatch = "match" | "close" | "none";
+type NameMatch = "match" | "close" | "none";
 
 const TITLES = new Set(
   "mr mrs ms miss mx sir dr prof professor doctor herr frau fraulein madame monsieur mme mlle med phil iur ing dipl lic msc bsc phd mba".split(

@@ -12,7 +12,7 @@ import type { PayeeCheck } from "./schema";
 import { findPayeeName } from "./store";
 import { payeeLimit, payeeNetworkLimit } from "@/lib/features/payments/limits";
 
-export type PayeeAdvice = {
+type PayeeAdvice = {
   result: "match" | "close" | "no match" | "cannot be checked";
   isNew: boolean;
 };

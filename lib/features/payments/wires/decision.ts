@@ -9,7 +9,7 @@ import { notifyRecallTooLate, notifyReturned } from "./notify";
 import { decideWire, type WireFacts } from "./store";
 
 /** A decision on a pending wire: without a reason it is settled, with one returned. */
-export type WireDecision = { wire: WireFacts; returnReason: string | null };
+type WireDecision = { wire: WireFacts; returnReason: string | null };
 
 /**
  * Carries out a decision, writes the audit row, and sends the customer the reason of a return. The database closes an

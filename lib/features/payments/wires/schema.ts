@@ -7,7 +7,7 @@ export const returnWireSchema = z.object({
 });
 
 /** The most wires that one call settles. */
-export const MOST_WIRES = 50;
+const MOST_WIRES = 50;
 
 const WIRES = "Please choose at least one wire";
 

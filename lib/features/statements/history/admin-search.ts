@@ -39,7 +39,7 @@ export const adminSearchParams = {
   reversed: z.literal("show"),
 };
 
-export const adminSearchSchema = pageQuery(adminSearchParams);
+const adminSearchSchema = pageQuery(adminSearchParams);
 
 export type AdminSearchFields = Query<typeof adminSearchParams>;
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 
-export type QuickPeriod = { name: string; from: string; to: string };
+type QuickPeriod = { name: string; from: string; to: string };
 
 /** Returns the periods that a history offers with one click. Days are those of Zurich, and none is after `today`. */
 export function quickPeriods(today: string): QuickPeriod[] {

@@ -36,7 +36,7 @@ export type StatementAccount = {
 };
 
 /** A statement with all its lines or one page of them. */
-export type StatementPage = Statement & {
+type StatementPage = Statement & {
   /** Number of lines of the period. */
   count: number;
   /** Number of lines of the period before those in `lines`. */

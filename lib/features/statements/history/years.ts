@@ -1,5 +1,5 @@
 /** A calendar year; the current one ends today. Days are `yyyy-mm-dd`. */
-export type StatementYear = {
+type StatementYear = {
   year: string;
   isOver: boolean;
   from: string;
