@@ -5,6 +5,7 @@ import {
   checkFormat,
   checkLint,
   checkTypes,
+  checkUnused,
   failedCheck,
 } from "./lib/checks";
 import { forgetSettings } from "./lib/forget-settings";
@@ -79,6 +80,7 @@ async function runAll(lifetime: Lifetime) {
     await unitTests;
     await step("Format", () => checkFormat(lifetime));
     await step("Lint", () => checkLint(lifetime));
+    await step("Unused code", () => checkUnused(lifetime));
   };
   const overHttp = async (unitTests: Promise<unknown>) => {
     const built = await step("Build and types", () => checkBuild(lifetime));

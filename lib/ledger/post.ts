@@ -46,7 +46,7 @@ export type Movement = {
 };
 
 /** A movement of a call for several. */
-export type LinkedMovement = Movement & {
+type LinkedMovement = Movement & {
   /** Posted together with the next movement of the call, or not at all. */
   linked?: boolean;
 };

@@ -26,6 +26,15 @@ export function checkLint(lifetime: Lifetime) {
   ]);
 }
 
+/** Refuses files and exports that nothing uses. */
+export function checkUnused(lifetime: Lifetime) {
+  return check(lifetime, [
+    bin("knip", "bin", "knip.js"),
+    "--include=files,exports,types,unlisted",
+    "--no-progress",
+  ]);
+}
+
 export async function checkTypes(lifetime: Lifetime): Promise<Check> {
   const { NEXT_DIST_DIR: _other, ...env } = process.env;
   const generated = await check(
