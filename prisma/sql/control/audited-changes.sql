@@ -15,11 +15,12 @@ BEGIN
     WHERE id IS NOT NULL
   LOOP
     IF NOT EXISTS (
-      SELECT FROM audit_log l
-      WHERE l.at >= transaction_timestamp() AND l.transaction_id = pg_current_xact_id()::text::bigint AND l.subject_customer_id = v_customer
-        AND l.session_id IS NOT NULL
+      SELECT FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id AND l.actor_kind = 'staff'
+      WHERE l.at >= transaction_timestamp() AND l.transaction_id = pg_current_xact_id()::text::bigint
+        AND l.subject_customer_id = v_customer AND l.session_id IS NOT NULL
+        -- Not staff_has_right: whoever was disabled since the row was written acted in time.
         AND (l.actor_kind = 'customer' AND TG_ARGV[1] = 'own'
-             OR l.actor_kind = 'staff' AND staff_has_right(l.actor_id, TG_ARGV[2]))) THEN
+             OR m.id IS NOT NULL AND role_has_right(m.role, TG_ARGV[2]) AND NOT m.password_is_temporary)) THEN
       RAISE EXCEPTION 'no audit row about this change of %', TG_TABLE_NAME USING ERRCODE = 'LM055';
     END IF;
   END LOOP;
