@@ -18,7 +18,7 @@ CREATE TABLE customer_rights (
   outgoing_day_minor bigint         NOT NULL DEFAULT 0,
   -- Until then, payments count for the staff who control the sign-in (account_controls).
   controlled_until   timestamptz(3)
-) WITH (fillfactor = 70);
+) WITH (fillfactor = 10);
 INSERT INTO customer_rights (
   customer_id, status, cot_code, tax_code, daily_limit_minor, outgoing_day, outgoing_day_minor, controlled_until)
 SELECT c.id, coalesce(a.status, 'active'), a.cot_code, a.tax_code, a.daily_limit_minor, a.outgoing_day,

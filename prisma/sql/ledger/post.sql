@@ -84,7 +84,8 @@ DECLARE
   v_accounts  accounts[];
   v_found     bigint[];
   v_balances  bigint[];
-  -- The locked rights of their owners, and what left all accounts of each owner by transfer and wire, on which day.
+  -- The locked rights of the owners whose limit counts, and what left all accounts of each by transfer and wire, on which
+  -- day. The payees of a payment stay unlocked: many pay into one account.
   v_owners    uuid[];
   v_rights    customer_rights[];
   v_days      date[];
@@ -113,6 +114,8 @@ DECLARE
   v_refusal   text;
   v_detail    text;
   v_wanted    bigint[] := '{}';
+  -- The accounts of which the limit of the owner counts.
+  v_limited   bigint[] := '{}';
   v_calls     integer := 0;
   v_patience  text;
   v_drafts    uuid[] := '{}';
@@ -134,6 +137,11 @@ BEGIN
   END IF;
   FOREACH v_asked IN ARRAY p_movements LOOP
     v_wanted := v_wanted || v_asked.debit_account_id || v_asked.credit_account_id;
+    IF v_asked.kind IN ('transfer', 'wire') THEN
+      v_limited := v_limited || v_asked.debit_account_id;
+    ELSIF v_asked.kind IN ('return', 'reversal') THEN
+      v_limited := v_limited || v_asked.credit_account_id;
+    END IF;
     IF v_asked.linked IS NOT TRUE THEN
       v_calls := v_calls + 1;
     END IF;
@@ -146,7 +154,8 @@ BEGIN
     v_patience := current_setting('lock_timeout');
     PERFORM set_config('lock_timeout', '250ms', true);
   END IF;
-  SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor), array_agg(l.customer_id)
+  SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor),
+         array_agg(l.customer_id) FILTER (WHERE l.id = ANY (v_limited))
   INTO v_ids, v_accounts, v_balances, v_owners
   FROM (
     SELECT a.id, a AS account, a.balance_minor, a.customer_id FROM accounts a
@@ -169,6 +178,8 @@ BEGIN
     FOR v IN
       SELECT m.*, m.ordinality::integer AS n, array_position(v_ids, m.debit_account_id) AS debit,
              array_position(v_ids, m.credit_account_id) AS credit, c.caller,
+             (SELECT r.status FROM customer_rights r
+              WHERE r.customer_id = (v_accounts[array_position(v_ids, m.credit_account_id)]).customer_id) AS payee_status,
              CASE WHEN m.idempotency_key IS NOT NULL THEN (
                SELECT e FROM ledger_entries e
                WHERE e.idempotency_scope = m.idempotency_scope AND e.idempotency_key = m.idempotency_key) END AS earlier,
@@ -242,7 +253,7 @@ BEGIN
         -- What closes or disables a person ends their sessions: this one was live a moment ago.
         WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
         WHEN v_is_payment AND (v_may.status <> 'active' OR v_debit.state <> 'open') THEN 'LM003'
-        WHEN v_credit.state = 'closed' OR (v_rights[v_payee]).status = 'closed'
+        WHEN v_credit.state = 'closed' OR v.payee_status = 'closed'
           THEN CASE WHEN v_is_payment THEN 'LM005' ELSE 'LM008' END
         WHEN v_is_payment AND v_out > v_may.daily_limit_minor THEN 'LM002'
         WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor THEN 'LM001'
