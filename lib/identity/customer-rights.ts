@@ -1,5 +1,5 @@
 import "server-only";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { AccountStatus } from "./callers";
 
@@ -33,9 +33,7 @@ export async function changeRights(
       customerId,
       JSON.stringify(changes),
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 /** Returns bytes as PostgreSQL reads them in JSON. */

@@ -8,7 +8,7 @@ import type {
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { storedKeyOf, type Counter } from "@/lib/platform/rate-limit/throttle";
 import { queueOf } from "./post-queue";
-import { toLedgerError, toRefusal } from "./posting-errors";
+import { throwLedgerError, toRefusal } from "./posting-errors";
 
 /** The poster of an entry: the customer or the member of staff whom the session names, as the token carries it. */
 export type PostingActor = {
@@ -195,9 +195,7 @@ async function timed(
   work: () => Promise<Verdict>,
 ): Promise<Posted> {
   const stopTimer = metrics().postings.startTimer({ kind });
-  const verdict = await work().catch((error: unknown) => {
-    throw toLedgerError(error);
-  });
+  const verdict = await work().catch(throwLedgerError);
   if ("refusal" in verdict) throw toRefusal(verdict);
   stopTimer();
   return verdict;

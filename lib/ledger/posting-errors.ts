@@ -49,6 +49,11 @@ export function toLedgerError(error: unknown): unknown {
   return refused ? new DomainError(refused) : error;
 }
 
+/** For `.catch`: throws {@link toLedgerError}. */
+export const throwLedgerError = (error: unknown): never => {
+  throw toLedgerError(error);
+};
+
 /** Returns the error of a movement that `ledger_post` refused. */
 export const toRefusal = ({
   refusal,

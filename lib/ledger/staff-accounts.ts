@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { toLedgerError } from "./posting-errors";
+import { throwLedgerError } from "./posting-errors";
 
 /** The member of staff who acts, and the approval of another one if that is what they carry out. */
 export type StaffAct = {
@@ -40,9 +40,7 @@ export async function setBalances(
       context.ip,
       context.requestId,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   return row.entryId;
 }
 
@@ -73,9 +71,7 @@ export async function changeAccount(
       accountId,
       JSON.stringify(changes),
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 /**
@@ -98,9 +94,7 @@ export async function deletePerson(
       context.ip,
       context.requestId,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 /**
@@ -125,9 +119,7 @@ export async function countTakeover(
       customerId,
       changes,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 /**
@@ -145,9 +137,7 @@ export async function confirmControl(
       sessionSecret,
       customerId,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 /**
@@ -165,7 +155,5 @@ export async function countClosing(
       sessionSecret,
       customerId,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }

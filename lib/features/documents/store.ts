@@ -1,7 +1,7 @@
 import "server-only";
 import type { Decision } from "@/lib/platform/validation/decision";
 import type { Admin } from "@/lib/identity/callers";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { MediaType } from "@/lib/platform/files/media-type";
 
@@ -38,9 +38,7 @@ export async function decideDocument(
       decision === "approve",
       reason ?? null,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   const document = await tx.document.findUnique({
     where: { id },
     select: { customerId: true, title: true },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { Sender } from "./message";
 
@@ -58,9 +58,7 @@ export async function insertReceived(
       message.subject,
       message.content,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   return row;
 }
 

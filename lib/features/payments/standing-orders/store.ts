@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
 import { toDecimal } from "@/lib/ledger/money";
-import { toLedgerError } from "@/lib/ledger/posting-errors";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import type { OrderStatus, Schedule } from "./order";
@@ -43,9 +43,7 @@ export async function insertOrder(
       account.id,
       JSON.stringify(order),
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   return row.id;
 }
 
@@ -86,9 +84,7 @@ export async function changeOrder(
       id,
       JSON.stringify(columns),
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
 }
 
 export type LockedOrder = Schedule & {
@@ -153,9 +149,7 @@ export async function setOrderStatus(
       id,
       action,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   return row.status;
 }
 
@@ -229,8 +223,6 @@ export async function cancelOrders(
       sessionSecret,
       customerId,
     )
-    .catch((error: unknown) => {
-      throw toLedgerError(error);
-    });
+    .catch(throwLedgerError);
   return row.count;
 }
