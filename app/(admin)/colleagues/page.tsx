@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AddColleague } from "@/components/colleagues/add-colleague";
-import { ColleagueSearch } from "@/components/colleagues/colleague-search";
 import { ColleagueTable } from "@/components/colleagues/colleague-table";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { SearchedList } from "@/components/shell/searched-list";
@@ -9,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { SearchBox } from "@/components/ui/search-box";
 import { listColleagues } from "@/lib/identity/admins/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { identityPages } from "@/lib/identity/pages";
@@ -54,7 +54,12 @@ export default async function ColleaguesPage({
         }
       />
       <Card aria-label="Colleagues">
-        <ColleagueSearch search={search} />
+        <SearchBox
+          page={identityPages.colleagues}
+          name="search"
+          label="Username or email"
+          value={search}
+        />
         <SearchedList
           count={colleagues.length}
           noun="colleague"

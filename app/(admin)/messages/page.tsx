@@ -7,9 +7,8 @@ import { StaffMessageTable } from "@/components/inbox/staff-message-table";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { ComposeForm } from "@/components/inbox/compose-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
-import { SearchForm } from "@/components/ui/search-form";
+import { ButtonLink } from "@/components/ui/button";
+import { SearchBox } from "@/components/ui/search-box";
 import { SearchedList } from "@/components/shell/searched-list";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -197,31 +196,14 @@ function MessageSearch({
   view: { show: string | undefined; q: string | undefined };
 }) {
   return (
-    <search>
-      <SearchForm
-        page={inboxPages.staffMessages}
-        className="mb-5 flex flex-wrap items-end gap-3"
-      >
-        {show && <input type="hidden" name="show" value={show} />}
-        <SearchField
-          name="q"
-          label="Search by name, email or topic"
-          type="search"
-          value={q}
-          className="min-w-0 grow sm:max-w-96"
-        />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-        {q && (
-          <ButtonLink
-            href={withQuery(inboxPages.staffMessages, { show })}
-            variant="quiet"
-          >
-            Clear
-          </ButtonLink>
-        )}
-      </SearchForm>
-    </search>
+    <SearchBox
+      page={inboxPages.staffMessages}
+      name="q"
+      label="Search by name, email or topic"
+      value={q}
+      clearHref={withQuery(inboxPages.staffMessages, { show })}
+    >
+      {show && <input type="hidden" name="show" value={show} />}
+    </SearchBox>
   );
 }
