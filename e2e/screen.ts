@@ -30,7 +30,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Checks that the field is invalid and that its description starts with `text`. */
-/** Waits until the form has refused the field: what is typed before may still be part of the same attempt. */
+/** Waits until the form has refused the field. Text that is typed earlier may still be sent with the same attempt. */
 export const expectRefused = (field: Locator): Promise<void> =>
   expect(field).toHaveAttribute("aria-invalid", "true");
 

@@ -115,7 +115,7 @@ const later = (customer: Customer, days: number) =>
     [customer.main.id, days],
   );
 
-/** Moves what was counted for a member of staff into the past. */
+/** Makes the effects that count for a member of staff older. */
 const countedEarlier = ({ id }: Admin, days: number) =>
   ownerPool.query(
     `ALTER TABLE staff_effects DISABLE TRIGGER USER;

@@ -134,7 +134,7 @@ export async function findAccountChoice(
   return { value, label, note: value };
 }
 
-/** Reads a customer with an account of theirs, the main one if none is named. */
+/** Reads a customer with one account: the one that is named, or else the main account. */
 async function readProfile(
   tx: Pick<Tx, "$queryRaw">,
   id: string,
