@@ -1,13 +1,14 @@
 "use client";
 
 import type { Hold } from "@/lib/ledger/holds";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { BrandBadge } from "../brand/brand-badge";
 import { Holds } from "../ledger/holds";
 
 type BalanceCardProps = {
   availableMinor: bigint;
   totalMinor: bigint;
+  currency: Currency;
   accountNumber: string;
   holds: Hold[];
 };
@@ -15,6 +16,7 @@ type BalanceCardProps = {
 export function BalanceCard({
   availableMinor,
   totalMinor,
+  currency,
   accountNumber,
   holds,
 }: BalanceCardProps) {
@@ -30,15 +32,15 @@ export function BalanceCard({
           translate="no"
           className="figures text-3xl font-semibold [overflow-wrap:anywhere]"
         >
-          {formatMoney(availableMinor)}
+          {formatMoney(availableMinor, currency)}
         </p>
-        <Holds holds={holds} />
+        <Holds holds={holds} currency={currency} />
       </div>
       <dl className="flex flex-wrap justify-between gap-x-8 gap-y-3 text-sm">
         <div>
           <dt className="text-deep-soft">Total book balance</dt>
           <dd translate="no" className="figures font-medium">
-            {formatMoney(totalMinor)}
+            {formatMoney(totalMinor, currency)}
           </dd>
         </div>
         <div>

@@ -17,6 +17,7 @@ import {
   formatDay,
   initials,
 } from "@/lib/platform/format";
+import { BASE_CURRENCY, symbolOf } from "@/lib/ledger/money";
 import type { Right } from "@/lib/identity/rights";
 import { photoUrl } from "@/lib/features/customers/photo-url";
 import { UnlockSignIn } from "@/components/identity/unlock-sign-in";
@@ -138,7 +139,7 @@ function AccountFacts({
       <Fact term="Registration date">
         <span className="figures">{formatDay(customer.registrationDate)}</span>
       </Fact>
-      <Fact term="Currency">$</Fact>
+      <Fact term="Currency">{symbolOf(customer.accountCurrency)}</Fact>
       <Fact term="Verification">
         <Badge tone={customer.isVerified ? "good" : "warn"}>
           {customer.isVerified ? "Verified" : "Not Verified"}
@@ -150,7 +151,7 @@ function AccountFacts({
         {accountLimitMinor === null ? (
           "No limit"
         ) : (
-          <Amount minor={accountLimitMinor} />
+          <Amount minor={accountLimitMinor} currency={BASE_CURRENCY} />
         )}
       </Fact>
       <Fact term="COT code">

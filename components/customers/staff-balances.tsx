@@ -1,6 +1,7 @@
 import { Amount } from "@/components/ledger/amount";
 import { Card } from "@/components/ui/card";
 import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
 /** The balances of an account, and what is on hold. */
@@ -12,16 +13,26 @@ export function StaffBalances({
   holds: Hold[];
 }) {
   const { availableMinor, totalMinor, leftTodayMinor } = customer;
-  const figures = [
+  const currency = customer.accountCurrency;
+  const figures: {
+    term: string;
+    minor: bigint | null;
+    unit?: Currency;
+    isMain?: true;
+  }[] = [
     { term: "Available balance", minor: availableMinor, isMain: true },
     { term: "Total balance", minor: totalMinor },
     { term: "On hold", minor: totalMinor - availableMinor },
-    { term: "Remaining limit today", minor: leftTodayMinor },
+    {
+      term: "Remaining limit today",
+      minor: leftTodayMinor,
+      unit: BASE_CURRENCY,
+    },
   ];
   return (
     <Card aria-label="Balances" className="mb-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        {figures.map(({ term, minor, isMain }) => (
+        {figures.map(({ term, minor, unit = currency, isMain }) => (
           <div key={term} className="min-w-0">
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd
@@ -31,7 +42,11 @@ export function StaffBalances({
                   : "figures text-lg font-medium"
               }
             >
-              {minor === null ? "No limit" : <Amount minor={minor} />}
+              {minor === null ? (
+                "No limit"
+              ) : (
+                <Amount minor={minor} currency={unit} />
+              )}
             </dd>
           </div>
         ))}
@@ -43,7 +58,7 @@ export function StaffBalances({
         >
           {holds.map(({ id, amountMinor, reason, placedAt }) => (
             <li key={String(id)}>
-              <Amount minor={amountMinor} /> on hold since{" "}
+              <Amount minor={amountMinor} currency={currency} /> on hold since{" "}
               <span className="figures">{formatDateTime(placedAt)}</span>
               <span>{reason && `: ${reason}`}</span>
             </li>

@@ -1,20 +1,21 @@
-import { Money } from "@/components/ui/money";
-import { formatMoney } from "@/lib/ledger/money";
+import { Money as MoneyText } from "@/components/ui/money";
+import { formatMoney, type Money } from "@/lib/ledger/money";
 
-/** An amount in minor units. With a direction it is signed. */
+/** An amount. With a direction it is signed. */
 export function Amount({
   minor,
+  currency,
   direction,
   className,
-}: {
-  minor: bigint;
-  direction?: "credit" | "debit";
-  className?: string;
-}) {
+}: Pick<Money, "minor"> &
+  Partial<Money> & {
+    direction?: "credit" | "debit";
+    className?: string;
+  }) {
   const flow = direction && (direction === "credit" ? "in" : "out");
   return (
-    <Money
-      text={formatMoney(minor)}
+    <MoneyText
+      text={formatMoney(minor, currency)}
       {...(flow && { flow })}
       {...(className && { className })}
     />

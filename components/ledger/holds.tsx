@@ -1,15 +1,17 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { cn } from "@/lib/browser/cn";
 import type { Hold } from "@/lib/ledger/holds";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { formatDay } from "@/lib/platform/format";
 
 /** The sum of an account's holds, which opens their list; nothing without holds. */
 export function Holds({
   holds,
+  currency,
   className,
 }: {
   holds: Hold[];
+  currency: Currency;
   className?: string;
 }) {
   if (holds.length === 0) return null;
@@ -19,7 +21,7 @@ export function Holds({
       <summary>
         On hold{" "}
         <span translate="no" className="figures">
-          {formatMoney(sum)}
+          {formatMoney(sum, currency)}
         </span>
         <ChevronDown aria-hidden />
       </summary>
@@ -27,7 +29,7 @@ export function Holds({
         {holds.map(({ id, amountMinor, reason, placedAt }) => (
           <li key={String(id)}>
             <span translate="no" className="figures font-medium">
-              {formatMoney(amountMinor)}
+              {formatMoney(amountMinor, currency)}
             </span>{" "}
             <span>{reason}</span>
             <span className="block opacity-80">

@@ -1,8 +1,10 @@
+import type { Currency } from "@/lib/ledger/money";
+
 /**
  * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency per euro. A dated
  * example, not an offer.
  */
-const perEuro = {
+const perEuro: Record<Currency, number> = {
   EUR: 1,
   USD: 1.105,
   JPY: 156.33,
@@ -12,9 +14,7 @@ const perEuro = {
   CAD: 1.4642,
   NZD: 1.7504,
   CNY: 7.8509,
-} as const;
-
-export type Currency = keyof typeof perEuro;
+};
 
 const names: Record<Currency, string> = {
   EUR: "Euro",

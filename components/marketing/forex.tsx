@@ -2,13 +2,13 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { readMarketWidgets } from "@/lib/platform/config/env";
 import { formatIsoDay } from "@/lib/platform/format";
 import {
-  type Currency,
   crossRate,
   currencies,
   currencyName,
   formatRate,
   ratesDay,
 } from "./forex-rates";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { MarketWidget } from "./market-widget";
 
 /** Nine currencies against the dollar on a past day. It loads nothing. */
@@ -19,8 +19,8 @@ function ForexTable() {
         caption="Exchange rates against the US dollar"
         columns={[
           { label: "Currency" },
-          { label: "1 unit in USD", align: "right" },
-          { label: "1 USD in units", align: "right" },
+          { label: `1 unit in ${BASE_CURRENCY}`, align: "right" },
+          { label: `1 ${BASE_CURRENCY} in units`, align: "right" },
         ]}
       >
         {currencies.map((currency) => (
@@ -30,10 +30,10 @@ function ForexTable() {
               <span className="text-ink-soft">{currencyName(currency)}</span>
             </Cell>
             <Cell align="right" className="figures">
-              <Rate from={currency} to="USD" />
+              <Rate from={currency} to={BASE_CURRENCY} />
             </Cell>
             <Cell align="right" className="figures text-ink-soft">
-              <Rate from="USD" to={currency} />
+              <Rate from={BASE_CURRENCY} to={currency} />
             </Cell>
           </Row>
         ))}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readBuiltAppUrl } from "@/lib/platform/config/env";
 import { operator } from "@/lib/platform/config/operator";
 import { demonstration, site } from "@/lib/platform/config/site";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 /** Size of the preview image of shared links, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -62,6 +63,6 @@ export function bankData(): Record<string, unknown> {
       addressLocality,
       addressCountry: "CH",
     },
-    currenciesAccepted: "USD",
+    currenciesAccepted: BASE_CURRENCY,
   };
 }

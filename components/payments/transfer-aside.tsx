@@ -6,6 +6,7 @@ import type { Profile } from "@/lib/features/customers/queries";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import type { Hold } from "@/lib/ledger/holds";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 import { Amount } from "../ledger/amount";
 import { Holds } from "../ledger/holds";
 import { LiveClock } from "../shell/live-clock";
@@ -18,6 +19,7 @@ export function TransferAside({
   profile: Profile;
   holds: Hold[];
 }) {
+  const currency = profile.accountCurrency;
   const canSend = profile.accountStatus !== "inactive";
   const leftTodayMinor = canSend ? profile.leftTodayMinor : null;
   return (
@@ -26,16 +28,16 @@ export function TransferAside({
         <CardHead id="balances" title="Balances" />
         <p className="text-sm text-ink-soft">Available balance</p>
         <p className="mt-0.5 text-2xl font-semibold">
-          <Amount minor={profile.availableMinor} />
+          <Amount minor={profile.availableMinor} currency={currency} />
         </p>
-        <Holds holds={holds} className="mt-1" />
+        <Holds holds={holds} currency={currency} className="mt-1" />
         <Facts className="mt-4">
           <Fact term="Total book balance">
-            <Amount minor={profile.totalMinor} />
+            <Amount minor={profile.totalMinor} currency={currency} />
           </Fact>
           {leftTodayMinor !== null && (
             <Fact term="Remaining limit today">
-              <Amount minor={leftTodayMinor} />
+              <Amount minor={leftTodayMinor} currency={BASE_CURRENCY} />
             </Fact>
           )}
           <Fact term="Zurich time">

@@ -54,7 +54,7 @@ export function EntryDetails({
       <Card aria-label="Transaction">
         <Facts>
           <Fact term="Amount">
-            <Amount minor={entry.amountMinor} />
+            <Amount minor={entry.amountMinor} currency={entry.currency} />
           </Fact>
           <Fact term="Type">{capitalised(entry.direction)}</Fact>
           <Fact term="Status">
@@ -115,7 +115,7 @@ export function EntryDetails({
       </Card>
       <Card aria-labelledby="postings" className="mt-6">
         <CardHead id="postings" title="Postings" />
-        <EntryPostings postings={entry.postings} />
+        <EntryPostings postings={entry.postings} currency={entry.currency} />
       </Card>
     </div>
   );

@@ -3,6 +3,7 @@ import { Amount } from "@/components/ledger/amount";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { accountClassName } from "@/lib/features/books/accounts";
 import type { EntryPosting } from "@/lib/features/statements/history/entry-detail-queries";
+import type { Currency } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 
 const columns = [
@@ -13,7 +14,13 @@ const columns = [
 ] as const;
 
 /** Both sides of an entry, as the ledger has them. */
-export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
+export function EntryPostings({
+  postings,
+  currency,
+}: {
+  postings: EntryPosting[];
+  currency: Currency;
+}) {
   return (
     <Table caption="Postings" columns={columns}>
       {postings.map((posting, index) => (
@@ -30,13 +37,16 @@ export function EntryPostings({ postings }: { postings: EntryPosting[] }) {
             {capitalised(posting.direction)}
           </Cell>
           <Cell align="right" className="order-2 whitespace-nowrap">
-            <Amount minor={posting.amountMinor} />
+            <Amount minor={posting.amountMinor} currency={currency} />
           </Cell>
           <Cell align="right" className="order-4 whitespace-nowrap">
             <span className="text-ink-soft as-table:hidden">
               Balance after{" "}
             </span>
-            <LedgerBalance minor={posting.balanceAfterMinor} />
+            <LedgerBalance
+              minor={posting.balanceAfterMinor}
+              currency={currency}
+            />
           </Cell>
         </Row>
       ))}

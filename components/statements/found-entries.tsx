@@ -36,7 +36,7 @@ export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
               {formatDateTime(entry.enteredAt)}
             </Cell>
             <Cell align="right" className="order-2 whitespace-nowrap">
-              <Amount minor={entry.amountMinor} />
+              <Amount minor={entry.amountMinor} currency={entry.currency} />
             </Cell>
           </Row>
         ))}

@@ -62,7 +62,10 @@ export function toWireLine(row: HistoryRow): HistoryLine {
 }
 
 export function toEntryLine(row: HistoryRow): HistoryLine {
-  return { ...toLine(row), balance: formatMoney(row.balanceAfterMinor) };
+  return {
+    ...toLine(row),
+    balance: formatMoney(row.balanceAfterMinor, row.currency),
+  };
 }
 
 export function toStatementLine(row: HistoryRow): HistoryLine {
@@ -110,7 +113,7 @@ export function toStaffLine(row: AdminHistoryRow): StaffHistoryLine {
     senderAccount: row.senderAccount,
     receiver: row.receiver,
     receiverAccount: row.receiverAccount,
-    amount: formatMoney(row.amountMinor),
+    amount: formatMoney(row.amountMinor, row.currency),
     direction: row.direction === "credit" ? "Credit" : "Debit",
     bank: row.bank,
     description: row.description,
@@ -129,7 +132,7 @@ function toLine(row: HistoryRow): HistoryLine {
     ...otherValueDay(row),
     party: isIncoming ? row.senderName : row.receiverName,
     particulars: row.description,
-    amount: formatMoney(row.amountMinor),
+    amount: formatMoney(row.amountMinor, row.currency),
     flow: isIncoming ? "in" : "out",
   };
 }

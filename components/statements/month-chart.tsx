@@ -4,11 +4,17 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatMonth } from "@/lib/platform/format";
 import type { Month } from "@/lib/features/statements/history/months";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { roundAxis } from "./round-axis";
 
 /** Money in and out by month: a bar chart, with a table for screen readers. */
-export function MonthChart({ months }: { months: Month[] }) {
+export function MonthChart({
+  months,
+  currency,
+}: {
+  months: Month[];
+  currency: Currency;
+}) {
   const maximum = months.reduce(
     (top, { inMinor, outMinor }) =>
       [top, inMinor, outMinor].reduce((a, b) => (a > b ? a : b)),
@@ -30,28 +36,28 @@ export function MonthChart({ months }: { months: Month[] }) {
       ) : (
         <>
           <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-            <Sums month={months.at(-1)!} />
-            <Chart months={months} maximum={maximum} />
+            <Sums month={months.at(-1)!} currency={currency} />
+            <Chart months={months} maximum={maximum} currency={currency} />
           </div>
-          <MonthTable months={months} />
+          <MonthTable months={months} currency={currency} />
         </>
       )}
     </Card>
   );
 }
 
-function Sums({ month }: { month: Month }) {
+function Sums({ month, currency }: { month: Month; currency: Currency }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 sm:flex-col sm:justify-center">
       <Sum
         term="Money in this month"
         mark="bg-accent"
-        text={formatMoney(month.inMinor)}
+        text={formatMoney(month.inMinor, currency)}
       />
       <Sum
         term="Money out this month"
         mark="border border-ink-soft"
-        text={formatMoney(month.outMinor)}
+        text={formatMoney(month.outMinor, currency)}
       />
     </dl>
   );
@@ -62,7 +68,15 @@ const barWidth = 22;
 const step = 72;
 
 /** The SVG is stretched to its container, so all text is outside of it. `most` is the largest sum, above zero. */
-function Chart({ months, maximum }: { months: Month[]; maximum: bigint }) {
+function Chart({
+  months,
+  maximum,
+  currency,
+}: {
+  months: Month[];
+  maximum: bigint;
+  currency: Currency;
+}) {
   const width = months.length * step;
   const top = roundAxis(maximum);
   return (
@@ -73,7 +87,7 @@ function Chart({ months, maximum }: { months: Month[]; maximum: bigint }) {
       <div className="figures flex h-36 flex-col justify-between">
         {[top, top / 2n, 0n].map((minor) => (
           <span key={minor} className="flex h-0 items-center justify-end">
-            {formatMoney(minor).replace(/\.00$/, "")}
+            {formatMoney(minor, currency).replace(/\.0+$/, "")}
           </span>
         ))}
       </div>
@@ -150,7 +164,13 @@ function Sum({
   );
 }
 
-function MonthTable({ months }: { months: Month[] }) {
+function MonthTable({
+  months,
+  currency,
+}: {
+  months: Month[];
+  currency: Currency;
+}) {
   return (
     // A hidden table keeps the width of its text; a box around it does not.
     <div className="sr-only">
@@ -167,8 +187,8 @@ function MonthTable({ months }: { months: Month[] }) {
           {months.map(({ month, inMinor, outMinor }) => (
             <tr key={month}>
               <th scope="row">{formatMonth(month)}</th>
-              <td>{formatMoney(inMinor)}</td>
-              <td>{formatMoney(outMinor)}</td>
+              <td>{formatMoney(inMinor, currency)}</td>
+              <td>{formatMoney(outMinor, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -53,6 +53,7 @@ export function Receipt({
           <p className="mt-1 text-3xl font-semibold [overflow-wrap:anywhere]">
             <Amount
               minor={row.amountMinor}
+              currency={row.currency}
               {...(row.reversal === "reversal" && { direction: row.direction })}
             />
           </p>
@@ -98,7 +99,7 @@ export function Receipt({
           </Fact>
         )}
         <Fact term="Balance after">
-          <Amount minor={row.balanceAfterMinor} />
+          <Amount minor={row.balanceAfterMinor} currency={row.currency} />
         </Fact>
         {counterpart && (
           <CounterpartFact

@@ -5,6 +5,9 @@ import { site } from "@/lib/platform/config/site";
 
 export function StatementHead({ statement }: { statement: Statement }) {
   const { account } = statement;
+  const { currency } = account;
+  const signed = (sign: string, minor: bigint) =>
+    (minor === 0n ? "" : sign) + formatMoney(minor, currency);
   return (
     <>
       <div className="mb-6 flex flex-wrap justify-between gap-x-10 gap-y-3 text-sm sm:flex-nowrap">
@@ -21,17 +24,13 @@ export function StatementHead({ statement }: { statement: Statement }) {
         </p>
       </div>
       <dl className="mb-6 grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
-        <Sum term="Opening balance">{formatMoney(statement.openingMinor)}</Sum>
+        <Sum term="Opening balance">{signed("", statement.openingMinor)}</Sum>
         <Sum term="Credits">{signed("+", statement.creditsMinor)}</Sum>
         <Sum term="Debits">{signed("\u2212", statement.debitsMinor)}</Sum>
-        <Sum term="Closing balance">{formatMoney(statement.closingMinor)}</Sum>
+        <Sum term="Closing balance">{signed("", statement.closingMinor)}</Sum>
       </dl>
     </>
   );
-}
-
-function signed(sign: string, minor: bigint) {
-  return (minor === 0n ? "" : sign) + formatMoney(minor);
 }
 
 function Sum({ term, children }: { term: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { Role } from "./rights";
+import type { Currency } from "@/lib/ledger/money";
 
 declare const proof: unique symbol;
 
@@ -9,7 +10,7 @@ export type Realm = "customer" | "admin";
 export type AccountKey = Readonly<{
   id: bigint;
   number: string;
-  currency: string;
+  currency: Currency;
 }>;
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { throwLedgerError } from "./posting-errors";
+import type { Currency } from "./money";
 
 /** The member of staff who acts, and the approval of another one if that is what they carry out. */
 export type StaffAct = {
@@ -51,7 +52,7 @@ export type ControlChange =
 export type AccountChange = {
   number?: string | undefined;
   type?: string | undefined;
-  currency?: string | undefined;
+  currency?: Currency | undefined;
 };
 
 /**

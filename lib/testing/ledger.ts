@@ -6,6 +6,7 @@ import type { Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { plantTransferCodes } from "../../scripts/lib/plant-codes";
 import { post, type BookedMovement } from "./bookkeeper";
+import type { Currency } from "@/lib/ledger/money";
 
 export const CONTEXT = { ip: "127.0.0.1", requestId: "test" };
 const SYSTEM = { kind: "system", id: null } as const;
@@ -15,7 +16,7 @@ type Opening = {
   /** Null, the default, means no limit. */
   limitMinor?: bigint | null;
   status?: "active" | "inactive" | "closed" | "disabled";
-  currency?: string;
+  currency?: Currency;
 };
 
 let opened = 0;

@@ -4,6 +4,7 @@ import {
   newSessionSecret,
   sessionDigest,
 } from "@/lib/identity/sessions/secret";
+import type { Currency } from "@/lib/ledger/money";
 
 /** Starts a session without a password, with the owner's login. Returns its secret and the id of its row. */
 export async function plantSession(
@@ -41,7 +42,7 @@ export async function signedInOwner(
     id: string;
     fullName: string;
     number: string;
-    currency: string;
+    currency: Currency;
   }>(
     `SELECT c.id, c.full_name AS "fullName", a.number, a.currency
      FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,

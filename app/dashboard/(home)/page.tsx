@@ -82,7 +82,7 @@ export default async function DashboardPage() {
           placeholder={<Placeholder name="months" />}
         >
           <IfUsed firstSteps={firstSteps}>
-            <MonthsSection months={months} />
+            <MonthsSection months={months} currency={account.currency} />
           </IfUsed>
         </Section>
         <Section

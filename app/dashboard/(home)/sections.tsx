@@ -10,6 +10,7 @@ import type { Profile } from "@/lib/features/customers/queries";
 import type { Month } from "@/lib/features/statements/history/months";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Hold } from "@/lib/ledger/holds";
+import type { Currency } from "@/lib/ledger/money";
 import type { FirstStepsState } from "./first-steps";
 import { EntriesCard, WiresCard } from "./latest-cards";
 import { sectionClasses } from "./section-classes";
@@ -31,6 +32,7 @@ export async function BalanceSection({
         <BalanceCard
           availableMinor={shown.availableMinor}
           totalMinor={shown.totalMinor}
+          currency={shown.accountCurrency}
           accountNumber={accountNumber}
           holds={held}
         />
@@ -80,8 +82,14 @@ export async function IfUsed({
   return state?.isUnused ? null : children;
 }
 
-export async function MonthsSection({ months }: { months: Promise<Month[]> }) {
-  return <MonthChart months={await months} />;
+export async function MonthsSection({
+  months,
+  currency,
+}: {
+  months: Promise<Month[]>;
+  currency: Currency;
+}) {
+  return <MonthChart months={await months} currency={currency} />;
 }
 
 export async function WiresSection({

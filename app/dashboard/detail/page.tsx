@@ -39,6 +39,7 @@ import { photoUrl } from "@/lib/features/customers/photo-url";
 import { versionOf } from "@/lib/platform/http/version";
 import { codesPromise } from "@/lib/platform/config/site";
 import { skeletons } from "./skeletons";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -156,7 +157,10 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
           {profile.accountLimitMinor === null ? (
             "No limit"
           ) : (
-            <Amount minor={profile.accountLimitMinor} />
+            <Amount
+              minor={profile.accountLimitMinor}
+              currency={BASE_CURRENCY}
+            />
           )}
         </Fact>
         <Fact term="Registration date">

@@ -68,7 +68,11 @@ export async function TransferScreen({
               title="Transfer details"
               note={
                 <span className="lg:hidden">
-                  Available balance <Amount minor={profile.availableMinor} />
+                  Available balance{" "}
+                  <Amount
+                    minor={profile.availableMinor}
+                    currency={account.currency}
+                  />
                 </span>
               }
             />
@@ -102,7 +106,7 @@ async function findStart(customer: Customer, to?: string, again?: string) {
   const row = again ? await getReceipt(customer, again) : null;
   if (!row || !isOwnPayment(row)) return null;
   return {
-    amount: toDecimal(row.amountMinor),
+    amount: toDecimal(row.amountMinor, row.currency),
     accountName: row.receiverName,
     recipientAccount: row.accountTransferredTo,
     bank: row.bank,

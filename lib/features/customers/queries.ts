@@ -25,6 +25,7 @@ import { customerActions } from "./audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { listOpenHolds, type Hold } from "@/lib/ledger/holds";
 import type { CustomerDetail, Profile } from "./serializers";
+import type { Currency } from "@/lib/ledger/money";
 
 export type { CustomerDetail, CustomerSummary, Profile } from "./serializers";
 export type { Hold } from "@/lib/ledger/holds";
@@ -47,7 +48,7 @@ type ProfileRow = {
   accountId: bigint;
   number: string | null;
   type: string | null;
-  currency: string;
+  currency: Currency;
   status: AccountStatus;
   cotCode: Uint8Array | null;
   taxCode: Uint8Array | null;

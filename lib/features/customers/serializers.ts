@@ -3,7 +3,7 @@ import type {
   ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
-import { toJsonNumber } from "@/lib/ledger/money";
+import { type Currency, toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./photo-url";
 
 /** A customer with their account, as the customer and staff see it. Never contains the password hash. */
@@ -20,7 +20,7 @@ export type Profile = {
   address: string;
   accountType: "savings" | "current";
   accountNumber: string;
-  accountCurrency: string;
+  accountCurrency: Currency;
   availableMinor: bigint;
   totalMinor: bigint;
   registrationDate: Date;
@@ -91,7 +91,7 @@ export type ListedProfile = CustomerSummary &
     | "accountLimitMinor"
   > & {
     /** Null until the customer has an account. */
-    accountCurrency: string | null;
+    accountCurrency: Currency | null;
     availableMinor: bigint | null;
   };
 

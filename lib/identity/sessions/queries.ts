@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/config/env";
 import type { Admin, Customer, DataOwner, Realm } from "@/lib/identity/callers";
 import { deviceName } from "@/lib/identity/device-name";
 import { sessionDigest } from "./secret";
+import type { Currency } from "@/lib/ledger/money";
 
 export const LIVE = `s.ended_at IS NULL AND s.expires_at > clock_timestamp() AND s.last_seen_at > clock_timestamp() - make_interval(secs => $2)`;
 /**
@@ -53,7 +54,7 @@ export async function findCustomerOfSession(
     mustChangePassword: boolean;
     accountId: bigint;
     number: string;
-    currency: string;
+    currency: Currency;
     status: Customer["status"];
   }>("customer_of_session", CUSTOMER_SQL, secret, [secret]);
   if (!row) return null;

@@ -19,6 +19,7 @@ import {
   type Counter,
   type TakeRow,
 } from "@/lib/platform/rate-limit/throttle";
+import type { Currency } from "@/lib/ledger/money";
 
 /** The data that the sign-in of a customer checks, and those of the signed-in customer. */
 export type CustomerLogin = {
@@ -32,7 +33,7 @@ export type CustomerLogin = {
   isVerified: boolean;
   accountId: bigint;
   number: string;
-  currency: string;
+  currency: Currency;
   status: AccountStatus;
 };
 

@@ -12,6 +12,7 @@ import {
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import { deletePerson, type StaffAct } from "@/lib/ledger/staff-accounts";
+import type { Currency } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 
 const personSelect = {
@@ -81,10 +82,11 @@ export async function lockCustomer(
       ({ id, number }) => id === accountId || number === idOrNumber,
     ) ?? main;
   if (!customer?.rights || !main || !account?.number) return null;
+  const currency = account.currency as Currency;
   return {
     ...customer,
     rights: customer.rights,
-    account: { ...account, number: account.number },
+    account: { ...account, number: account.number, currency },
     mainId: main.id,
     /** What the person has in all accounts, and what of it is on hold. */
     totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),

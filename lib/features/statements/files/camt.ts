@@ -1,4 +1,4 @@
-import { toDecimal } from "@/lib/ledger/money";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
@@ -45,14 +45,14 @@ export async function toCamt(document: StatementDocument): Promise<string> {
     TxsSummry: {
       TtlNtries: {
         NbOfNtries: String(lines.length),
-        Sum: toDecimal(document.creditsMinor + document.debitsMinor),
+        Sum: toDecimal(document.creditsMinor + document.debitsMinor, currency),
         TtlNetNtry: {
-          Amt: toDecimal(magnitude(netMinor)),
+          Amt: toDecimal(magnitude(netMinor), currency),
           CdtDbtInd: indicator(netMinor),
         },
       },
-      TtlCdtNtries: toTotal(lines, "credit", document.creditsMinor),
-      TtlDbtNtries: toTotal(lines, "debit", document.debitsMinor),
+      TtlCdtNtries: toTotal(document, "credit", document.creditsMinor),
+      TtlDbtNtries: toTotal(document, "debit", document.debitsMinor),
     },
     ...LINES_SLOT,
     AddtlStmtInf: truncate(500, document.notice),
@@ -74,22 +74,27 @@ export async function toCamt(document: StatementDocument): Promise<string> {
 const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
 const indicator = (minor: bigint) => (minor < 0n ? "DBIT" : "CRDT");
 
-function toBalance(code: string, minor: bigint, day: string, currency: string) {
+function toBalance(
+  code: string,
+  minor: bigint,
+  day: string,
+  currency: Currency,
+) {
   return {
     Tp: { CdOrPrtry: { Cd: code } },
-    Amt: { "@Ccy": currency, "#": toDecimal(magnitude(minor)) },
+    Amt: { "@Ccy": currency, "#": toDecimal(magnitude(minor), currency) },
     CdtDbtInd: indicator(minor),
     Dt: { Dt: day },
   };
 }
 
 function toTotal(
-  lines: DocumentLine[],
+  { lines, currency }: StatementDocument,
   direction: DocumentLine["direction"],
   sumMinor: bigint,
 ): Tree {
   const count = lines.filter((line) => line.direction === direction).length;
-  return { NbOfNtries: String(count), Sum: toDecimal(sumMinor) };
+  return { NbOfNtries: String(count), Sum: toDecimal(sumMinor, currency) };
 }
 
 function toEntry(line: DocumentLine, document: StatementDocument): Tree {
@@ -97,7 +102,7 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
   const reference = line.id.replaceAll("-", "");
   const amount = {
     "@Ccy": document.currency,
-    "#": toDecimal(line.amountMinor),
+    "#": toDecimal(line.amountMinor, document.currency),
   };
   const mark = isCredit ? "CRDT" : "DBIT";
   return {

@@ -24,16 +24,16 @@ const COLUMNS = [
  * Amounts have no sign, so only entered texts can look like formulas; those are escaped.
  */
 export function toCsv(document: StatementDocument): string {
+  const { period, currency } = document;
   const balance = (type: string, day: string, minor: bigint) => [
     day,
     day,
     type,
     ...Array<string>(7).fill(""),
-    toDecimal(minor),
-    document.currency,
+    toDecimal(minor, currency),
+    currency,
     "",
   ];
-  const { period } = document;
   const lines = document.lines.map((line) => [
     line.entryDay,
     line.valueDay,
@@ -43,10 +43,10 @@ export function toCsv(document: StatementDocument): string {
     line.bank,
     line.description,
     line.reference,
-    line.direction === "credit" ? toDecimal(line.amountMinor) : "",
-    line.direction === "debit" ? toDecimal(line.amountMinor) : "",
-    toDecimal(line.balanceMinor),
-    document.currency,
+    line.direction === "credit" ? toDecimal(line.amountMinor, currency) : "",
+    line.direction === "debit" ? toDecimal(line.amountMinor, currency) : "",
+    toDecimal(line.balanceMinor, currency),
+    currency,
     line.remarks,
   ]);
   return stringify(

@@ -70,6 +70,7 @@ const statements = fc
         id: crypto.randomUUID(),
         reference: `LM-${lines.length}`,
         account: ACCOUNT.number,
+        currency: ACCOUNT.currency,
         direction: leaving ? "debit" : "credit",
         amountMinor,
         balanceAfterMinor: balance,

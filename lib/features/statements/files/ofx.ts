@@ -1,4 +1,4 @@
-import { toDecimal } from "@/lib/ledger/money";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { zurichIso, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
 import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
@@ -39,7 +39,10 @@ export async function toOfx(document: StatementDocument): Promise<string> {
       DTEND: end,
       ...LINES_SLOT,
     },
-    LEDGERBAL: { BALAMT: toDecimal(document.closingMinor), DTASOF: end },
+    LEDGERBAL: {
+      BALAMT: toDecimal(document.closingMinor, currency),
+      DTASOF: end,
+    },
   };
   return toXml(
     {
@@ -59,7 +62,9 @@ export async function toOfx(document: StatementDocument): Promise<string> {
     },
     {
       name: "STMTTRN",
-      trees: document.lines.map((line) => toTransaction(line, moment)),
+      trees: document.lines.map((line) =>
+        toTransaction(line, currency, moment),
+      ),
     },
     PROCESSING,
   );
@@ -67,6 +72,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
 
 function toTransaction(
   line: DocumentLine,
+  currency: Currency,
   moment: (day: string, time: string) => string,
 ): Tree {
   const about = [line.description, line.reference, line.remarks];
@@ -76,7 +82,7 @@ function toTransaction(
     // At noon, so that a reader in another time zone shows the same day.
     DTPOSTED: moment(line.entryDay, "12:00"),
     DTAVAIL: moment(line.valueDay, "12:00"),
-    TRNAMT: `${line.direction === "debit" ? "-" : ""}${toDecimal(line.amountMinor)}`,
+    TRNAMT: `${line.direction === "debit" ? "-" : ""}${toDecimal(line.amountMinor, currency)}`,
     FITID: line.id,
     NAME: name,
     EXTDNAME: name === line.party ? undefined : truncate(100, line.party),

@@ -44,11 +44,12 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
   pdf.open("TR");
   let y = writeColumnHeads(pdf, top, (write) => pdf.block("TH", write));
   pdf.close();
-  const { period } = document;
+  const { period, currency } = document;
+  const money = (minor: bigint) => formatMoney(minor, currency);
   const rows: Row[] = [
-    toBalanceRow("Opening balance", period.from, document.openingMinor),
-    ...document.lines.map(toRow),
-    toBalanceRow("Closing balance", period.to, document.closingMinor),
+    toBalanceRow("Opening balance", period.from, money(document.openingMinor)),
+    ...document.lines.map((line) => toRow(line, money)),
+    toBalanceRow("Closing balance", period.to, money(document.closingMinor)),
   ];
   for (const row of rows) {
     const layout = layOutRow(pdf, row);
@@ -146,7 +147,11 @@ function writeSums(pdf: PdfDocument, top: number, document: StatementDocument) {
     const style: Style = { size: 10, weight: 600 };
     pdf.block("P", () => {
       pdf.write(name, { x, y: top + 9, width }, SMALL);
-      pdf.write(formatMoney(minor), { x, y: top + 20, width }, style);
+      pdf.write(
+        formatMoney(minor, document.currency),
+        { x, y: top + 20, width },
+        style,
+      );
     });
   });
   return top + 46;
@@ -179,7 +184,7 @@ type Row = {
   balance: string;
 };
 
-function toRow(line: DocumentLine): Row {
+function toRow(line: DocumentLine, money: (minor: bigint) => string): Row {
   const sign = line.direction === "credit" ? "+" : "\u2212";
   const details = [
     line.remarks,
@@ -196,13 +201,12 @@ function toRow(line: DocumentLine): Row {
     details: details
       .flatMap((detail) => (detail ? [isolated(detail)] : []))
       .join(" · "),
-    amount: sign + formatMoney(line.amountMinor),
-    balance: formatMoney(line.balanceMinor),
+    amount: sign + money(line.amountMinor),
+    balance: money(line.balanceMinor),
   };
 }
 
-function toBalanceRow(title: string, day: string, minor: bigint): Row {
-  const balance = formatMoney(minor);
+function toBalanceRow(title: string, day: string, balance: string): Row {
   return { day: formatIsoDay(day), title, details: "", amount: "", balance };
 }
 

@@ -27,7 +27,8 @@ import { NOT_REVERSED } from "./queries";
 export type { AdminHistoryRow } from "./admin-row";
 
 const COLUMNS = `
-  e.id AS "entryId", e.public_id AS "publicId", e.kind::text, d.amount_minor AS "amountMinor", e.description, e.bank,
+  e.id AS "entryId", e.public_id AS "publicId", e.kind::text, d.amount_minor AS "amountMinor", da.currency,
+  e.description, e.bank,
   e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt",
   e.entered_at AS "enteredAt", e.entered_by::text AS "enteredBy", w.status::text AS "wireStatus",
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,

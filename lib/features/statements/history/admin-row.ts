@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import { reversalProblem, type Reversible } from "./rules";
@@ -12,6 +13,7 @@ export type AdminHistoryRow = {
   receiver: string;
   receiverAccount: string;
   amountMinor: bigint;
+  currency: Currency;
   direction: "credit" | "debit";
   bank: string;
   description: string;
@@ -28,6 +30,7 @@ export type AdminHistoryRecord = {
   publicId: string;
   kind: string;
   amountMinor: bigint;
+  currency: Currency;
   description: string;
   bank: string;
   counterpartyName: string;
@@ -79,6 +82,7 @@ export function toAdminHistoryRow(record: AdminHistoryRecord): AdminHistoryRow {
       record.creditNumber ??
       (record.creditKind === "customer" ? "" : record.counterpartyNumber),
     amountMinor: record.amountMinor,
+    currency: record.currency,
     direction: credited ? "credit" : "debit",
     bank: record.bank || site.name,
     description: record.description,

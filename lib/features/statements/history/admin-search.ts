@@ -99,7 +99,7 @@ function searchCondition(q: string, bind: Bind): string {
 function amountsIn(text: string): string[] {
   const readings = readingsOf(text);
   return (readings.length > 0 ? readings : [toPlainAmount(text)])
-    .map(parseMoney)
+    .map((reading) => parseMoney(reading))
     .filter((minor) => minor !== null)
     .map(String);
 }

@@ -99,7 +99,7 @@ const listPostings = (tx: Tx, entryId: string) =>
     `SELECT p.direction::text, p.amount_minor AS "amountMinor", a.kind::text, a.number,
             CASE WHEN a.kind = 'customer' THEN p.balance_after_minor ELSE (
               SELECT sum((SELECT q.balance_after_minor FROM ledger_postings q WHERE q.account_id = s.id AND q.id <= p.id
-                          ORDER BY q.id DESC LIMIT 1)) FROM accounts s WHERE s.kind = a.kind)::bigint
+                          ORDER BY q.id DESC LIMIT 1)) FROM accounts s WHERE s.kind = a.kind AND s.currency = a.currency)::bigint
             END AS "balanceAfterMinor", c.full_name AS name
      FROM ledger_postings p JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
      WHERE p.entry_id = $1::bigint ORDER BY p.direction, p.id`,

@@ -65,7 +65,7 @@ function toLine(record: AdminHistoryRecord): string[] {
     row.receiver,
     row.receiverAccount,
     row.direction,
-    toDecimal(row.amountMinor),
+    toDecimal(row.amountMinor, row.currency),
     row.description,
     row.bank,
     bankDay(row.enteredAt),

@@ -1,5 +1,9 @@
 import "server-only";
-import type { Customer, ReadableAccount } from "@/lib/identity/callers";
+import type {
+  AccountKey,
+  Customer,
+  ReadableAccount,
+} from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { isReference } from "@/lib/ledger/reference";
 import {
@@ -135,12 +139,12 @@ async function findWindowEnd(
   return rows[0]?.id ?? null;
 }
 
-/** A line with the number of the account that it is of. */
-type OwnRecord = HistoryRecord & { number: string };
+/** A line with the account that it is of. */
+type OwnRecord = HistoryRecord & Pick<AccountKey, "number" | "currency">;
 
 /** Returns SQL for lines of all accounts of customer `$1`. */
 const ownLines = (condition: string) => `
-  SELECT own.number, line.* FROM accounts own CROSS JOIN LATERAL (${LINES} WHERE p.account_id = own.id AND ${condition}) line
+  SELECT own.number, own.currency, line.* FROM accounts own CROSS JOIN LATERAL (${LINES} WHERE p.account_id = own.id AND ${condition}) line
   WHERE own.customer_id = $1`;
 
 /**
@@ -174,5 +178,5 @@ export async function listLinesByPosting(
   );
 }
 
-const toOwnRow = ({ number, ...record }: OwnRecord, owner: Customer) =>
-  toHistoryRow(record, { number, owner });
+const toOwnRow = (record: OwnRecord, owner: Customer) =>
+  toHistoryRow(record, { ...record, owner });

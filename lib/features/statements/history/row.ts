@@ -1,4 +1,5 @@
-import type { DataOwner } from "@/lib/identity/callers";
+import type { AccountKey, DataOwner } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 
@@ -9,6 +10,7 @@ export type HistoryRow = {
   reference: string;
   /** The number of the account. */
   account: string;
+  currency: Currency;
   direction: "credit" | "debit";
   amountMinor: bigint;
   balanceAfterMinor: bigint;
@@ -68,14 +70,16 @@ export function partyName(kind: string, name: string | null): string {
 }
 
 /** What a line needs of its account. */
-type LineAccount = { number: string; owner: Pick<DataOwner, "fullName"> };
+type LineAccount = Pick<AccountKey, "number" | "currency"> & {
+  owner: Pick<DataOwner, "fullName">;
+};
 
 /**
  * Returns the line as the account's owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
  */
 export function toHistoryRow(
   record: HistoryRecord,
-  { number, owner }: LineAccount,
+  { number, currency, owner }: LineAccount,
 ): HistoryRow {
   const outgoing = record.direction === "debit";
   // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
@@ -99,6 +103,7 @@ export function toHistoryRow(
     id: record.publicId,
     reference: referenceOf(record.publicId),
     account: number,
+    currency,
     direction: record.direction,
     amountMinor: record.amountMinor,
     balanceAfterMinor: record.balanceAfterMinor,

@@ -12,12 +12,12 @@ export function toHistoryJson(row: HistoryRow) {
     receiverName: row.receiverName,
     bank: row.bank,
     accountTransferredTo: row.accountTransferredTo,
-    amountTransferred: toJsonNumber(row.amountMinor),
+    amountTransferred: toJsonNumber(row.amountMinor, row.currency),
     transactionType: row.direction,
     remark: row.description,
     date: row.valueAt.toISOString(),
     enteredAt: row.enteredAt.toISOString(),
-    balanceAfter: toJsonNumber(row.balanceAfterMinor),
+    balanceAfter: toJsonNumber(row.balanceAfterMinor, row.currency),
     status: row.status,
     enteredByStaff: row.enteredByStaff,
   };
@@ -27,8 +27,14 @@ export function toHistoryJson(row: HistoryRow) {
 export const toStatementJson = (statement: Statement, user: object) => ({
   user,
   period: statement.period,
-  openingBalance: toJsonNumber(statement.openingMinor),
-  closingBalance: toJsonNumber(statement.closingMinor),
+  openingBalance: toJsonNumber(
+    statement.openingMinor,
+    statement.account.currency,
+  ),
+  closingBalance: toJsonNumber(
+    statement.closingMinor,
+    statement.account.currency,
+  ),
   transactions: statement.lines.map(toStatementLineJson),
 });
 
@@ -38,7 +44,7 @@ function toStatementLineJson(row: HistoryRow) {
     date: row.enteredAt.toISOString(),
     valueDate: row.valueAt.toISOString(),
     type: row.direction,
-    amount: toJsonNumber(row.amountMinor),
+    amount: toJsonNumber(row.amountMinor, row.currency),
     recipientAccount: row.accountTransferredTo,
   };
 }
@@ -54,7 +60,7 @@ export function toAdminHistoryJson(row: AdminHistoryRow) {
     senderAccount: row.senderAccount,
     accountName: row.receiver,
     accountTransferredTo: row.receiverAccount,
-    amountTransferred: toJsonNumber(row.amountMinor),
+    amountTransferred: toJsonNumber(row.amountMinor, row.currency),
     transactionType: row.direction,
     bank: row.bank,
     remark: row.description,

@@ -11,6 +11,7 @@ import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
 import { LINES } from "./queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import type { Currency } from "@/lib/ledger/money";
 
 /** A statement file is written from all lines at once, so their number is limited. */
 const MAX_LINES = 5_000;
@@ -32,7 +33,7 @@ export type StatementAccount = {
   holder: string;
   number: string;
   type: "savings" | "current";
-  currency: string;
+  currency: Currency;
 };
 
 /** A statement with all its lines or one page of them. */

@@ -2,7 +2,7 @@ import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import type { ShownField } from "@/lib/features/customers/accounts/shown-fields";
 import type { OpenedCustomer } from "@/lib/features/customers/accounts/store";
 import type { Shown } from "@/lib/platform/http/version";
-import { toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import { bankDay } from "@/lib/platform/time/clock";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
@@ -31,14 +31,19 @@ export function toShown(customer: Source): Shown<ShownField> {
     address: customer.address,
     accountType: customer.accountType,
     registrationDate: bankDay(customer.registrationDate),
-    totalBalance: toDecimal(customer.totalMinor),
-    availableBalance: toDecimal(customer.availableMinor),
+    totalBalance: toDecimal(customer.totalMinor, customer.accountCurrency),
+    availableBalance: toDecimal(
+      customer.availableMinor,
+      customer.accountCurrency,
+    ),
     accountNumber: customer.accountNumber,
     accountCurrency: customer.accountCurrency,
     cotCode: customer.cotCode,
     taxCode: customer.taxCode,
     accountLimit:
-      accountLimitMinor === null ? "" : toDecimal(accountLimitMinor),
+      accountLimitMinor === null
+        ? ""
+        : toDecimal(accountLimitMinor, BASE_CURRENCY),
     accountStatus: customer.accountStatus,
   };
 }
