@@ -347,7 +347,7 @@ describe("the daily limit", () => {
     // Debits by staff and transfers of yesterday do not count.
     expectTaken(await postByStaff("debit", person, { amount: 20 }));
     await sql(
-      "UPDATE customer_rights SET outgoing_day = outgoing_day - 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      "UPDATE accounts SET outgoing_day = outgoing_day - 1 WHERE id = $1",
       [person.accountId],
     );
     expectTaken(await transfer(token, transferBody(person, { amount: 10 })));

@@ -73,6 +73,9 @@ const writes: [what: string, sql: () => string][] = [
     "number = '7777777777'",
     "currency = 'EUR'",
     "customer_id = NULL",
+    "outgoing_day_minor = 0",
+    "outgoing_day = NULL",
+    "shares_limit = false",
   ].map((change): [string, () => string] => [
     `set ${change}`,
     () => `UPDATE accounts SET ${change} WHERE id = ${a}`,
@@ -80,8 +83,6 @@ const writes: [what: string, sql: () => string][] = [
   ...[
     "status = 'active'",
     "daily_limit_minor = NULL",
-    "outgoing_day_minor = 0",
-    "outgoing_day = NULL",
     "controlled_until = NULL",
     "cot_code = NULL",
     "tax_code = 'A'::bytea",

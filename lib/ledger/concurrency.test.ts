@@ -8,6 +8,7 @@ import {
   movement,
   newKey,
   openAccounts,
+  openAnother,
 } from "@/lib/testing/ledger";
 import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
 import type { Posted } from "./post";
@@ -102,6 +103,47 @@ describe("one balance", () => {
     expect(answers).toHaveLength(3);
     expect(refusals).toEqual(Array(47).fill("LIMIT_EXCEEDED"));
     expect(await totals(a!)).toEqual([99_100n]);
+  });
+
+  it("never lets its owner pay more than the daily limit from several accounts", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 100_000n,
+      limitMinor: 1_000n,
+    });
+    const others = [
+      await openAnother(ownerPool, a, 100_000n),
+      await openAnother(ownerPool, a, 100_000n),
+    ];
+    const payers = [a, ...others];
+    const { answers, refusals } = await postAtOnce(
+      Array.from({ length: 51 }, (_, index) =>
+        movement(payers[index % 3]!, b, 300n),
+      ),
+    );
+    expect(answers).toHaveLength(3);
+    expect(refusals).toEqual(Array(48).fill("LIMIT_EXCEEDED"));
+    const left = await totals(...payers);
+    expect(left.reduce((sum, total) => sum + total)).toBe(299_100n);
+  });
+
+  it("never lets its owner pay more than the daily limit while another account is opened", async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const [a, b] = await openAccounts(ownerPool, 2, {
+        balanceMinor: 2_000n,
+        limitMinor: 1_000n,
+      });
+      const outcomes = await Promise.allSettled([
+        post(movement(a, b, 1_000n)),
+        openAnother(ownerPool, a, 2_000n).then((other) =>
+          post(movement(other, b, 1_000n)),
+        ),
+      ]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([
+        "fulfilled",
+        "rejected",
+      ]);
+      expect(await totals(b)).toEqual([3_000n]);
+    }
   });
 });
 

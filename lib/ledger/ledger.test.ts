@@ -7,6 +7,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
+  openAnother,
 } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
@@ -208,11 +209,44 @@ describe("daily limit", () => {
       code: "LIMIT_EXCEEDED",
     });
     await ownerPool.query(
-      "UPDATE customer_rights SET outgoing_day = $2::date - 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
       [a, bankToday()],
     );
     await post(movement(a!, b!, 1_000n));
     expect(await balances(b!)).toEqual([91_600n]);
+  });
+
+  it("counts what left all accounts of the owner, also within one call", async () => {
+    const [a, b] = await openAccounts(ownerPool, 2, {
+      balanceMinor: 90_000n,
+      limitMinor: 1_000n,
+    });
+    const second = await openAnother(ownerPool, a, 90_000n);
+    const third = await openAnother(ownerPool, a);
+    const full = { code: "LIMIT_EXCEEDED" };
+    await post(movement(a, b, 600n));
+    await expect(post(movement(second, b, 401n))).rejects.toMatchObject(full);
+    const sent = await post(movement(second, b, 300n));
+    // A payment between own accounts leaves the account that pays.
+    await post(movement(second, third, 100n));
+    await expect(post(movement(third, b, 1n))).rejects.toMatchObject(full);
+    await post(
+      movement(b, second, 300n, { kind: "reversal", reversesId: sent.entryId }),
+    );
+    const { rows } = await ownerPool.query<{ refusals: string[] }>(
+      `SELECT ARRAY(SELECT coalesce(v.refusal, '') FROM unnest(ledger_move(
+         ARRAY[new_movement('transfer', $1, $3, 200), new_movement('transfer', $2, $3, 101),
+               new_movement('transfer', $2, $3, 100)], false, true)) v) AS refusals`,
+      [a, second, b],
+    );
+    expect(rows).toEqual([{ refusals: ["", "LM002", ""] }]);
+    // Another day, another limit: an account on which nothing left today does not count.
+    await ownerPool.query(
+      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
+      [a, bankToday()],
+    );
+    await post(movement(second, b, 800n));
+    await expect(post(movement(second, b, 1n))).rejects.toMatchObject(full);
   });
 
   it("does not count what came back, except towards the day on which it left", async () => {
@@ -237,14 +271,14 @@ describe("daily limit", () => {
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
     // What left on an earlier day frees nothing of today.
     await ownerPool.query(
-      "UPDATE customer_rights SET outgoing_day = $2::date + 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
+      "UPDATE accounts SET outgoing_day = $2::date + 1 WHERE id = $1",
       [a, bankToday()],
     );
     await post(
       movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),
     );
     const { rows } = await ownerPool.query<{ spent: string }>(
-      "SELECT outgoing_day_minor AS spent FROM customer_rights JOIN accounts USING (customer_id) WHERE id = $1",
+      "SELECT outgoing_day_minor AS spent FROM accounts WHERE id = $1",
       [a],
     );
     expect(rows).toEqual([{ spent: "1000" }]);

@@ -109,7 +109,7 @@ describe("the seeded demonstration", () => {
   it("leaves the whole of today's daily limit", async () => {
     expect(
       await count(
-        `SELECT count(*) FROM customer_rights WHERE outgoing_day >= '${bankToday()}' AND outgoing_day_minor > 0`,
+        `SELECT count(*) FROM accounts WHERE outgoing_day >= '${bankToday()}' AND outgoing_day_minor > 0`,
       ),
     ).toBe(0);
   });

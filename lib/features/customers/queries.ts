@@ -55,8 +55,8 @@ type ProfileRow = {
   dailyLimitMinor: bigint | null;
   balanceMinor: bigint;
   heldMinor: bigint;
-  outgoingDay: Date | null;
-  outgoingDayMinor: bigint;
+  /** What left all accounts of the customer today. */
+  spentMinor: bigint;
 };
 
 /** Returns the account with its owner. */
@@ -147,8 +147,9 @@ async function readProfile(
            c.registration_date AS "registrationDate", c.is_verified AS "isVerified", c.photo_id AS "photoId",
            k.key_id AS "keyId", k.wrapped, a.id AS "accountId", a.number, a.type, a.currency, r.status::text,
            r.cot_code AS "cotCode", r.tax_code AS "taxCode", r.daily_limit_minor AS "dailyLimitMinor",
-           a.balance_minor AS "balanceMinor", a.held_minor AS "heldMinor", r.outgoing_day AS "outgoingDay",
-           r.outgoing_day_minor AS "outgoingDayMinor"
+           a.balance_minor AS "balanceMinor", a.held_minor AS "heldMinor", (
+             SELECT coalesce(sum(o.outgoing_day_minor), 0)::bigint FROM accounts o
+             WHERE o.customer_id = c.id AND o.outgoing_day = ${bankToday()}::date) AS "spentMinor"
     FROM customers c
     JOIN customer_rights r ON r.customer_id = c.id
     JOIN accounts a ON a.customer_id = c.id
@@ -159,10 +160,6 @@ async function readProfile(
 }
 
 function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
-  const spentToday =
-    row.outgoingDay && toIsoDay(row.outgoingDay) === bankToday()
-      ? row.outgoingDayMinor
-      : 0n;
   const limit = row.dailyLimitMinor;
   const { keyId, wrapped, cotCode: cot, taxCode: tax } = row;
   const { cotCode, taxCode } = openTransferCodes(env().DATA_KEYS, {
@@ -192,7 +189,11 @@ function toProfile(row: ProfileRow): Profile & { accountId: bigint } {
     taxCode: taxCode ?? "",
     accountLimitMinor: limit,
     leftTodayMinor:
-      limit === null ? null : spentToday > limit ? 0n : limit - spentToday,
+      limit === null
+        ? null
+        : row.spentMinor > limit
+          ? 0n
+          : limit - row.spentMinor,
     accountStatus: row.status,
     isVerified: row.isVerified,
     photoId: row.photoId,

@@ -180,6 +180,22 @@ END $$;
 CREATE TRIGGER accounts_facts BEFORE INSERT OR UPDATE OF number, type, held_minor, kind, stripe
   ON accounts FOR EACH ROW EXECUTE FUNCTION check_account_facts();
 
+-- A limit that several accounts share is counted over all of them. The accounts that a person has are locked first, so that
+-- no payment from one of them runs beside one from the new account without counting it. A person's first account is opened
+-- with the person.
+CREATE FUNCTION share_limit() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM accounts_lock(ARRAY(SELECT a.id FROM accounts a WHERE a.customer_id = NEW.customer_id));
+  IF (SELECT count(*) FROM accounts a WHERE a.customer_id = NEW.customer_id) > 1 THEN
+    UPDATE accounts SET shares_limit = true WHERE customer_id = NEW.customer_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER accounts_share_limit AFTER INSERT ON accounts
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION share_limit();
+
 -- An account with postings keeps its row and its id.
 CREATE FUNCTION refuse_account_with_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -79,15 +79,12 @@ RETURN ROW(
 CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_posts boolean) RETURNS verdict[]
 LANGUAGE plpgsql AS $$
 DECLARE
-  -- The locked accounts in the order of their ids, and the balances that the movements leave.
+  -- The locked accounts in the order of their ids, the balances that the movements leave, and what has then left each
+  -- account by transfer and wire, on which day.
   v_ids       bigint[];
   v_accounts  accounts[];
   v_found     bigint[];
   v_balances  bigint[];
-  -- The locked rights of the owners whose limit counts, and what left all accounts of each by transfer and wire, on which
-  -- day. The payees of a payment stay unlocked: many pay into one account.
-  v_owners    uuid[];
-  v_rights    customer_rights[];
   v_days      date[];
   v_spent     bigint[];
   v_plan      planned_entry[] := '{}';
@@ -98,8 +95,6 @@ DECLARE
   v           record;
   v_debit     accounts;
   v_credit    accounts;
-  v_payer     integer;
-  v_payee     integer;
   v_may       customer_rights;
   v_pays      boolean;
   v_serves    boolean;
@@ -110,18 +105,19 @@ DECLARE
   v_at        timestamptz;
   v_day       date;
   v_out       bigint;
+  v_spends    bigint;
   v_entry     bigint;
   v_refusal   text;
   v_detail    text;
   v_wanted    bigint[] := '{}';
-  -- The accounts of which the limit of the owner counts.
-  v_limited   bigint[] := '{}';
+  -- The accounts that pay, and the owners whose limit counts over several accounts.
+  v_payers    bigint[] := '{}';
+  v_sharers   uuid[];
   v_calls     integer := 0;
   v_patience  text;
   v_drafts    uuid[] := '{}';
   v_wires     boolean := false;
   v_is_staff  boolean := false;
-  v_spenders  uuid[] := '{}';
   -- The movement to go on with, and the first one that is not written.
   v_next      integer := 1;
   v_unwritten integer := 1;
@@ -138,9 +134,7 @@ BEGIN
   FOREACH v_asked IN ARRAY p_movements LOOP
     v_wanted := v_wanted || v_asked.debit_account_id || v_asked.credit_account_id;
     IF v_asked.kind IN ('transfer', 'wire') THEN
-      v_limited := v_limited || v_asked.debit_account_id;
-    ELSIF v_asked.kind IN ('return', 'reversal') THEN
-      v_limited := v_limited || v_asked.credit_account_id;
+      v_payers := v_payers || v_asked.debit_account_id;
     END IF;
     IF v_asked.linked IS NOT TRUE THEN
       v_calls := v_calls + 1;
@@ -154,20 +148,18 @@ BEGIN
     v_patience := current_setting('lock_timeout');
     PERFORM set_config('lock_timeout', '250ms', true);
   END IF;
-  SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor),
-         array_agg(l.customer_id) FILTER (WHERE l.id = ANY (v_limited))
-  INTO v_ids, v_accounts, v_balances, v_owners
+  -- What changes the rights of a person locks the accounts first, so the rights of the owners can be read without a lock.
+  SELECT array_agg(l.id), array_agg(l.account), array_agg(l.balance_minor), array_agg(l.outgoing_day),
+         array_agg(l.outgoing_day_minor), array_agg(l.customer_id) FILTER (WHERE l.shares_limit AND l.id = ANY (v_payers))
+  INTO v_ids, v_accounts, v_balances, v_days, v_spent, v_sharers
   FROM (
-    SELECT a.id, a AS account, a.balance_minor, a.customer_id FROM accounts a
-    WHERE a.id = ANY (v_wanted) ORDER BY a.id FOR NO KEY UPDATE OF a
+    SELECT a.id, a AS account, a.balance_minor, a.outgoing_day, a.outgoing_day_minor, a.customer_id, a.shares_limit
+    FROM accounts a WHERE a.id = ANY (v_wanted) ORDER BY a.id FOR NO KEY UPDATE OF a
   ) l;
-  -- A change of a status or a limit locks the accounts first.
-  SELECT array_agg(l.customer_id), array_agg(l.rights), array_agg(l.outgoing_day), array_agg(l.outgoing_day_minor)
-  INTO v_owners, v_rights, v_days, v_spent
-  FROM (
-    SELECT r.customer_id, r AS rights, r.outgoing_day, r.outgoing_day_minor FROM customer_rights r
-    WHERE r.customer_id = ANY (v_owners) ORDER BY r.customer_id FOR NO KEY UPDATE OF r
-  ) l;
+  -- Payments from several accounts of one person follow each other, because one limit counts for them.
+  IF v_sharers IS NOT NULL THEN
+    PERFORM FROM customer_rights r WHERE r.customer_id = ANY (v_sharers) ORDER BY r.customer_id FOR NO KEY UPDATE;
+  END IF;
   IF v_calls > 1 THEN
     PERFORM set_config('lock_timeout', v_patience, true);
   END IF;
@@ -178,6 +170,8 @@ BEGIN
     FOR v IN
       SELECT m.*, m.ordinality::integer AS n, array_position(v_ids, m.debit_account_id) AS debit,
              array_position(v_ids, m.credit_account_id) AS credit, c.caller,
+             (SELECT r FROM customer_rights r
+              WHERE r.customer_id = (v_accounts[array_position(v_ids, m.debit_account_id)]).customer_id) AS payer_rights,
              (SELECT r.status FROM customer_rights r
               WHERE r.customer_id = (v_accounts[array_position(v_ids, m.credit_account_id)]).customer_id) AS payee_status,
              CASE WHEN m.idempotency_key IS NOT NULL THEN (
@@ -200,9 +194,7 @@ BEGIN
       END IF;
       v_debit := v_accounts[v.debit];
       v_credit := v_accounts[v.credit];
-      v_payer := array_position(v_owners, v_debit.customer_id);
-      v_payee := array_position(v_owners, v_credit.customer_id);
-      v_may := v_rights[v_payer];
+      v_may := v.payer_rights;
       v_pays := p_by_session AND v.entered_by = 'customer';
       v_serves := p_by_session AND v.entered_by = 'staff';
       v_is_payment := v.kind IN ('transfer', 'wire');
@@ -225,7 +217,15 @@ BEGIN
       END IF;
       IF v_is_payment THEN
         v_day := bank_day(v_at);
-        v_out := CASE v_days[v_payer] WHEN v_day THEN v_spent[v_payer] ELSE 0 END + v.amount_minor;
+        v_spends := CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END + v.amount_minor;
+        v_out := v_spends;
+        IF v_debit.shares_limit THEN
+          SELECT v_spends + coalesce(sum(CASE WHEN o.locked IS NULL THEN o.outgoing_day_minor ELSE v_spent[o.locked] END), 0)
+          INTO v_out
+          FROM (SELECT a.*, array_position(v_ids, a.id) AS locked FROM accounts a
+                WHERE a.customer_id = v_debit.customer_id AND a.id <> v_debit.id) o
+          WHERE v_day = CASE WHEN o.locked IS NULL THEN o.outgoing_day ELSE v_days[o.locked] END;
+        END IF;
       END IF;
 
       -- The refusals, in their order. A key that was used is answered before the state of the accounts matters.
@@ -322,17 +322,15 @@ BEGIN
         v_balances[v.debit] := v_balances[v.debit] - v.amount_minor;
         v_balances[v.credit] := v_balances[v.credit] + v.amount_minor;
         IF v_is_payment THEN
-          v_days[v_payer] := v_day;
-          v_spent[v_payer] := v_out;
-          v_spenders := v_spenders || v_debit.customer_id;
+          v_days[v.debit] := v_day;
+          v_spent[v.debit] := v_spends;
           v_wires := v_wires OR v.kind = 'wire';
         ELSIF v.kind IN ('return', 'reversal') THEN
           -- A payment that came back does not count towards the limit of its day.
           PERFORM FROM ledger_entries e WHERE e.id = v.reverses_id AND e.kind IN ('transfer', 'wire')
-            AND v_days[v_payee] = bank_day(e.entered_at);
+            AND v_days[v.credit] = bank_day(e.entered_at);
           IF FOUND THEN
-            v_spent[v_payee] := greatest(v_spent[v_payee] - v.amount_minor, 0);
-            v_spenders := v_spenders || v_credit.customer_id;
+            v_spent[v.credit] := greatest(v_spent[v.credit] - v.amount_minor, 0);
           END IF;
         END IF;
         v_verdict := ROW(v_entry, gen_random_uuid(), v.kind, v_at, false, NULL, NULL);
@@ -368,13 +366,10 @@ BEGIN
                m.idempotency_key, m.request_hash
         FROM m
       ), moved AS (
-        UPDATE accounts a SET balance_minor = v_balances[array_position(v_ids, a.id)]
+        UPDATE accounts a
+        SET balance_minor = v_balances[array_position(v_ids, a.id)], outgoing_day = v_days[array_position(v_ids, a.id)],
+            outgoing_day_minor = v_spent[array_position(v_ids, a.id)]
         WHERE a.id = ANY (v_ids) AND a.balance_minor <> v_balances[array_position(v_ids, a.id)]
-      ), spent AS (
-        UPDATE customer_rights r
-        SET outgoing_day = v_days[array_position(v_owners, r.customer_id)],
-            outgoing_day_minor = v_spent[array_position(v_owners, r.customer_id)]
-        WHERE r.customer_id = ANY (v_spenders)
       ), audited AS (
         -- A movement is in the trail of the account that pays, or else of the one that is paid.
         INSERT INTO audit_log (actor_kind, actor_id, action, subject_customer_id, subject_account_id, entry_id, after, ip,
