@@ -7,7 +7,8 @@ import {
 } from "@/lib/platform/config/env";
 import { logConsole } from "@/lib/platform/logging/console";
 import { checkDatabase } from "@/lib/platform/db/pool";
-import { allowedMethods } from "@/lib/api/allowed-methods";
+import { CallTable } from "@/lib/api/call-table";
+import { contracts } from "@/lib/api/contracts";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { hasProvenMark } from "@/lib/identity/devices/mark";
 import { requireKnownSigningKey } from "@/lib/identity/signatures";
@@ -36,7 +37,10 @@ export async function startServices(): Promise<void> {
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);
   // lib/server/refusals.mjs asks it for a method that an address does not support.
-  Object.assign(globalThis, { limmatAllowedMethods: allowedMethods });
+  const calls = new CallTable(contracts);
+  Object.assign(globalThis, {
+    limmatAllowedMethods: (url: string) => calls.allowedMethods(url),
+  });
   const { METRICS_PORT, METRICS_HOST, REQUEST_LOG } = env();
   watchRequests({ log: REQUEST_LOG });
   if (METRICS_PORT !== undefined)

@@ -6,8 +6,7 @@ import { callNamed, NAMED } from "../e2e/http/feature";
 import { MATRIX } from "../e2e/http/matrix";
 import { nameOf } from "./identity/call";
 import { realmPages } from "./identity/pages";
-import { contracts, contractsByName } from "./api/contracts";
-import { errorsByCode } from "./api/errors";
+import { contracts, contractsByName, errorsByCode } from "./api/contracts";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { nameOf } from "../../lib/identity/call";
-import { contracts } from "../../lib/api/contracts";
-import { errorsByCode } from "../../lib/api/errors";
+import { contracts, errorsByCode } from "../../lib/api/contracts";
 import { findUndocumented } from "./documented";
 import { baseUrl } from "./settings";
 

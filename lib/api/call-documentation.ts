@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { IDEMPOTENCY_KEY, waitingApproval } from "@/lib/identity/call-schemas";
 import { type Contract, nameOf } from "@/lib/identity/call";
-import { contracts } from "./contracts";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "./refusals";
 
@@ -41,8 +40,8 @@ export const isFile = (
   answers: Contract["answers"],
 ): answers is readonly string[] => Array.isArray(answers);
 
-/** Returns every call, grouped by caller. */
-export function documentCalls() {
+/** Returns the calls, grouped by caller. */
+export function documentCalls(contracts: readonly Contract[]) {
   return Object.entries(CALLER_GROUPS).map(([caller, { title }]) => ({
     title,
     calls: contracts

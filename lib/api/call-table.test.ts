@@ -49,4 +49,18 @@ describe("the table of calls", () => {
       params: { id: "c" },
     });
   });
+
+  it.each([
+    ["/api/transfer", ["OPTIONS", "POST"]],
+    ["/api/transfer-draft?x=1", ["DELETE", "OPTIONS", "PUT"]],
+    ["/api/card-details/1", ["DELETE", "GET", "HEAD", "OPTIONS"]],
+    ["/api/openapi.json", ["GET", "HEAD", "OPTIONS"]],
+    ["/api/auth/customer/csrf", ["GET", "HEAD", "OPTIONS", "POST"]],
+  ])("has for %s the methods %s", (url, methods) => {
+    expect(table.allowedMethods(url)).toEqual(methods);
+  });
+
+  it.each(["/dashboard", "/apis", "/"])("has no methods for %s", (url) => {
+    expect(table.allowedMethods(url)).toBeUndefined();
+  });
 });

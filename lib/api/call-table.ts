@@ -3,6 +3,8 @@ import type { Contract } from "@/lib/identity/call";
 type Params = Record<string, string>;
 type Entry = { segments: string[]; contract: Contract };
 
+const METHODS = ["GET", "POST", "PUT", "DELETE"];
+
 /** Next alone decodes other addresses, redirects them or refuses them. */
 const PLAIN_PATH = /^\/api(?:\/[\w-]+)+$/;
 
@@ -41,6 +43,23 @@ export class CallTable {
       if (params) return { contract: entry.contract, params };
     }
     return undefined;
+  }
+
+  /**
+   * Returns the methods of an address below `/api`, for the header Allow; undefined for every other address. Next
+   * answers HEAD where there is a GET, and OPTIONS everywhere.
+   * @param url path and query of the request
+   */
+  allowedMethods(url: string): string[] | undefined {
+    if (!/^\/api(\/|\?|$)/.test(url)) return undefined;
+    const methods = METHODS.filter((method) =>
+      /^\/api\/auth\//.test(url)
+        ? method === "GET" || method === "POST"
+        : this.find(method, url),
+    );
+    // The address of the API document has a point, which the table leaves to Next.
+    const own = methods.length > 0 ? methods : ["GET"];
+    return [...(own.includes("GET") ? ["HEAD"] : []), ...own, "OPTIONS"].sort();
   }
 }
 

@@ -1,6 +1,9 @@
 import { type Contract, nameOf } from "@/lib/identity/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import * as openapi from "./contract";
 import { features } from "./features";
+import { refusalsOf } from "./refusals";
 import * as staffApi from "./staff-contract";
 
 export const contracts: readonly Contract[] = [
@@ -11,4 +14,12 @@ export const contracts: readonly Contract[] = [
 
 export const contractsByName: ReadonlyMap<string, Contract> = new Map(
   contracts.map((contract) => [nameOf(contract), contract]),
+);
+
+/** Every error that a call may answer, by code. */
+export const errorsByCode: ReadonlyMap<string, ErrorValue> = new Map(
+  [
+    ...Object.values(commonErrors),
+    ...contracts.flatMap((call) => [...refusalsOf(call), call.fallback]),
+  ].map((error) => [error.code, error]),
 );

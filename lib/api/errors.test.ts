@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { nameOf } from "@/lib/identity/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "./refusals";
-import { contracts } from "./contracts";
-import { errorsByCode } from "./errors";
+import { contracts, errorsByCode } from "./contracts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const STATUSES = [

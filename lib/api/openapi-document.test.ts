@@ -4,7 +4,7 @@ import { adminSearchParams } from "@/lib/features/statements/history/admin-searc
 import { contracts, contractsByName } from "./contracts";
 import { fieldExamples } from "./field-examples";
 import { MEANINGS } from "./field-meanings";
-import { openApiDocument } from "./openapi-document";
+import { openApiDocument } from "./openapi";
 
 type Schema = {
   $ref?: string;

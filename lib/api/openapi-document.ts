@@ -7,7 +7,6 @@ import {
 } from "@/lib/identity/call-schemas";
 import { isStaffChange, type Contract } from "@/lib/identity/call";
 import { CALLER_GROUPS, callId, isFile, needsOf } from "./call-documentation";
-import { contracts } from "./contracts";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
 import { demonstrationText, site } from "@/lib/platform/config/site";
@@ -21,12 +20,8 @@ import {
 import { type Json, SchemaWriter } from "./openapi-schemas";
 import { refusalsOf } from "./refusals";
 
-let builtDocument: ReturnType<typeof buildDocument> | undefined;
-
-/** The contracts as an OpenAPI 3.1 document, built once. */
-export const openApiDocument = () => (builtDocument ??= buildDocument());
-
-function buildDocument() {
+/** Returns the contracts as an OpenAPI 3.1 document. */
+export function toOpenApiDocument(contracts: readonly Contract[]) {
   const writer = new SchemaWriter();
   writer.write(z.object({ refusal }), "output", "");
   const paths: Record<string, Json> = {};

@@ -19,7 +19,8 @@ import { STAMPED } from "@/lib/testing/stamped";
 import { plantStaff } from "@/lib/testing/staff";
 import { file, id, line } from "@/lib/platform/validation/fields";
 import { withSpellings } from "@/lib/platform/validation/spellings";
-import { serve, type CallInput } from "./serve";
+import { serve } from "./serve";
+import type { CallInput } from "./serve-with";
 import { amount } from "@/lib/ledger/fields";
 
 const { ownerPool } = await testDatabase();

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { openApiDocument } from "./openapi-document";
+import { openApiDocument } from "./openapi";
 
 /** A program of an integrator, over the types that openapi-typescript makes of the document. */
 const PROGRAM = `

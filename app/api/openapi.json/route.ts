@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/serve";
 import { openApi } from "@/lib/api/contract";
-import { openApiDocument } from "@/lib/api/openapi-document";
+import { openApiDocument } from "@/lib/api/openapi";
 
 export const GET = serve(openApi, async () => openApiDocument());

@@ -3,6 +3,7 @@ import { Section } from "@/components/marketing/section";
 import { callUrl } from "@/lib/platform/http/call-url";
 import { openApi } from "@/lib/api/contract";
 import { documentCalls } from "@/lib/api/call-documentation";
+import { contracts } from "@/lib/api/contracts";
 import { sitePages } from "@/components/marketing/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 
@@ -34,7 +35,7 @@ export default function ApiDocsPage() {
           .
         </p>
       </section>
-      {documentCalls().map((group, index) => (
+      {documentCalls(contracts).map((group, index) => (
         <Section
           key={group.title}
           id={group.title.toLowerCase().replaceAll(" ", "-")}
