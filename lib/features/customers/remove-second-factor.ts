@@ -3,7 +3,6 @@ import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { requirePassword } from "@/lib/identity/require-password";
-import type { Removal } from "@/lib/identity/two-factor/schema";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -15,6 +14,7 @@ import {
   forgetWrongCodes,
   removeFactor,
 } from "./factor-approval";
+import type { SecondFactorRemoval } from "./schema";
 
 /**
  * Removes the second factor of a customer who lost their app and recovery codes. Requires the staff member's own
@@ -27,7 +27,7 @@ import {
 export async function removeSecondFactor(
   admin: Admin,
   userId: string,
-  { password, reason }: Removal,
+  { password, reason }: SecondFactorRemoval,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   await requirePassword(admin, password, "password");

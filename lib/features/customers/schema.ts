@@ -188,3 +188,10 @@ export const profileSchema = z.object({
 });
 
 export type ProfileUpdate = z.output<typeof profileSchema>;
+
+export const removeSecondFactorSchema = z.object({
+  reason: line("Please say how you checked that this is the customer", 200),
+  password: anyPassword("Please enter your password"),
+});
+
+export type SecondFactorRemoval = z.output<typeof removeSecondFactorSchema>;

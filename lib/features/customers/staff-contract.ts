@@ -17,7 +17,6 @@ import {
   SETS_PASSWORD,
 } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import { removeSchema } from "@/lib/identity/two-factor/schema";
 import {
   EXPORT_FAILED,
   LIST_FAILED,
@@ -28,7 +27,7 @@ import { failure } from "@/lib/platform/errors/failure";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "./choices";
 import { PROFILE_FAILED, customerErrors } from "./errors";
-import { adminCreateSchema } from "./schema";
+import { adminCreateSchema, removeSecondFactorSchema } from "./schema";
 import { staffCustomerErrors } from "./staff-errors";
 
 const FILTERS = {
@@ -142,7 +141,7 @@ export const removeSecondFactor = call({
     "Removes two-factor sign-in from a customer who lost the app and the recovery codes, and signs the customer out everywhere. Needs your password.",
   caller: "admin",
   right: "correct",
-  body: removeSchema,
+  body: removeSecondFactorSchema,
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [
