@@ -153,14 +153,12 @@ const LAYERS = [
   "security-log",
   "notifications",
   "identity",
+  "calls",
   "approvals",
   "features",
-  "api",
   "browser",
+  "bank",
 ];
-
-/** What starts the layers together; only instrumentation imports it. */
-const COMPOSITION = ["lib/start.ts", "lib/housekeeping.ts"];
 
 const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));
 
@@ -187,7 +185,6 @@ const ZONES = [
       `lib/${layer}`,
       [
         ...LAYERS.slice(position + 1).map((above) => `lib/${above}`),
-        ...COMPOSITION,
         "components",
         "app",
         "scripts",
@@ -230,7 +227,7 @@ const ZONES = [
   ),
   zone(
     "components",
-    ["app", "scripts", "e2e", "prisma", ...COMPOSITION],
+    ["app", "scripts", "e2e", "prisma"],
     "Components are below pages.",
   ),
   zone("components/ui", "lib/!(browser)/**/*", "ui speaks no banking words."),

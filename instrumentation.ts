@@ -4,9 +4,9 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   // First: the tracing of queries has to be in place before the database driver is loaded.
-  const { startTraces } = await import("@/lib/start-traces");
+  const { startTraces } = await import("@/lib/bank/start-traces");
   await startTraces();
-  const { startServices } = await import("@/lib/start");
+  const { startServices } = await import("@/lib/bank/start");
   await startServices();
   const { env } = await import("@/lib/platform/config/env");
   const { NODE_ENV, CALLS_THROUGH_NEXT } = env();

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contracts } from "./api/contracts";
-import { nameOf } from "./identity/call";
+import { contracts } from "./bank/contracts";
+import { nameOf } from "./calls/call";
 import { hasRight, RIGHTS, ROLES } from "./identity/rights";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { FEATURE_IMPORTS } from "../eslint/feature-imports.mjs";
 import { callNamed, NAMED } from "../e2e/http/feature";
 import { MATRIX } from "../e2e/http/matrix";
-import { nameOf } from "./identity/call";
+import { nameOf } from "./calls/call";
 import { realmPages } from "./identity/pages";
-import { contracts, contractsByName, errorsByCode } from "./api/contracts";
+import { contracts, contractsByName, errorsByCode } from "./bank/contracts";
 
 const ROOT = join(import.meta.dirname, "..");
 

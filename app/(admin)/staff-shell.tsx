@@ -28,7 +28,7 @@ import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
-import type { WaitingWork } from "@/lib/api/waiting-work";
+import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { capitalised } from "@/lib/platform/format";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { countWaitingWork } from "@/lib/api/waiting-work";
+import { countWaitingWork } from "@/lib/bank/waiting-work";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 
 /** What waits for staff. The menu and the dashboard share one query for each request. */

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { NextRequest } from "next/server";
-import { CallTable, routeFileOf } from "@/lib/api/call-table";
-import { contracts } from "@/lib/api/contracts";
-import type { serve } from "@/lib/api/serve";
-import type { Contract } from "@/lib/identity/call";
+import { CallTable, routeFileOf } from "@/lib/calls/call-table";
+import { contracts } from "@/lib/bank/contracts";
+import type { serve } from "@/lib/bank/serve";
+import type { Contract } from "@/lib/calls/call";
 import { env } from "@/lib/platform/config/env";
 
 type RouteFile = Record<string, ReturnType<typeof serve>>;

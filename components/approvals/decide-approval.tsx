@@ -18,7 +18,7 @@ export function DecideApproval({
       titles={titles}
       hint="Staff see this reason under Approvals."
       contract={async () =>
-        (await import("@/lib/api/staff-contract")).decideApproval
+        (await import("@/lib/bank/staff-contract")).decideApproval
       }
       params={{ approvalId: id }}
     />

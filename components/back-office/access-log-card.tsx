@@ -1,7 +1,7 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { customerText } from "@/lib/api/audit-actions";
+import { customerText } from "@/lib/bank/audit-actions";
 import type { AccessRecord } from "@/lib/features/back-office/audit-log/access-queries";
 import { formatDateTime } from "@/lib/platform/format";
 import { customerPages } from "@/lib/features/customers/pages";

@@ -5,7 +5,7 @@ import {
   StaffFilter,
 } from "./log-filters";
 import { Checkbox } from "@/components/ui/checkbox";
-import { auditActions } from "@/lib/api/audit-actions";
+import { auditActions } from "@/lib/bank/audit-actions";
 import type { AuditSearch } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 

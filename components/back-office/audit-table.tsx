@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { ConcernedCustomer } from "./concerned-customer";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { staffText } from "@/lib/api/audit-actions";
+import { staffText } from "@/lib/bank/audit-actions";
 import type { AuditLine } from "@/lib/features/back-office/audit-log/queries";
 import { labelledValues } from "@/lib/features/back-office/audit-log/values";
 import { formatDateTime } from "@/lib/platform/format";

@@ -2,7 +2,7 @@
 
 import { Suspense, use } from "react";
 import { Badge } from "@/components/ui/badge";
-import type { WaitingWork } from "@/lib/api/waiting-work";
+import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
 type WaitingCountProps = {

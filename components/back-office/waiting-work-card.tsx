@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
-import { type WaitingKind, waitingKinds } from "@/lib/api/features";
-import type { WaitingWork } from "@/lib/api/waiting-work";
+import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
+import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
 /**

@@ -48,7 +48,8 @@ function RunningFlow({
   const router = useRouter();
   const [waitSeconds] = useState(secondsToResend);
   const call = useCallForm({
-    contract: async () => (await import("@/lib/identity/contract")).verifyCode,
+    contract: async () =>
+      (await import("@/lib/features/access/contract")).verifyCode,
     params: { userId: flowId },
     defaults: { userInput: "" },
     onDone: ({ data: { accountNumber } }) => {
@@ -86,7 +87,7 @@ function RunningFlow({
       <ResendCode
         call={{
           contract: async () =>
-            (await import("@/lib/identity/contract")).resendCode,
+            (await import("@/lib/features/access/contract")).resendCode,
           params: { userId: flowId },
         }}
         waitSeconds={waitSeconds}

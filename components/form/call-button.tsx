@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 import type { CallTarget } from "@/lib/browser/submit";
 import { useCall } from "@/lib/browser/use-call";
 

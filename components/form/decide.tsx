@@ -8,7 +8,7 @@ import {
   refreshThen,
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 import type { Decision } from "@/lib/platform/validation/decision";
 import { DialogForm } from "./dialog-form";
 import { TextField } from "./fields";

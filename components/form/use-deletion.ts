@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useState } from "react";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 import { reasonOf, type CallTarget } from "@/lib/browser/submit";
 import { useCall } from "@/lib/browser/use-call";
 

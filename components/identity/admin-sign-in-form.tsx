@@ -13,7 +13,7 @@ import { SubmitButton } from "../form/submit-button";
 export function AdminSignInForm({ early }: { early?: FormState | undefined }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/staff-contract")).adminSignIn,
+      (await import("@/lib/features/access/staff-contract")).adminSignIn,
     defaults: { username: "", password: "", code: "" },
     early,
     onDone: ({ page }) => {

@@ -15,7 +15,7 @@ export function ChangePasswordForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/password-change/contract")).changePassword[
+      (await import("@/lib/features/access/password/contract")).changePassword[
         realm
       ],
     defaults: CHANGE_DEFAULTS,

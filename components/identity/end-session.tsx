@@ -7,7 +7,7 @@ export function EndSession({ id, device }: { id: string; device: string }) {
     <CallButton
       call={{
         contract: async () =>
-          (await import("@/lib/identity/contract")).endSession,
+          (await import("@/lib/features/access/contract")).endSession,
         params: { sessionId: id },
       }}
       aria-label={`Sign out ${device}`}
@@ -22,7 +22,7 @@ export function SignOutOthers() {
     <CallButton
       call={{
         contract: async () =>
-          (await import("@/lib/identity/contract")).signOutOthers,
+          (await import("@/lib/features/access/contract")).signOutOthers,
       }}
     >
       Sign out other sessions

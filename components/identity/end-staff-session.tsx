@@ -7,7 +7,8 @@ export function EndStaffSession({ id, label }: { id: string; label: string }) {
     <CallButton
       call={{
         contract: async () =>
-          (await import("@/lib/identity/staff-contract")).endStaffSession,
+          (await import("@/lib/features/access/staff-contract"))
+            .endStaffSession,
         params: { sessionId: id },
       }}
       aria-label={`Sign out ${label}`}

@@ -16,7 +16,7 @@ export function ForgotForm() {
   const [flowId, setFlowId] = useState<string | null>(null);
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/contract")).forgotPassword,
+      (await import("@/lib/features/access/contract")).forgotPassword,
     defaults: { email: "" },
     onDone: ({ data: { data } }) => {
       setFlowId(data);

@@ -12,7 +12,7 @@ export function ForgotNumberForm() {
   const [isSent, setIsSent] = useState(false);
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/contract")).forgotAccountNumber,
+      (await import("@/lib/features/access/contract")).forgotAccountNumber,
     defaults: { email: "" },
     onAttempt: () => setIsSent(false),
     onDone: () => {

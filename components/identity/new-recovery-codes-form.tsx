@@ -17,8 +17,9 @@ export function NewRecoveryCodesForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
-        .recoveryCodes,
+      (await import("@/lib/features/access/two-factor/contract")).twoFactor[
+        realm
+      ].recoveryCodes,
     defaults: { code: "" },
     onDone: ({ data: { recoveryCodes }, page }) => {
       onMade(recoveryCodes);

@@ -4,7 +4,7 @@ import { RESEND_AFTER_SECONDS } from "@/lib/identity/codes/resend-policy";
 import { useCountdown } from "@/lib/browser/use-countdown";
 import type { AnswerDisplay, CallTarget } from "@/lib/browser/submit";
 import { useCall } from "@/lib/browser/use-call";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 
 type ResendCodeProps<C extends Contract> = {
   /** The call that sends another code. */

@@ -6,7 +6,7 @@ import {
   RESET_CODE_FAILED,
   RESET_UNREACHED,
   RESET_FAILED,
-} from "@/lib/identity/reset-errors";
+} from "@/lib/features/access/errors";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { resetPasswordPath } from "@/lib/identity/pages";
 import { Form } from "../form/form";
@@ -22,7 +22,8 @@ export function ResetCodeForm({
   resendAfterSeconds: number;
 }) {
   const call = useCallForm({
-    contract: async () => (await import("@/lib/identity/contract")).verifyCode,
+    contract: async () =>
+      (await import("@/lib/features/access/contract")).verifyCode,
     schema: async () => (await import("@/lib/identity/schema")).resetCodeSchema,
     params: { userId: flowId },
     defaults: { userInput: "" },
@@ -56,7 +57,7 @@ export function ResetCodeForm({
       <ResendCode
         call={{
           contract: async () =>
-            (await import("@/lib/identity/contract")).resendCode,
+            (await import("@/lib/features/access/contract")).resendCode,
           params: { userId: flowId },
         }}
         waitSeconds={resendAfterSeconds}

@@ -11,7 +11,7 @@ import { SubmitButton } from "../form/submit-button";
 export function ResetPasswordForm({ flowId }: { flowId: string }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/contract")).resetPassword,
+      (await import("@/lib/features/access/contract")).resetPassword,
     params: { userId: flowId },
     defaults: { password: "", confirmPassword: "", code: "" },
     onDone: ({ page }) => {

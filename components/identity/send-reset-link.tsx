@@ -24,7 +24,8 @@ export function SendResetLink({
         variant="primary"
         call={{
           contract: async () =>
-            (await import("@/lib/identity/staff-contract")).sendResetLink,
+            (await import("@/lib/features/access/staff-contract"))
+              .sendResetLink,
           params: { userId: customerId },
         }}
         open={open}

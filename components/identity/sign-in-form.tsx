@@ -27,7 +27,8 @@ export function SignInForm({ early }: { early?: FormState | undefined }) {
   const router = useRouter();
   const [agreed, setAgreed] = useState(true);
   const call = useCallForm({
-    contract: async () => (await import("@/lib/identity/contract")).signIn,
+    contract: async () =>
+      (await import("@/lib/features/access/contract")).signIn,
     schema: async () =>
       (await import("@/lib/identity/schema")).customerSignInFormSchema,
     defaults: { accountNumber: "", password: "", code: "" },

@@ -11,7 +11,7 @@ import { CHANGE_DEFAULTS, NewPasswordFields } from "./new-password-fields";
 export function TemporaryPasswordForm() {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/password-change/contract")).changePassword
+      (await import("@/lib/features/access/password/contract")).changePassword
         .customer,
     defaults: CHANGE_DEFAULTS,
     onDone: ({ page }) => {

@@ -25,8 +25,9 @@ export function TwoFactorConfirmForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
-        .confirm,
+      (await import("@/lib/features/access/two-factor/contract")).twoFactor[
+        realm
+      ].confirm,
     defaults: { code: "" },
     onDone: ({ data: { recoveryCodes }, page }) => {
       onConfirmed(recoveryCodes);

@@ -17,7 +17,9 @@ export function TwoFactorOffForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm].off,
+      (await import("@/lib/features/access/two-factor/contract")).twoFactor[
+        realm
+      ].off,
     defaults: { password: "", code: "" },
     onDone: refreshThen(onClose),
   });

@@ -18,8 +18,9 @@ export function TwoFactorStartForm({
 }) {
   const call = useCallForm({
     contract: async () =>
-      (await import("@/lib/identity/two-factor/contract")).twoFactor[realm]
-        .start,
+      (await import("@/lib/features/access/two-factor/contract")).twoFactor[
+        realm
+      ].start,
     defaults: { password: "" },
     onDone: ({ data }) => {
       onStarted(data);

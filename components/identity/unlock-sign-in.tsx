@@ -18,7 +18,7 @@ export function UnlockSignIn({ customerId }: { customerId: string }) {
         variant="primary"
         call={{
           contract: async () =>
-            (await import("@/lib/identity/staff-contract")).unlockSignIn,
+            (await import("@/lib/features/access/staff-contract")).unlockSignIn,
           params: { userId: customerId },
         }}
         open={open}

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { CallDocumentation } from "@/lib/api/call-documentation";
+import type { CallDocumentation } from "@/lib/calls/documentation";
 
 export function DocumentedCall({ call }: { call: CallDocumentation }) {
   return (

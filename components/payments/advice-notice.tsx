@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import type { AnswerOf } from "@/lib/identity/call";
+import type { AnswerOf } from "@/lib/calls/call";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
 import { site } from "@/lib/platform/config/site";

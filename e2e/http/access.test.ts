@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { waitingApproval } from "../../lib/identity/call-schemas";
+import { waitingApproval } from "../../lib/calls/schemas";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { booksOf, transferBody, unique } from "../support/people";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nameOf } from "../../lib/identity/call";
-import { contracts, contractsByName } from "../../lib/api/contracts";
+import { nameOf } from "../../lib/calls/call";
+import { contracts, contractsByName } from "../../lib/bank/contracts";
 import { one } from "../support/database";
 import { expectRefused, expectTaken, send } from "../support/http";
 import { PASSWORD, unique } from "../support/people";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Contract, nameOf } from "../../lib/identity/call";
-import { contracts } from "../../lib/api/contracts";
+import { type Contract, nameOf } from "../../lib/calls/call";
+import { contracts } from "../../lib/bank/contracts";
 import { expectRefused, send, type Call } from "../support/http";
 import { callNamed } from "./feature";
 import { forAll, setHostileStage } from "./hostile-stage";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { type Contract, nameOf } from "../../lib/identity/call";
-import { contracts, contractsByName } from "../../lib/api/contracts";
+import { type Contract, nameOf } from "../../lib/calls/call";
+import { contracts, contractsByName } from "../../lib/bank/contracts";
 import { one } from "../support/database";
 import { bearer, send, type Call } from "../support/http";
 import { plantAdmin, plantCustomer, unique } from "../support/people";

@@ -1,5 +1,5 @@
-import { type Contract, nameOf } from "../../lib/identity/call";
-import { contracts } from "../../lib/api/contracts";
+import { type Contract, nameOf } from "../../lib/calls/call";
+import { contracts } from "../../lib/bank/contracts";
 import type { Right } from "../../lib/identity/rights";
 import { callNamed, type FeatureCall } from "./feature";
 

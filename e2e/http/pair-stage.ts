@@ -147,7 +147,7 @@ type Racer = Omit<Meeting, "name"> & { pair: Pair };
 
 /**
  * Races the acts of a group with new people, and again if the server gave up on a lock. It does so after three seconds,
- * which a busy machine may need, so that this says nothing of the acts; lib/api/lock-order.test.ts tests their locks.
+ * which a busy machine may need, so that this says nothing of the acts; lib/bank/lock-order.test.ts tests their locks.
  */
 async function raceInTime(
   entry: Entry,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { nameOf } from "../../lib/identity/call";
+import { nameOf } from "../../lib/calls/call";
 import { newAccountNumber } from "../../lib/ledger/account-number";
 import { sql } from "../support/database";
 import { MATRIX } from "./matrix";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { nameOf } from "../../lib/identity/call";
+import { nameOf } from "../../lib/calls/call";
 import { sql } from "../support/database";
 import { send } from "../support/http";
 import { MATRIX } from "./matrix";

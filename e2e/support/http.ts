@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
-import { nameOf } from "../../lib/identity/call";
-import { contracts, errorsByCode } from "../../lib/api/contracts";
+import { nameOf } from "../../lib/calls/call";
+import { contracts, errorsByCode } from "../../lib/bank/contracts";
 import { findUndocumented } from "./documented";
 import { baseUrl } from "./settings";
 

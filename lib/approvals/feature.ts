@@ -2,7 +2,7 @@ import { approvalActions } from "./audit";
 import * as calls from "./staff-contract";
 import { approvalPages } from "./pages";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const approvals = {
   calls: [calls],
   actions: [approvalActions],

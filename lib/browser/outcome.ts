@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { ANSWER_LOST, NOT_DONE } from "@/lib/platform/errors/failure";
 import { endAttempt, markReported } from "./attempts";

@@ -1,5 +1,5 @@
 import type { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { callUrl } from "@/lib/platform/http/call-url";
 

@@ -3,7 +3,7 @@ import {
   nameOf,
   type AnswerOf,
   type Contract,
-} from "@/lib/identity/call";
+} from "@/lib/calls/call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { ANSWER_LOST, UNEXPECTED } from "@/lib/platform/errors/failure";
 import type { PathParams } from "@/lib/platform/http/call-url";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { AnswerOf, Contract } from "@/lib/identity/call";
+import type { AnswerOf, Contract } from "@/lib/calls/call";
 import {
   submit,
   type Answer,

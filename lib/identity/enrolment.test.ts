@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changePasswordSchema } from "@/lib/identity/password-change/schema";
+import { changePasswordSchema } from "@/lib/features/access/password/schema";
 import { resetSchema } from "./schema";
 
 const GOOD = "Quiet!River8";

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { contracts } from "@/lib/api/contracts";
-import { serve } from "@/lib/api/serve";
-import { nameOf, type Contract } from "@/lib/identity/call";
+import { contracts } from "@/lib/bank/contracts";
+import { serve } from "@/lib/bank/serve";
+import { nameOf, type Contract } from "@/lib/calls/call";
 import {
   requireCustomer,
   requireTemporaryPassword,

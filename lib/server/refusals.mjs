@@ -82,7 +82,7 @@ export function addRefusalText(request, response) {
 }
 
 /**
- * Names the methods of the address. A page has GET alone; what a call has, lib/start.ts knows.
+ * Names the methods of the address. A page has GET alone; what a call has, lib/bank/start.ts knows.
  * @param {import("node:http").ServerResponse} response
  */
 function setAllow(response) {

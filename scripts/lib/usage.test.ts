@@ -47,7 +47,7 @@ test.each([
   ["bench", ["email"]],
   ["cluster", ["--drill", "--switches", "3"]],
   ["upgrade-drill", ["HEAD~3"]],
-  ["test", ["unit", "lib/api", "-t", "title"]],
+  ["test", ["unit", "lib/bank", "-t", "title"]],
   ["admin", ["disable", "--username", "teller", "--enable"]],
 ])("%s takes %j", (name, args) => {
   expect(readUsage(name, args)).toBeNull();

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { addColleague } from "@/lib/features/colleagues/service";
 import { addColleague as contract } from "@/lib/features/colleagues/staff-contract";
 

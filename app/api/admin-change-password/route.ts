@@ -1,6 +1,6 @@
-import { changePassword as contract } from "@/lib/identity/password-change/contract";
+import { changePassword as contract } from "@/lib/features/access/password/contract";
 import { changePassword } from "@/lib/identity/password-change/service";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const POST = serve(contract.admin, ({ caller, body, context }) =>
   changePassword(caller, body, context),

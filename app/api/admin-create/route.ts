@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { createCustomer as contract } from "@/lib/features/customers/staff-contract";
 import { toCreatedReply } from "@/lib/features/customers/accounts/opening/serializers";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";

@@ -1,9 +1,9 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { setBrowserSession } from "@/lib/identity/browser-session";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
-import { toStaffSignInJson } from "@/lib/identity/sign-in/serializers";
-import { adminSignIn } from "@/lib/identity/staff-contract";
+import { toStaffSignInJson } from "@/lib/features/access/sign-in-serializers";
+import { adminSignIn } from "@/lib/features/access/staff-contract";
 
 export const POST = serve(
   adminSignIn,

@@ -1,7 +1,7 @@
-import { serve } from "@/lib/api/serve";
-import { listStaffSessions as contract } from "@/lib/identity/staff-contract";
+import { serve } from "@/lib/bank/serve";
+import { listStaffSessions as contract } from "@/lib/features/access/staff-contract";
 import { listStaffSessions } from "@/lib/identity/sessions/staff-queries";
-import { toStaffSessionJson } from "@/lib/identity/sessions/serializers";
+import { toStaffSessionJson } from "@/lib/features/access/session-serializers";
 
 export const GET = serve(contract, async ({ caller }) => ({
   data: (await listStaffSessions(caller)).map(toStaffSessionJson),

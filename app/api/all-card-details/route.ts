@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listCards as contract } from "@/lib/features/cards/staff-contract";
 import { listCards } from "@/lib/features/cards/queries";
 import { toStaffCardJson } from "@/lib/features/cards/serializers";

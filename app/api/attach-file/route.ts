@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { attachFirstFile as contract } from "@/lib/features/inbox/attachments/contract";
 import { attachFirstFile } from "@/lib/features/inbox/attachments/service";
 

@@ -1,5 +1,5 @@
-import { staffText } from "@/lib/api/audit-actions";
-import { serve } from "@/lib/api/serve";
+import { staffText } from "@/lib/bank/audit-actions";
+import { serve } from "@/lib/bank/serve";
 import { findOutcome } from "@/lib/features/back-office/outcome/queries";
 import { getChangeOutcome } from "@/lib/features/back-office/outcome/staff-contract";
 import { requireKey } from "@/lib/platform/http/idempotency";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { exportCustomers } from "@/lib/features/customers/list/export-service";
 import { readCustomerSearch } from "@/lib/features/customers/list/search";
 import { exportCustomers as contract } from "@/lib/features/customers/staff-contract";

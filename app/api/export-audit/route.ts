@@ -1,5 +1,5 @@
-import { staffText } from "@/lib/api/audit-actions";
-import { serve } from "@/lib/api/serve";
+import { staffText } from "@/lib/bank/audit-actions";
+import { serve } from "@/lib/bank/serve";
 import { exportAudit } from "@/lib/features/back-office/audit-log/export-service";
 import { readAuditSearch } from "@/lib/features/back-office/audit-log/queries";
 import { exportAudit as contract } from "@/lib/features/back-office/audit-log/staff-contract";

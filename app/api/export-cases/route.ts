@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { exportCases } from "@/lib/features/cases/export-service";
 import { readCaseFilters } from "@/lib/features/cases/filters";
 import { exportCases as contract } from "@/lib/features/cases/staff-contract";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { readAdminSearch } from "@/lib/features/statements/history/admin-search";
 import { exportHistory } from "@/lib/features/statements/history/export-service";
 import { exportTransactions } from "@/lib/features/statements/history/staff-contract";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
 import { toFailedJobJson } from "@/lib/features/back-office/jobs/serializers";
 import { listFailedJobs as contract } from "@/lib/features/back-office/jobs/staff-contract";

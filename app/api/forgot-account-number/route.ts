@@ -1,5 +1,5 @@
-import { serve } from "@/lib/api/serve";
-import { forgotAccountNumber as contract } from "@/lib/identity/contract";
+import { serve } from "@/lib/bank/serve";
+import { forgotAccountNumber as contract } from "@/lib/features/access/contract";
 import { emailAccountNumber } from "@/lib/identity/reset/account-number";
 
 export const POST = serve(contract, async ({ body, context }) => {

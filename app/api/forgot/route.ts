@@ -1,5 +1,5 @@
-import { serve } from "@/lib/api/serve";
-import { forgotPassword as contract } from "@/lib/identity/contract";
+import { serve } from "@/lib/bank/serve";
+import { forgotPassword as contract } from "@/lib/features/access/contract";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { requestPasswordReset } from "@/lib/identity/reset/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listAllMessages as contract } from "@/lib/features/inbox/messages/staff-contract";
 import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
 import { toStaffMessagesJson } from "@/lib/features/inbox/staff/serializers";

@@ -1,7 +1,7 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { getSignInReply } from "@/lib/features/customers/sign-in-reply";
 import { setBrowserSession } from "@/lib/identity/browser-session";
-import { signIn } from "@/lib/identity/contract";
+import { signIn } from "@/lib/features/access/contract";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
 

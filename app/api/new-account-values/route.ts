@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { generateAccountValues } from "@/lib/features/customers/accounts/opening/generate";
 import { newAccountValues } from "@/lib/features/customers/staff-contract";
 

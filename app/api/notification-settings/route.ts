@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { saveNotificationSettings } from "@/lib/features/inbox/notifications/contract";
 import { saveSettings } from "@/lib/features/inbox/notifications/service";
 

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/api/serve";
-import { openApi } from "@/lib/api/contract";
-import { openApiDocument } from "@/lib/api/openapi";
+import { serve } from "@/lib/bank/serve";
+import { openApi } from "@/lib/bank/contract";
+import { openApiDocument } from "@/lib/bank/openapi";
 
 export const GET = serve(openApi, async () => openApiDocument());

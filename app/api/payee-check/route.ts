@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { checkPayee as contract } from "@/lib/features/payments/payee-check/contract";
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 

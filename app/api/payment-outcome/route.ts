@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { getPaymentOutcome } from "@/lib/features/payments/outcome/contract";
 import { findPaymentByKey } from "@/lib/features/payments/outcome/queries";
 import { requireKey } from "@/lib/platform/http/idempotency";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { uploadPhoto } from "@/lib/features/customers/photos/contract";
 import { updatePhoto } from "@/lib/features/customers/photos/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { readNotifications } from "@/lib/features/inbox/notifications/contract";
 import { readAllNotifications } from "@/lib/features/inbox/notifications/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { reconcileBooks } from "@/lib/features/books/service";
 import { reconcileBooks as contract } from "@/lib/features/books/staff-contract";
 

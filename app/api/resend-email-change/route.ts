@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { resendEmailChange as contract } from "@/lib/features/customers/email-change/contract";
 import { resendEmailChange } from "@/lib/features/customers/email-change/service";
 

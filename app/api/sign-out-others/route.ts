@@ -1,6 +1,6 @@
-import { signOutOthers as contract } from "@/lib/identity/contract";
+import { signOutOthers as contract } from "@/lib/features/access/contract";
 import { signOutOthers } from "@/lib/identity/sessions/service";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const POST = serve(contract, ({ caller, context }) =>
   signOutOthers(caller, context),

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { continueSignUp as contract } from "@/lib/features/customers/contract";
 import { continueSignUp } from "@/lib/features/customers/sign-up/continue";
 

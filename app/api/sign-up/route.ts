@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { signUp as contract } from "@/lib/features/customers/contract";
 import { toSignUpJson } from "@/lib/features/customers/sign-up/serializers";
 import { signUp } from "@/lib/features/customers/sign-up/service";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { payingAccount } from "@/lib/features/payments/paying-account";
 import { placeStandingOrder } from "@/lib/features/payments/standing-orders/contract";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";

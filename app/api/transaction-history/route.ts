@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { addTransaction } from "@/lib/features/back-office/postings/staff-contract";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 

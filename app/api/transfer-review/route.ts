@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { reviewTransfer } from "@/lib/features/payments/pay/contract";
 import { review } from "@/lib/features/payments/pay/service";
 import { payingAccount } from "@/lib/features/payments/paying-account";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { transfer } from "@/lib/features/payments/pay/contract";
 import { pay } from "@/lib/features/payments/pay/service";
 import { payingAccount } from "@/lib/features/payments/paying-account";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { unfreezeCard } from "@/lib/features/cards/contract";
 import { setCardFrozen } from "@/lib/features/cards/service";
 

@@ -1,5 +1,5 @@
 import { mainAccount } from "@/lib/identity/accounts";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { updateProfile as contract } from "@/lib/features/customers/contract";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";

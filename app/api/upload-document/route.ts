@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { uploadDocument as contract } from "@/lib/features/documents/contract";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
 import { toDocumentJson } from "@/lib/features/documents/serializers";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listDocuments as contract } from "@/lib/features/documents/staff-contract";
 import { listDocuments } from "@/lib/features/documents/queries";
 import { toStaffDocumentJson } from "@/lib/features/documents/serializers";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listAllTransactions as contract } from "@/lib/features/statements/history/staff-contract";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { readAdminSearch } from "@/lib/features/statements/history/admin-search";

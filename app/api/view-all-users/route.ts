@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listCustomers as contract } from "@/lib/features/customers/staff-contract";
 import * as list from "@/lib/features/customers/list/queries";
 import { readCustomerSearch } from "@/lib/features/customers/list/search";

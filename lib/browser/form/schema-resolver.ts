@@ -1,6 +1,6 @@
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import { toFieldMessage } from "./field-message";
-import type { Contract } from "@/lib/identity/call";
+import type { Contract } from "@/lib/calls/call";
 
 type Schema<Values> = { _zod: { output: unknown; input: Values } };
 

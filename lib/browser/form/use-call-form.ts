@@ -14,7 +14,7 @@ import type { commonErrors } from "@/lib/platform/errors/common";
 import { CODE_MISSING } from "@/lib/identity/second-factor-message";
 import type { PathParams } from "@/lib/platform/http/call-url";
 import type { FormState } from "@/lib/platform/http/form-pages";
-import type { AnswerOf, Contract } from "@/lib/identity/call";
+import type { AnswerOf, Contract } from "@/lib/calls/call";
 import {
   asksForCode,
   isLost,

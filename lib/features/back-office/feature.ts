@@ -8,7 +8,7 @@ import * as postings from "./postings/staff-contract";
 import * as reversals from "./reversals/staff-contract";
 import { securityLogActions } from "./security-log/audit";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const backOffice = {
   calls: [postings, reversals, jobs, auditLog, outcome],
   actions: [auditLogActions, jobActions, securityLogActions],

@@ -1,7 +1,7 @@
 import { booksActions } from "./audit";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const books = {
   calls: [staffCalls],
   actions: [booksActions],

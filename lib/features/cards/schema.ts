@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, text } from "@/lib/identity/call-schemas";
+import { named, text } from "@/lib/calls/schemas";
 import { anyPassword } from "@/lib/identity/schema";
 import { bankToday } from "@/lib/platform/time/clock";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nextCursor, PAGED } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { nextCursor, PAGED } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { ASKS_PASSWORD } from "@/lib/identity/errors";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";

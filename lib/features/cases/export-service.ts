@@ -4,7 +4,7 @@ import {
   CASE_STATUSES,
 } from "@/lib/features/inbox/conversations/case";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/identity/export-list";
+import { exportList } from "@/lib/calls/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";

@@ -7,8 +7,8 @@ vi.hoisted(() => {
 
 import { decideApproval } from "@/lib/approvals/decide";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
-import { approvalHandlers } from "@/lib/api/approval-handlers";
-import { countWaitingWork } from "@/lib/api/waiting-work";
+import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { countWaitingWork } from "@/lib/bank/waiting-work";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";

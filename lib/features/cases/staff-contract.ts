@@ -1,8 +1,8 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
-import { parameter, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { parameter, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";

@@ -1,6 +1,6 @@
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const colleagues = {
   calls: [staffCalls],
 } as const;

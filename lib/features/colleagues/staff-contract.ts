@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { call } from "@/lib/identity/call";
-import { text } from "@/lib/identity/call-schemas";
+import { call } from "@/lib/calls/call";
+import { text } from "@/lib/calls/schemas";
 import { ASKS_PASSWORD, identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";

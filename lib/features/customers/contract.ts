@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { named, text, user } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { named, text, user } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import {
   CODE_FAILED,
   identityErrors,

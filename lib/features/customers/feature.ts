@@ -10,7 +10,7 @@ import { photoActions } from "./photos/audit";
 import * as photos from "./photos/contract";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const customers = {
   calls: [calls, staffCalls, notes, emailChange, accounts, photos, controls],
   actions: [customerActions, photoActions, noteActions, controlActions],

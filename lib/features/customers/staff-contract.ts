@@ -8,8 +8,8 @@ import {
   parameter,
   text,
   userForStaff,
-} from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+} from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import {
   ASKS_PASSWORD,

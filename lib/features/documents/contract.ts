@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { FILE_REFUSALS, fileErrors } from "@/lib/platform/files/errors";

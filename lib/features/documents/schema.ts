@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, named, text } from "@/lib/identity/call-schemas";
+import { moment, named, text } from "@/lib/calls/schemas";
 import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
 import { file, line } from "@/lib/platform/validation/fields";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { documentForStaff } from "./schema";
-import { nextCursor, PAGED, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { nextCursor, PAGED, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { LIST_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { decisionSchema } from "@/lib/platform/validation/decision";

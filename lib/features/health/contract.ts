@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { healthErrors } from "./errors";
 

@@ -10,7 +10,7 @@ import { notificationActions } from "./notifications/audit";
 import * as notifications from "./notifications/contract";
 import { inboxPages } from "./pages";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const inbox = {
   calls: [
     messages,

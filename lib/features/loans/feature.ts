@@ -3,7 +3,7 @@ import * as calls from "./contract";
 import { loanPages } from "./pages";
 import * as staffCalls from "./staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const loans = {
   calls: [calls, staffCalls],
   actions: [loanActions],

@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";

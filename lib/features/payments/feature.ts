@@ -11,7 +11,7 @@ import * as standingOrders from "./standing-orders/contract";
 import { wireActions } from "./wires/audit";
 import * as wires from "./wires/staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const payments = {
   calls: [
     transfers,

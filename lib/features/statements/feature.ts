@@ -4,7 +4,7 @@ import { historyActions } from "./history/audit";
 import * as history from "./history/contract";
 import * as staffHistory from "./history/staff-contract";
 
-/** What the lists in lib/api/features.ts take from here. */
+/** What the lists in lib/bank/features.ts take from here. */
 export const statements = {
   calls: [history, staffHistory, files, staffFiles],
   actions: [historyActions],

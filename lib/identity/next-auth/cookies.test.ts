@@ -77,7 +77,7 @@ describe.each(REALMS)("cookies of %s", (realm) => {
     "are documented with their names at %s",
     async (appUrl) => {
       const { ours } = await cookiesOf(realm, appUrl);
-      const { openApiDocument } = await import("@/lib/api/openapi");
+      const { openApiDocument } = await import("@/lib/bank/openapi");
       const made = openApiDocument();
       expect(made.components.securitySchemes[`${realm}Cookie`]).toMatchObject({
         in: "cookie",

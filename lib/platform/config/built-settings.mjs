@@ -1,6 +1,6 @@
 /**
  * Settings that static pages contain from the build. The server refuses to start with other values; APP_URL has a check
- * of its own in lib/start.ts.
+ * of its own in lib/bank/start.ts.
  */
 export const BUILT_SETTINGS = /** @type {const} */ ([
   "DEMONSTRATION_NOTICE",

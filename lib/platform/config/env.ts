@@ -160,7 +160,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /**
  * What the public pages say about who runs this bank. Static pages carry it from the build,
  * where the secrets are not known, so it is read apart from {@link env}; the server refuses
- * to start when the two differ (see lib/start.ts).
+ * to start when the two differ (see lib/bank/start.ts).
  */
 export function readOperatorSettings() {
   return {

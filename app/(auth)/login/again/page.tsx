@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { withoutPreview } from "@/components/marketing/seo";
-import { readFormState } from "@/lib/identity/form-state";
+import { readFormState } from "@/lib/calls/form-state";
 import { signInAgainPages, signInPages } from "@/lib/identity/pages";
 import { AdminSignInScreen } from "../admin-sign-in-screen";
 

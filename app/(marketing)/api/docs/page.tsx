@@ -1,9 +1,9 @@
 import { DocumentedCall } from "@/components/marketing/documented-call";
 import { Section } from "@/components/marketing/section";
 import { callUrl } from "@/lib/platform/http/call-url";
-import { openApi } from "@/lib/api/contract";
-import { documentCalls } from "@/lib/api/call-documentation";
-import { contracts } from "@/lib/api/contracts";
+import { openApi } from "@/lib/bank/contract";
+import { documentCalls } from "@/lib/calls/documentation";
+import { contracts } from "@/lib/bank/contracts";
 import { sitePages } from "@/components/marketing/pages";
 import { pageMetadata } from "@/components/marketing/seo";
 

@@ -1,5 +1,5 @@
-import { serve } from "@/lib/api/serve";
-import { endStaffSession as contract } from "@/lib/identity/staff-contract";
+import { serve } from "@/lib/bank/serve";
+import { endStaffSession as contract } from "@/lib/features/access/staff-contract";
 import { endStaffSession } from "@/lib/identity/sessions/service";
 
 export const DELETE = serve(contract, ({ caller, params, context }) =>

@@ -1,6 +1,6 @@
-import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { twoFactor } from "@/lib/features/access/two-factor/contract";
 import { startTwoFactor } from "@/lib/identity/two-factor/service";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const POST = serve(twoFactor.admin.start, ({ caller, body }) =>
   startTwoFactor(caller, body.password),

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { answerMessage as contract } from "@/lib/features/inbox/messages/staff-contract";
 import { answerMessage } from "@/lib/features/inbox/staff/service";
 

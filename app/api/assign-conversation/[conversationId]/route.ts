@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { assignConversation } from "@/lib/features/inbox/conversations/service";
 import { assignConversation as contract } from "@/lib/features/inbox/messages/staff-contract";
 

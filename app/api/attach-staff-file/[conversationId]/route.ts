@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { attachStaffFile as contract } from "@/lib/features/inbox/attachments/staff-contract";
 import { attachFile } from "@/lib/features/inbox/attachments/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { readAttachment } from "@/lib/features/inbox/attachments/contract";
 import { openAttachment } from "@/lib/features/inbox/attachments/service";
 import { FileReply } from "@/lib/platform/http/file-reply";

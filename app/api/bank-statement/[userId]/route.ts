@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { mainAccount } from "@/lib/identity/accounts";
 import { readStatement } from "@/lib/features/statements/files/contract";
 import { getProfile } from "@/lib/features/customers/queries";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import * as contract from "@/lib/features/payments/beneficiaries/contract";
 import * as payees from "@/lib/features/payments/beneficiaries/service";
 

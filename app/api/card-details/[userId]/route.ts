@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import * as contract from "@/lib/features/cards/contract";
 import { findCard } from "@/lib/features/cards/queries";
 import { toCardJson } from "@/lib/features/cards/serializers";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { confirmControl } from "@/lib/features/customers/controls/service";
 import { confirmControl as contract } from "@/lib/features/customers/controls/staff-contract";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { addNote } from "@/lib/features/customers/notes/service";
 import { addNote as contract } from "@/lib/features/customers/notes/staff-contract";
 

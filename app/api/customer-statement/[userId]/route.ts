@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { requireCustomerDetail } from "@/lib/features/customers/queries";
 import { createStaffStatementFile } from "@/lib/features/statements/files/service";
 import { downloadCustomerStatement as contract } from "@/lib/features/statements/files/staff-contract";

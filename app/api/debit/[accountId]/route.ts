@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { debit } from "@/lib/features/back-office/postings/staff-contract";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 

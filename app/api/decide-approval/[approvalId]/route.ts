@@ -1,7 +1,7 @@
-import { approvalHandlers } from "@/lib/api/approval-handlers";
-import { decideApproval as contract } from "@/lib/api/staff-contract";
+import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { decideApproval as contract } from "@/lib/bank/staff-contract";
 import { decideApproval } from "@/lib/approvals/decide";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const POST = serve(contract, ({ caller, params, body, context }) =>
   decideApproval(

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { decideLoan as contract } from "@/lib/features/loans/staff-contract";
 import { decideLoan } from "@/lib/features/loans/decide";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { declineCase as contract } from "@/lib/features/cases/staff-contract";
 import { declineCase } from "@/lib/features/cases/staff-service";
 

@@ -1,6 +1,6 @@
 import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const DELETE = serve(
   reverseTransaction,

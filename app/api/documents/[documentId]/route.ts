@@ -1,7 +1,7 @@
 import { readDocument } from "@/lib/features/documents/contract";
 import { openDocument } from "@/lib/features/documents/service";
 import { FileReply } from "@/lib/platform/http/file-reply";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 
 export const GET = serve(
   readDocument,

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { listMessages as contract } from "@/lib/features/inbox/messages/contract";
 import { listMessages } from "@/lib/features/inbox/messages/queries";
 import { toMessageJson } from "@/lib/features/inbox/messages/serializers";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { live } from "@/lib/features/health/contract";
 
 export const GET = serve(live, () => Promise.resolve({ status: "live" }));

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { ready } from "@/lib/features/health/contract";
 import { checkReadiness } from "@/lib/features/health/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { requestLoan as contract } from "@/lib/features/loans/contract";
 import { requestLoan } from "@/lib/features/loans/service";
 import { mainAccount } from "@/lib/identity/accounts";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { messageBank } from "@/lib/features/inbox/messages/contract";
 import { receiveCareMessage } from "@/lib/features/inbox/conversations/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { messageCustomer } from "@/lib/features/inbox/messages/staff-contract";
 import { sendMessage } from "@/lib/features/inbox/staff/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { openCase as contract } from "@/lib/features/cases/contract";
 import { openCase } from "@/lib/features/cases/service";
 

@@ -1,5 +1,5 @@
 import { FileReply } from "@/lib/platform/http/file-reply";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { readPhoto } from "@/lib/features/customers/photos/contract";
 import { openPhoto } from "@/lib/features/customers/photos/service";
 

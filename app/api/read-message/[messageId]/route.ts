@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { readMessage } from "@/lib/features/inbox/messages/contract";
 import { markMessageRead } from "@/lib/features/inbox/messages/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { replyToBank } from "@/lib/features/inbox/conversations/service";
 import { replyMessage } from "@/lib/features/inbox/messages/contract";
 

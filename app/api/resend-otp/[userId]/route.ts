@@ -1,7 +1,7 @@
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
 import { countFlowUse, resendCode } from "@/lib/identity/codes/service";
-import { resendCode as contract } from "@/lib/identity/contract";
-import { serve } from "@/lib/api/serve";
+import { resendCode as contract } from "@/lib/features/access/contract";
+import { serve } from "@/lib/bank/serve";
 
 export const GET = serve(contract, async ({ params, context }) => {
   await countFlowUse(params.userId, context.ip);

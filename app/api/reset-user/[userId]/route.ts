@@ -1,6 +1,6 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { resetPassword as contract } from "@/lib/identity/contract";
+import { resetPassword as contract } from "@/lib/features/access/contract";
 import { resetPasswordInBrowser } from "@/lib/identity/reset/browser-reset";
 
 export const POST = serve(contract, async ({ params, body, ...request }) => {

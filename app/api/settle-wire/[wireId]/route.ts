@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { settleWire as contract } from "@/lib/features/payments/wires/staff-contract";
 import { settleWire } from "@/lib/features/payments/wires/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import {
   changeSignUpAddress as changeContract,
   signUpAddress,

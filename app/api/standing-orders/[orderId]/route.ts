@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { editStandingOrder } from "@/lib/features/payments/standing-orders/contract";
 import { editOrder } from "@/lib/features/payments/standing-orders/edit";
 

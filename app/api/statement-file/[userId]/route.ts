@@ -1,5 +1,5 @@
 import { FileReply } from "@/lib/platform/http/file-reply";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { createStatementFile } from "@/lib/features/statements/files/service";
 import { downloadStatement } from "@/lib/features/statements/files/contract";
 import { mainAccount } from "@/lib/identity/accounts";

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { takeCase as contract } from "@/lib/features/cases/staff-contract";
 import { takeCase } from "@/lib/features/cases/staff-service";
 

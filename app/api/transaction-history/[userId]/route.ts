@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { mainAccount } from "@/lib/identity/accounts";
 import { listTransactions } from "@/lib/features/statements/history/contract";
 import { listHistory } from "@/lib/features/statements/history/queries";

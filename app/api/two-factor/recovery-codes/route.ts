@@ -1,5 +1,5 @@
-import { serve } from "@/lib/api/serve";
-import { twoFactor } from "@/lib/identity/two-factor/contract";
+import { serve } from "@/lib/bank/serve";
+import { twoFactor } from "@/lib/features/access/two-factor/contract";
 import { renewRecoveryCodes } from "@/lib/identity/two-factor/service";
 
 export const POST = serve(

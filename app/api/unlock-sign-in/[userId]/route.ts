@@ -1,6 +1,6 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { unlockSignIn } from "@/lib/identity/sign-in/unlock";
-import { unlockSignIn as contract } from "@/lib/identity/staff-contract";
+import { unlockSignIn as contract } from "@/lib/features/access/staff-contract";
 
 export const POST = serve(contract, ({ caller, params, context }) =>
   unlockSignIn(caller, params.userId, context),

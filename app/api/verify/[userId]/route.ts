@@ -1,6 +1,6 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { withMinimumDuration } from "@/lib/identity/minimum-duration";
-import { verifyCode as contract } from "@/lib/identity/contract";
+import { verifyCode as contract } from "@/lib/features/access/contract";
 import { verifyCode } from "@/lib/features/customers/sign-up/service";
 import { setProofCookie } from "@/lib/identity/reset/proof";
 

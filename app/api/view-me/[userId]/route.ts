@@ -3,7 +3,7 @@ import { toShown } from "@/lib/features/customers/accounts/update/values";
 import { viewProfile } from "@/lib/features/customers/contract";
 import { toUserJson } from "@/lib/features/customers/serializers";
 import { getProfile } from "@/lib/features/customers/queries";
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { versionOf } from "@/lib/platform/http/version";
 
 export const GET = serve(viewProfile, async ({ caller }) => {

@@ -8,7 +8,7 @@ import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
-import { recordMissingItem } from "@/lib/api/missing-item";
+import { recordMissingItem } from "@/lib/bank/missing-item";
 import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
 import { getPaymentCases } from "@/lib/features/cases/queries";
 import { isSaved } from "@/lib/features/payments/beneficiaries/queries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { readFormState } from "@/lib/identity/form-state";
+import { readFormState } from "@/lib/calls/form-state";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { TransferScreen } from "../transfer-screen";
 

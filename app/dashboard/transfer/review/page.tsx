@@ -4,7 +4,7 @@ import { TransferReview } from "@/components/payments/transfer-review";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { readFormState } from "@/lib/identity/form-state";
+import { readFormState } from "@/lib/calls/form-state";
 import { payingAccount } from "@/lib/features/payments/paying-account";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/identity/export-list";
+import { exportList } from "@/lib/calls/export-list";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { zurichIso } from "@/lib/platform/time/zurich";

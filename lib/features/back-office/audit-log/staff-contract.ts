@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isoDay, parameter, text } from "@/lib/identity/call-schemas";
+import { isoDay, parameter, text } from "@/lib/calls/schemas";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  moment,
-  named,
-  nextCursor,
-  PAGED,
-  text,
-} from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { moment, named, nextCursor, PAGED, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

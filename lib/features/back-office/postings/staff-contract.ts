@@ -1,5 +1,5 @@
-import { postedTransaction } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { postedTransaction } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { historyEntrySchema, staffPostingSchema } from "./schema";
 import { postingErrors, MOVES_MONEY } from "./staff-errors";

@@ -3,8 +3,8 @@ import {
   REVERSES,
   reversalErrors,
 } from "@/lib/features/statements/staff-errors";
-import { text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";

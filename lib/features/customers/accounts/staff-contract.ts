@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
 import { commonErrors } from "@/lib/platform/errors/common";

@@ -1,7 +1,7 @@
 import "server-only";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/identity/export-list";
+import { exportList } from "@/lib/calls/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";

@@ -1,5 +1,5 @@
-import { text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

@@ -1,6 +1,6 @@
-import { photo, text } from "@/lib/identity/call-schemas";
+import { photo, text } from "@/lib/calls/schemas";
 import { PHOTO_PATH } from "@/lib/features/customers/photo-url";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

@@ -1,5 +1,5 @@
-import { attachment } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { attachment } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";

@@ -1,5 +1,5 @@
-import { attachment } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { attachment } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { id } from "@/lib/platform/validation/fields";
 import { identityErrors } from "@/lib/identity/errors";
 import { ATTACHES, ATTACH_FAILED, ATTACHMENT_REFUSALS } from "./errors";

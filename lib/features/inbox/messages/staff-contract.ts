@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  moment,
-  named,
-  nextCursor,
-  PAGED,
-  text,
-} from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { moment, named, nextCursor, PAGED, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { attachmentErrors } from "@/lib/features/inbox/attachments/errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";

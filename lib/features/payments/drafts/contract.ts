@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { text } from "@/lib/identity/call-schemas";
+import { text } from "@/lib/calls/schemas";
 import { savedDraftSchema } from "./schema";
 
 const DRAFT_FAILED = failure(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IDEMPOTENCY_KEY, named, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { IDEMPOTENCY_KEY, named, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 

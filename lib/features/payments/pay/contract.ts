@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { named, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { named, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { standingOrderErrors } from "@/lib/features/payments/standing-orders/errors";

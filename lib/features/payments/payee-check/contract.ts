@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { PAYEE_CHECK_FAILED } from "./errors";
 import { payeeCheckSchema } from "./schema";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUTHORISES_PAYMENT } from "@/lib/features/payments/transfers/errors";
-import { named, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { named, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";

@@ -1,7 +1,7 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { z } from "zod";
-import { named, text } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { named, text } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";

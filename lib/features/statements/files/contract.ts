@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  isoDay,
-  money,
-  named,
-  statementLine,
-  user,
-} from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { isoDay, money, named, statementLine, user } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";

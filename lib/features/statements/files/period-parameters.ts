@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, parameter } from "@/lib/identity/call-schemas";
+import { isoDay, parameter } from "@/lib/calls/schemas";
 import { statementFormats, type StatementFormat } from "./formats";
 
 /** The query parameters of a period, with their meaning. */

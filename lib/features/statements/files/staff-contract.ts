@@ -1,4 +1,4 @@
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { FILE_FAILED, statementErrors } from "../errors";

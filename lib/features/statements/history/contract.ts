@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { historyLine, nextCursor, PAGED } from "@/lib/identity/call-schemas";
-import { call } from "@/lib/identity/call";
+import { historyLine, nextCursor, PAGED } from "@/lib/calls/schemas";
+import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
 

@@ -6,9 +6,9 @@ import {
   PAGED,
   parameter,
   text,
-} from "@/lib/identity/call-schemas";
+} from "@/lib/calls/schemas";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
-import { call } from "@/lib/identity/call";
+import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { runJobAgain } from "@/lib/features/back-office/jobs/service";
 import { runJobAgain as contract } from "@/lib/features/back-office/jobs/staff-contract";
 

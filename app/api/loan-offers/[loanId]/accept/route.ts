@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { acceptLoanOffer } from "@/lib/features/loans/contract";
 import { acceptOffer } from "@/lib/features/loans/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { refuseLoanOffer } from "@/lib/features/loans/contract";
 import { refuseOffer } from "@/lib/features/loans/service";
 

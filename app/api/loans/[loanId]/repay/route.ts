@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { repayLoan } from "@/lib/features/loans/contract";
 import { repayEarly } from "@/lib/features/loans/service";
 

@@ -1,4 +1,4 @@
-import { serve } from "@/lib/api/serve";
+import { serve } from "@/lib/bank/serve";
 import { changeStandingOrder } from "@/lib/features/payments/standing-orders/contract";
 import { changeOrderStatus } from "@/lib/features/payments/standing-orders/service";
 

@@ -1,7 +1,0 @@
-import { contracts } from "./contracts";
-import { toOpenApiDocument } from "./openapi-document";
-
-let built: ReturnType<typeof toOpenApiDocument> | undefined;
-
-/** The OpenAPI document of the bank, built once. */
-export const openApiDocument = () => (built ??= toOpenApiDocument(contracts));

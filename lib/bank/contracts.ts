@@ -1,0 +1,25 @@
+import { type Contract, nameOf } from "@/lib/calls/call";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import * as openapi from "./contract";
+import { features } from "./features";
+import { refusalsOf } from "@/lib/calls/refusals";
+import * as staffApi from "./staff-contract";
+
+export const contracts: readonly Contract[] = [
+  ...features.flatMap(({ calls }) => calls),
+  staffApi,
+  openapi,
+].flatMap((calls) => Object.values<Contract>(calls));
+
+export const contractsByName: ReadonlyMap<string, Contract> = new Map(
+  contracts.map((contract) => [nameOf(contract), contract]),
+);
+
+/** Every error that a call may answer, by code. */
+export const errorsByCode: ReadonlyMap<string, ErrorValue> = new Map(
+  [
+    ...Object.values(commonErrors),
+    ...contracts.flatMap((call) => [...refusalsOf(call), call.fallback]),
+  ].map((error) => [error.code, error]),
+);

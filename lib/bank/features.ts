@@ -1,0 +1,67 @@
+import type { Route } from "next";
+import { approvals } from "@/lib/approvals/feature";
+import type { AuditAction } from "@/lib/audit/actions";
+import { access } from "@/lib/features/access/feature";
+import { backOffice } from "@/lib/features/back-office/feature";
+import { books } from "@/lib/features/books/feature";
+import { cards } from "@/lib/features/cards/feature";
+import { cases } from "@/lib/features/cases/feature";
+import { colleagues } from "@/lib/features/colleagues/feature";
+import { customers } from "@/lib/features/customers/feature";
+import { documents } from "@/lib/features/documents/feature";
+import { health } from "@/lib/features/health/feature";
+import { inbox } from "@/lib/features/inbox/feature";
+import { loans } from "@/lib/features/loans/feature";
+import { payments } from "@/lib/features/payments/feature";
+import { statements } from "@/lib/features/statements/feature";
+import type { Contract } from "@/lib/calls/call";
+import type { Right } from "@/lib/identity/rights";
+
+/** Something that waits for staff. */
+export type WaitingKind = {
+  /** SQL that counts it; `$2` is the id of the member of staff. */
+  count: string;
+  /** Staff without this right get no count. */
+  right?: Right;
+  title: string;
+  link: string;
+  href: Route;
+};
+
+type Feature = {
+  calls: readonly Readonly<Record<string, Contract>>[];
+  actions?: readonly Readonly<Record<string, AuditAction>>[];
+  /** SQL that selects the owner of an item by its id, for each path parameter that names an item of a customer. */
+  items?: Readonly<Record<string, string>>;
+  /** What waits for staff, by name. */
+  waiting?: Readonly<Record<string, WaitingKind>>;
+};
+
+/** Every feature, in the order of the API document. */
+export const features: readonly Feature[] = [
+  access,
+  colleagues,
+  customers,
+  payments,
+  statements,
+  inbox,
+  cases,
+  loans,
+  documents,
+  cards,
+  backOffice,
+  books,
+  approvals,
+  health,
+];
+
+/** What waits for staff, in the order of its card. */
+export const waitingKinds = {
+  ...approvals.waiting,
+  ...payments.waiting,
+  ...loans.waiting,
+  ...inbox.waiting,
+  ...cases.waiting,
+  ...documents.waiting,
+  ...backOffice.waiting,
+} as const satisfies Record<string, WaitingKind>;

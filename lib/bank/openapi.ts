@@ -1,0 +1,7 @@
+import { contracts } from "./contracts";
+import { toOpenApiDocument } from "@/lib/calls/openapi-document";
+
+let built: ReturnType<typeof toOpenApiDocument> | undefined;
+
+/** The OpenAPI document of the bank, built once. */
+export const openApiDocument = () => (built ??= toOpenApiDocument(contracts));

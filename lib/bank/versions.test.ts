@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { nameOf } from "@/lib/calls/call";
+import { contracts } from "./contracts";
+
+/** Why a call that changes something needs no version of what its caller saw. */
+const WITHOUT: Record<string, readonly string[]> = {
+  "adds something, and changes nothing that is there": [
+    "POST /transfer",
+    "POST /transfer-review",
+    "POST /standing-orders",
+    "POST /beneficiaries",
+    "POST /loan-request/{userId}",
+    "POST /open-case/{entryId}",
+    "POST /message-admin/{userId}",
+    "POST /reply-message/{conversationId}",
+    "POST /attach-file",
+    "POST /attach-file/{conversationId}",
+    "POST /upload-document",
+    "POST /admin-create",
+    "POST /add-colleague",
+    "POST /credit/{accountId}",
+    "POST /debit/{accountId}",
+    "POST /transaction-history",
+    "POST /customer-note/{userId}",
+    "POST /message-user/{userId}",
+    "POST /attach-staff-file/{conversationId}",
+    "POST /attach-first-staff-file/{userId}",
+    "POST /send-reset-link/{userId}",
+    "POST /reconcile",
+    "POST /new-account-values",
+  ],
+  "decides something once: the second decision is refused": [
+    "POST /decide-approval/{approvalId}",
+    "POST /withdraw-approval/{approvalId}",
+    "POST /decline-case/{caseId}",
+    "POST /refund-case/{caseId}",
+    "POST /grant-recall/{caseId}",
+    "POST /settle-wire/{wireId}",
+    "POST /settle-wires",
+    "POST /return-wire/{wireId}",
+    "POST /review-document/{documentId}",
+    "POST /loan-offers/{loanId}/accept",
+    "POST /loan-offers/{loanId}/decline",
+    "POST /loans/{loanId}/repay",
+    "DELETE /delete-history/{historyId}",
+    "DELETE /delete-message/{messageId}",
+    "POST /failed-jobs/{jobId}/run",
+    "POST /remove-second-factor/{userId}",
+  ],
+  "sets the one state that its button names, from whatever it was": [
+    "POST /freeze-card",
+    "POST /unfreeze-card",
+    "POST /unlock-sign-in/{userId}",
+    "DELETE /sessions/{sessionId}",
+    "POST /sign-out-others",
+    "DELETE /admin-sessions/{sessionId}",
+    "POST /read-notifications",
+    "POST /read-message/{messageId}",
+    "PUT /profilephoto",
+  ],
+  "proves that the caller knows the present value": [
+    "POST /change-password",
+    "POST /admin-change-password",
+    "POST /change-email",
+    "POST /resend-email-change",
+    "POST /confirm-email-change",
+    "DELETE /change-email",
+    "POST /two-factor/start",
+    "POST /two-factor/confirm",
+    "POST /two-factor/recovery-codes",
+    "POST /two-factor/off",
+    "POST /admin-two-factor/start",
+    "POST /admin-two-factor/confirm",
+    "POST /admin-two-factor/recovery-codes",
+    "POST /admin-two-factor/off",
+  ],
+  "keeps what its own form has, while it is typed": [
+    "PUT /transfer-draft",
+    "DELETE /transfer-draft",
+  ],
+  "only reads": ["POST /payee-check", "POST /show-card/{cardId}"],
+};
+
+const listed = Object.values(WITHOUT).flat();
+
+const changing = contracts.filter(
+  ({ caller, method, unsafe }) =>
+    caller !== "public" && (unsafe ?? method !== "GET"),
+);
+
+it("every call that changes something takes the version of the shown values, or is listed with the reason", () => {
+  const missing = changing
+    .filter(({ shows }) => !shows)
+    .map(nameOf)
+    .filter((name) => !listed.includes(name));
+  expect(missing).toEqual([]);
+});
+
+it("the list names no call that takes a version or does not exist, and none twice", () => {
+  const without = new Set<string>(
+    changing.filter(({ shows }) => !shows).map(nameOf),
+  );
+  expect(listed.filter((name) => !without.has(name))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});

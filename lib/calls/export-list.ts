@@ -1,0 +1,62 @@
+import "server-only";
+import type { AuditAction } from "@/lib/audit/actions";
+import { audit } from "@/lib/audit/store";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import {
+  MAX_EXPORT_LINES,
+  readPages,
+  type CsvExport,
+} from "@/lib/platform/files/csv-export";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { bankToday } from "@/lib/platform/time/clock";
+import type { Admin } from "@/lib/identity/callers";
+import { findCustomerId } from "@/lib/identity/customer-key";
+import { exportLimit } from "@/lib/identity/limits";
+
+type ExportedList<Row> = Pick<CsvExport, "columns"> & {
+  /** Names the file, together with the day. */
+  name: string;
+  action: AuditAction;
+  /** What the audit row says about the filter, without personal data: the row outlives them. */
+  filters: Record<string, string | undefined>;
+  /** The id or account number of the customer whom the list is about. */
+  customer?: string | undefined;
+  /** Counts the rows, at most `limit`. */
+  count: (tx: Tx, limit: number) => Promise<number>;
+  /** Returns the page after a row; without one, the first page. */
+  read: (after: Row | null, limit: number) => Promise<Row[]>;
+  toLine: (row: Row) => string[];
+};
+
+/**
+ * Exports a list in its order, and writes an audit row with the filter and the number of lines.
+ * @throws DomainError TOO_MANY_THIS_HOUR.
+ */
+export async function exportList<Row>(
+  admin: Admin,
+  list: ExportedList<Row>,
+  context: RequestContext,
+): Promise<CsvExport> {
+  await enforceLimit(exportLimit, admin.id);
+  const count = await transaction(async (tx) => {
+    const found = await list.count(tx, MAX_EXPORT_LINES + 1);
+    const subject = list.customer && (await findCustomerId(tx, list.customer));
+    const given = Object.entries(list.filters).filter(([, value]) => value);
+    await audit(tx, admin, context, {
+      action: list.action,
+      ...(subject && { subjectCustomerId: subject }),
+      after: {
+        ...Object.fromEntries(given),
+        lines: Math.min(found, MAX_EXPORT_LINES),
+      },
+    });
+    return found;
+  });
+  return {
+    name: `limmat-${list.name}-${bankToday()}`,
+    columns: list.columns,
+    pages: readPages(list.read, list.toLine),
+    isCut: count > MAX_EXPORT_LINES,
+  };
+}

@@ -1,0 +1,14 @@
+import { identityActions } from "@/lib/identity/audit";
+import * as auth from "./contract";
+import { changePassword } from "./password/contract";
+import * as staffAuth from "./staff-contract";
+import { twoFactor } from "./two-factor/contract";
+
+/** What the lists in lib/bank/features.ts take from here. */
+export const access = {
+  calls: [auth, staffAuth, twoFactor.customer, twoFactor.admin, changePassword],
+  actions: [identityActions],
+  items: {
+    sessionId: "SELECT customer_id AS owner FROM sessions WHERE id = $1",
+  },
+} as const;
