@@ -1,9 +1,11 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { readCustomerKey } from "@/lib/identity/customer-key";
-import { recordEvent } from "@/lib/identity/record-refusal";
+import {
+  recordEvent,
+  type RefusedRequest,
+} from "@/lib/identity/record-refusal";
 import { pool } from "@/lib/platform/db/pool";
-import type { RequestContext } from "@/lib/platform/http/request-context";
 import { logger } from "@/lib/platform/logging/logger";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import { features } from "./features";
@@ -22,8 +24,6 @@ const MAX_WAITING = 100;
 let waiting = 0;
 let last: Promise<void> = Promise.resolve();
 
-type Request = { context: RequestContext; userAgent: string };
-
 /**
  * Records in the security log that a customer named an item that is not theirs: whether it belongs to someone else or
  * does not exist. The look-up runs after the answer, one at a time, and both cases do the same work, so that no answer
@@ -31,7 +31,7 @@ type Request = { context: RequestContext; userAgent: string };
  */
 export function recordMissingItem(
   customer: Customer,
-  request: Request,
+  request: RefusedRequest,
   params: Readonly<Record<string, string>>,
 ): void {
   for (const [name, value] of Object.entries(params)) {
@@ -59,7 +59,11 @@ function toQuery(name: string, value: string): ItemQuery | null {
     : null;
 }
 
-async function record(customer: Customer, request: Request, item: ItemQuery) {
+async function record(
+  customer: Customer,
+  request: RefusedRequest,
+  item: ItemQuery,
+) {
   const { rows } = await pool().query<{ owner: string | null }>(item);
   // A call may answer 404 for another reason, such as a file that is gone.
   if (rows[0]?.owner === customer.id) return;

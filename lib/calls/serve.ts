@@ -13,7 +13,7 @@ import {
   type ParamsOf,
 } from "./call";
 import type { Admin, CallerByRealm, Customer } from "@/lib/identity/callers";
-import { recordRefusal } from "@/lib/identity/record-refusal";
+import type { RefusedRequest } from "@/lib/identity/record-refusal";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { CallCookies } from "@/lib/platform/http/call-cookies";
 import {
@@ -73,64 +73,62 @@ type Call<C extends Contract> = {
   form?: { pages: FormPages; typed: Record<string, string> };
 };
 
-type Handle<C extends Contract> = (call: CallInput<C>) => Promise<object>;
+export type Handle<C extends Contract> = (
+  call: CallInput<C>,
+) => Promise<object>;
 
-/** What only the whole bank knows of a failed call. */
-type Failures = {
-  /** Returns the refusal for an error of the database, and every other error unchanged. */
-  toRefusal: (
-    error: unknown,
-    caller: Customer | Admin | null,
-  ) => Promise<unknown>;
-  /** Looks at the items of a path that a customer did not find. */
-  recordMissingItem: (
-    customer: Customer,
-    request: { context: RequestContext; userAgent: string },
-    path: PathParams,
-  ) => void;
-};
+/** Returns the error to answer for what a handler threw, and records it. */
+type Fail = (
+  thrown: unknown,
+  person: Customer | Admin | null,
+  call: { request: RefusedRequest; path: PathParams },
+) => Promise<unknown>;
 
 /**
  * Creates the route handler of a call: request id, caller, same-origin check, throttle and queue for uploads, body
  * limit, parsing, handler, answer. The order is fixed here, so that no call can miss a step.
  */
-export const serveWith =
-  (failures: Failures) =>
-  <C extends Contract>(contract: C, handle: Handle<C>) => {
-    const handler = async (
-      request: NextRequest,
-      // Next gives an address without parameters none.
-      { params }: { params: Promise<PathParams | undefined> },
-    ): Promise<Response> => {
-      const { fallback } = contract;
-      const requestId = requestIdOf(request.headers);
-      const ip = findClientIp(request.headers);
-      if (ip === null)
-        return errorResponse(
-          new DomainError(commonErrors.NOT_STAMPED),
-          requestId,
-          fallback,
-        );
-      describeRequest(requestId, { route: `/api${contract.path}` });
-      const path = (await params) ?? {};
-      const call = receive(contract, request, path, {
-        ip,
+export function serveWith<C extends Contract>(
+  contract: C,
+  handle: Handle<C>,
+  fail: Fail,
+) {
+  const handler = async (
+    request: NextRequest,
+    // Next gives an address without parameters none.
+    { params }: { params: Promise<PathParams | undefined> },
+  ): Promise<Response> => {
+    const { fallback } = contract;
+    const requestId = requestIdOf(request.headers);
+    const ip = findClientIp(request.headers);
+    if (ip === null)
+      return errorResponse(
+        new DomainError(commonErrors.NOT_STAMPED),
         requestId,
-        ...(contract.shows && readVersion(request.headers.get("if-match"))),
+        fallback,
+      );
+    describeRequest(requestId, { route: `/api${contract.path}` });
+    const path = (await params) ?? {};
+    const call = receive(contract, request, path, {
+      ip,
+      requestId,
+      ...(contract.shows && readVersion(request.headers.get("if-match"))),
+    });
+    try {
+      const data = await run(call, handle);
+      return await finish(call, successResponse(data, requestId));
+    } catch (thrown) {
+      const error = await fail(thrown, personOf(call.caller), {
+        request: { context: call.context, userAgent: call.device.userAgent },
+        path,
       });
-      try {
-        const data = await run(call, handle);
-        return await finish(call, successResponse(data, requestId));
-      } catch (thrown) {
-        const error = await failures.toRefusal(thrown, personOf(call.caller));
-        recordFailure(call, error, failures);
-        const answered = withFailureText(contract, error, path);
-        return finish(call, errorResponse(answered, requestId, fallback));
-      }
-    };
-    // A test compares it with the address of the route file.
-    return Object.assign(handler, { contract });
+      const answered = withFailureText(contract, error, path);
+      return finish(call, errorResponse(answered, requestId, fallback));
+    }
   };
+  // A test compares it with the address of the route file.
+  return Object.assign(handler, { contract });
+}
 
 function receive<C extends Contract>(
   contract: C,
@@ -216,18 +214,6 @@ async function readInput({
   return body && (takesForms ? readForm : readJson)(request, MAX_BODY_BYTES);
 }
 
-function recordFailure(
-  { caller, context, device, path }: Call<Contract>,
-  error: unknown,
-  { recordMissingItem }: Failures,
-): void {
-  const request = { context, userAgent: device.userAgent };
-  const person = personOf(caller);
-  recordRefusal(error, request, person);
-  if (isNotFound(error) && person?.realm === "customer")
-    recordMissingItem(person, request, path);
-}
-
 /** Sends a form without script to its next page, and sets the cookies of the call. */
 async function finish(
   { request, caller, cookies, form }: Call<Contract>,
@@ -260,6 +246,3 @@ async function takeUpload<T>(
     async (bytes) => answer(await parseMultipart(request, bytes)),
   );
 }
-
-const isNotFound = (error: unknown) =>
-  error instanceof DomainError && error.status === 404;

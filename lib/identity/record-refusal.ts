@@ -8,7 +8,7 @@ import { findSecurityEvent } from "@/lib/security-log/events";
 import { recordSecurityEvent } from "@/lib/security-log/record";
 import { deviceName } from "./device-name";
 
-type RefusedRequest = { context: RequestContext; userAgent: string };
+export type RefusedRequest = { context: RequestContext; userAgent: string };
 
 /**
  * Records the security events that `error` names for the person whom the error concerns or else the
