@@ -165,6 +165,9 @@ const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));
 const LIB = readdirSync(join(import.meta.dirname, "lib")).filter(
   (name) => name !== "server",
 );
+for (const name of LIB)
+  if (!/\.test\.ts$/.test(name) && ![...LAYERS, "testing"].includes(name))
+    throw new Error(`lib/${name} is in no layer`);
 
 /** What a feature may take from HTTP: shapes, addresses and texts, nothing that reads a request or makes an answer. */
 const HTTP_SHAPES = [
