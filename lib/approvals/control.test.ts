@@ -312,14 +312,12 @@ test("colleagues who had one another added do not decide for each other for 30 d
     await newStaff(),
     await newStaff(),
   ];
-  const { rows } = await ownerPool.query<{ username: string }>(
-    "SELECT username FROM admins WHERE id = $1",
-    [added.id],
-  );
   await ownerPool.query(
-    `INSERT INTO approvals (kind, status, amount_minor, request, made_by, decided_by, decided_at)
-     VALUES ('colleague', 'approved', 0, $1, $2, $3, now() - interval '29 days')`,
-    [{ change: "add", username: rows[0]!.username }, maker.id, third.id],
+    `WITH a AS (
+       INSERT INTO approvals (kind, status, amount_minor, request, made_by, decided_by, decided_at)
+       VALUES ('colleague', 'approved', 0, '{}', $1, $2, now() - interval '29 days') RETURNING id)
+     INSERT INTO approval_uses (approval_id, used_by, controlled_admin_id) SELECT id, $2, $3 FROM a`,
+    [maker.id, third.id, added.id],
   );
   for (const [one, other] of [
     [maker, added],

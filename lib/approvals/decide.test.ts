@@ -159,11 +159,11 @@ test("a teller approves up to a teller's amount, an administrator any", async ()
       code: "AMOUNT_ABOVE_OWN",
     });
   await expect(
-    appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL)", [
+    appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL, '{}')", [
       teller.sessionSecret,
       above,
     ]),
-  ).rejects.toMatchObject({ code: "LM042" });
+  ).rejects.toMatchObject({ code: "LM031" });
   const cash = await bankAccount("cash");
   const post = ({ sessionSecret }: Admin) =>
     appPool.query(
@@ -383,7 +383,7 @@ test("the database refuses the same person in both roles, a changed decision and
   });
   const forge = (sql: string, ...values: unknown[]) =>
     appPool.query(sql, values);
-  const decideIn = "SELECT approval_decide($1, $2, true, '', NULL)";
+  const decideIn = "SELECT approval_decide($1, $2, true, '', NULL, '{}')";
   for (const { sessionSecret } of [maker, auditor])
     await expect(forge(decideIn, sessionSecret, id)).rejects.toMatchObject({
       code: expect.stringMatching(/^LM04[12]$/) as string,

@@ -66,7 +66,9 @@ export async function decideApproval(
     await refuseUnlessOpen(await lockApproval(tx, id), tx);
     const posted = await approvedAction?.(tx, admin, context);
     await writeDecision(tx, admin, id, {
-      isApproved,
+      essence: isApproved
+        ? handlers[waiting.kind].essenceOf(waiting.request)
+        : null,
       reason: reason || null,
       entryId: posted?.entryId ?? null,
     });

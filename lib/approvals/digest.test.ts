@@ -21,6 +21,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { type Movement, postWithin } from "@/lib/ledger/post";
 import { setBalances } from "@/lib/ledger/staff-accounts";
+import { sqlState } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { testDatabase } from "@/lib/testing/database";
@@ -34,6 +35,7 @@ import {
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { findApproval } from "./store";
+import { withdrawApproval } from "./withdraw";
 
 const { ownerPool } = await testDatabase();
 
@@ -189,6 +191,43 @@ test("the form of a stored request does not matter to its approval, its values d
   });
 });
 
+test("a request that was changed while it waited is not carried out, whatever carries it out", async () => {
+  const { one } = await open();
+  const by = await plantStaff(ownerPool, `profile-${one}`);
+  const ask = async () =>
+    idOf(
+      await updateAccount(
+        by,
+        await numberOf(one),
+        accountUpdateSchema.parse({
+          email: "new@customers.example",
+          accountLimit: 5,
+        }),
+        CONTEXT,
+      ),
+    );
+  for (const change of [
+    `UPDATE approvals SET request = request || '{"dailyLimitMinor": "900"}' WHERE id = $1`,
+    `UPDATE approvals SET request = request || '{"number": "4444000011112222"}' WHERE id = $1`,
+    `UPDATE approvals SET request = request - 'dailyLimitMinor' WHERE id = $1`,
+    "DELETE FROM approval_private_data WHERE approval_id = $1",
+  ]) {
+    const id = await ask();
+    await ownerPool.query(change, [id]);
+    await expect(approve(checker, id), change).rejects.toSatisfy(
+      (error) => sqlState(error) === "LM031",
+    );
+    await withdrawApproval(by, id, CONTEXT);
+  }
+  await approve(checker, await ask());
+  const { rows } = await ownerPool.query(
+    `SELECT c.email, r.daily_limit_minor::int AS limit FROM accounts a JOIN customers c ON c.id = a.customer_id
+     JOIN customer_rights r ON r.customer_id = c.id WHERE a.id = $1`,
+    [one],
+  );
+  expect(rows).toEqual([{ email: "new@customers.example", limit: 500 }]);
+});
+
 test("a request from before there were digests can only be rejected", async () => {
   const { one } = await open();
   const id = await request(one, { amount: "200.00", to: "" });
@@ -293,8 +332,10 @@ test("a movement between two accounts of one person counts once, for the maker a
   await expectBooksInOrder(ownerPool);
 });
 
-const DIGESTS =
-  "prisma/migrations/20261205000401_approvals_by_digest/migration.sql";
+const DIGESTS = [
+  "20261205000401_approvals_by_digest",
+  "20261206000001_every_approval_by_digest",
+].map((name) => `prisma/migrations/${name}/migration.sql`);
 
 test("requests that waited before there were digests can be approved", async () => {
   const { one } = await open();
@@ -320,6 +361,14 @@ test("requests that waited before there were digests can be approved", async () 
         CONTEXT,
       ),
     ),
+    idOf(
+      await updateAccount(
+        await plantStaff(ownerPool, "limiter"),
+        await numberOf(one),
+        accountUpdateSchema.parse({ accountNumber: "4444000099990000" }),
+        CONTEXT,
+      ),
+    ),
   ];
   // Their form before: the ids of the accounts' owners, and no digest.
   await ownerPool.query(
@@ -330,9 +379,17 @@ test("requests that waited before there were digests can be approved", async () 
      WHERE id = ANY ($1::uuid[]) AND kind <> 'update'`,
     [ids],
   );
-  await ownerPool.query("ALTER TABLE approvals DROP COLUMN digest");
-  await ownerPool.query(await readFile(DIGESTS, "utf8"));
-  for (const id of [ids[2]!, ids[0]!, ids[1]!]) await approve(checker, id);
+  await ownerPool.query(
+    "DELETE FROM approval_private_data WHERE approval_id = $1",
+    [ids[3]],
+  );
+  await ownerPool.query(
+    `ALTER TABLE approvals DROP COLUMN digest;
+     ALTER TABLE approval_uses DROP COLUMN controlled_admin_id`,
+  );
+  for (const migration of DIGESTS)
+    await ownerPool.query(await readFile(migration, "utf8"));
+  for (const at of [2, 0, 1, 3]) await approve(checker, ids[at]!);
   expect((await balancesOf(ownerPool, [one]))[0]).toEqual({
     totalMinor: 90_000n,
     availableMinor: 50_000n,

@@ -42,9 +42,11 @@ type Definition<Kind, Request, Stored> = {
   request: z.ZodType<Request, Stored>;
   /**
    * Returns what the database holds the act to, beside account, kind and amount, in the order that the function which
-   * carries it out names it. Missing for kinds that no such function carries out.
+   * carries it out names it.
    */
-  essence?: (request: Request) => readonly (bigint | number | string | null)[];
+  essence: (
+    request: Request,
+  ) => readonly (bigint | number | string | null | undefined)[];
   /** Optional fields with personal data or hashes. They are deleted with the decision and with the customer. */
   privateFields?: readonly (keyof Stored & string)[];
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
@@ -68,6 +70,7 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   detailsOf: (stored: Prisma.JsonValue, owners: Owners) => Detail[];
   subjectOf: (stored: Prisma.JsonValue) => string | null;
   otherAccountOf: (stored: Prisma.JsonValue) => bigint | null;
+  essenceOf: (stored: Prisma.JsonValue) => (string | null)[];
   prepare: (
     waiting: HandledRequest<Prisma.JsonValue>,
   ) => Promise<ApprovedAction>;
@@ -126,6 +129,8 @@ export function defineApproval<
   prepare,
 }: Definition<Kind, Request, Stored>): ApprovalHandler<Kind> &
   Requester<Request> {
+  const essenceOf = (request: Request) =>
+    essence(request).map((value) => value?.toString() ?? null);
   return {
     kind,
     title,
@@ -134,6 +139,7 @@ export function defineApproval<
       details(schema.parse(stored), owners).filter(([, value]) => value !== ""),
     subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
     otherAccountOf: (stored) => otherAccount?.(schema.parse(stored)) ?? null,
+    essenceOf: (stored) => essenceOf(schema.parse(stored)),
     prepare: ({ request, ...waiting }) =>
       prepare({ ...waiting, request: schema.parse(request) }),
     toApproval: ({ request, ...approval }) => {
@@ -144,9 +150,7 @@ export function defineApproval<
       return {
         ...approval,
         kind,
-        essence: (essence?.(request) ?? []).map((value) =>
-          value === null ? null : String(value),
-        ),
+        essence: essenceOf(request),
         request: Object.fromEntries(stored.filter((e) => !isPrivate(e))),
         privateData: secret.length > 0 ? Object.fromEntries(secret) : null,
       };

@@ -167,11 +167,11 @@ test.each([
       code: "MAKER_NOT_ALLOWED",
     });
     await expect(
-      appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL)", [
+      appPool.query("SELECT approval_decide($1, $2, true, NULL, NULL, '{}')", [
         checker.sessionSecret,
         id,
       ]),
-    ).rejects.toMatchObject({ code: "LM042" });
+    ).rejects.toMatchObject({ code: "LM031" });
     await decideApproval(
       checker,
       { id, decision: "reject", reason: "Asked by mistake" },

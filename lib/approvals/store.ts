@@ -202,14 +202,16 @@ export async function writeDecision(
   { sessionSecret }: Admin,
   id: string,
   decision: {
-    isApproved: boolean;
+    /** The values of the act that was approved; null for a rejection. */
+    essence: (string | null)[] | null;
     reason: string | null;
     entryId: bigint | null;
   },
 ): Promise<void> {
-  const { isApproved, reason, entryId } = decision;
+  const { essence, reason, entryId } = decision;
   await tx.$queryRaw`
-    SELECT approval_decide(${sessionSecret}, ${id}::uuid, ${isApproved}, ${reason}, ${entryId}::bigint)::text`;
+    SELECT approval_decide(${sessionSecret}, ${id}::uuid, ${essence !== null}, ${reason}, ${entryId}::bigint,
+                           ${essence}::text[])::text`;
   await deletePrivateData(tx, id);
 }
 

@@ -117,7 +117,7 @@ async function close(
   if (isOwn) await writeWithdrawal(tx, admin, id);
   else
     await writeDecision(tx, admin, id, {
-      isApproved: false,
+      essence: null,
       reason,
       entryId: null,
     });

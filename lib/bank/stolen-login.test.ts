@@ -222,9 +222,14 @@ describe("four eyes", () => {
       `SELECT approval_request('${auditor.sessionSecret}', 'credit', ${a}, 1, '{credit}', '{}', NULL, NULL, NULL)`,
       NO_ACTOR,
     ],
+    ...["'{}'", "'{credit,cash,Salary}'", "NULL"].map((essence): Attack => [
+      `approve what was not requested: ${essence}`,
+      `SELECT approval_decide('${teller.sessionSecret}', '${approval}', true, NULL, NULL, ${essence})`,
+      "LM031",
+    ]),
     [
       "decide with a right that the role lacks",
-      `SELECT approval_decide('${auditor.sessionSecret}', '${approval}', true, NULL, NULL)`,
+      `SELECT approval_decide('${auditor.sessionSecret}', '${approval}', true, NULL, NULL, '{}')`,
       NO_ACTOR,
     ],
     ["forget who controls a customer", "DELETE FROM customer_controls", DENIED],

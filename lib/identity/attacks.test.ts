@@ -73,9 +73,9 @@ const STAFF = [
   "INSERT INTO second_factors (realm, customer_id, secret, key_id) SELECT 'customer', id, '', '' FROM customers",
   "UPDATE admins SET email = 'me@example.com'",
   "UPDATE admins SET password_is_temporary = false",
-  "SELECT colleague_change('x', id, '-') FROM approvals",
-  `SELECT colleague_change('${admin.sessionSecret}', id, '-') FROM approvals`,
-  `SELECT colleague_change('${admin.sessionSecret}', gen_random_uuid(), '-')`,
+  "SELECT colleague_change('x', id, 'role', made_by, 'admin', 'administrator', NULL, '-') FROM approvals",
+  `SELECT colleague_change('${admin.sessionSecret}', id, 'role', made_by, 'admin', 'administrator', NULL, '-') FROM approvals`,
+  `SELECT colleague_change('${admin.sessionSecret}', gen_random_uuid(), 'role', NULL, 'admin', 'administrator', NULL, '-')`,
 ];
 
 const CUSTOMERS = [
@@ -142,8 +142,8 @@ const APPROVALS = [
   "TRUNCATE approvals CASCADE",
   `SELECT approval_request('${teller.id}', 'credit', NULL, 1, '{}', '{}', NULL, NULL, NULL)`,
   "SELECT approval_request(NULL, 'credit', NULL, 1, '{}', '{}', NULL, NULL, NULL)",
-  `SELECT approval_decide('${admin.sessionRowId}', id, true, '', NULL) FROM approvals`,
-  `SELECT approval_decide('${teller.sessionSecret}', id, true, '', NULL) FROM approvals`,
+  `SELECT approval_decide('${admin.sessionRowId}', id, true, '', NULL, '{}') FROM approvals`,
+  `SELECT approval_decide('${teller.sessionSecret}', id, true, '', NULL, '{}') FROM approvals`,
   `SELECT approval_withdraw('${admin.sessionSecret}', id) FROM approvals`,
   "UPDATE four_eyes_limits SET account_minor = NULL",
   "DELETE FROM four_eyes_limits",

@@ -52,7 +52,7 @@ const ACTIONS: Record<Change, AuditAction> = {
   enable: identityActions["staff.enable"],
 };
 
-/** The request as the database reads it. `username` names the colleague; it must be the present one. */
+/** `username` names the colleague; it must be the present one. */
 const requestSchema = z.object({
   about: z.string(),
   change: z.enum(CHANGES),
@@ -71,6 +71,13 @@ export const colleagueApproval = defineApproval({
   title: "Staff account of",
   right: changeColleague.right,
   request: requestSchema,
+  essence: (request) => [
+    request.change,
+    request.colleague,
+    request.username,
+    request.role,
+    request.email,
+  ],
   subject: ({ username }) => username,
   details: ({ change, role, email, reason }) => [
     ["Change", LABELS[change]],
@@ -90,7 +97,8 @@ export const colleagueApproval = defineApproval({
     return async (tx, admin, context) => {
       if (request.colleague === admin.id)
         throw new DomainError(colleagueErrors.COLLEAGUE_OWN);
-      const changed = await applyChange(tx, admin, approvalId, hash);
+      const act = { ...request, approvalId, hash };
+      const changed = await applyChange(tx, admin, act);
       await audit(tx, admin, context, {
         action: ACTIONS[request.change],
         after: describe(request),

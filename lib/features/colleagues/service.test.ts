@@ -227,9 +227,10 @@ test("of two administrators who disable each other, only one succeeds", async ()
   const ask = async (admin: Admin, target: Admin) => {
     const request = { about: target.id, change: "disable", reason: "x" };
     const { rows } = await ownerPool.query<{ id: string }>(
-      "SELECT approval_request($1, 'colleague', NULL, 0, '{}', $2, NULL, NULL, NULL) AS id",
+      `SELECT approval_request($1, 'colleague', NULL, 0, ARRAY['disable', $2, $3, NULL, NULL], $4,
+                               NULL, NULL, NULL) AS id`,
       [
-        admin.sessionSecret,
+        ...[admin.sessionSecret, target.id, target.username],
         { ...request, colleague: target.id, username: target.username },
       ],
     );
@@ -269,33 +270,46 @@ test("shows the approver the colleague and the change", async () => {
 });
 
 test("no SQL of the application changes staff without the approval of another administrator", async () => {
-  const ask = (admin: Admin, request: object) =>
+  const ask = (admin: Admin, username = "anna") =>
     ownerPool.query<{ id: string }>(
-      "SELECT approval_request($1, 'colleague', NULL, 0, '{}', $2, NULL, NULL, NULL) AS id",
-      [admin.sessionSecret, request],
+      `SELECT approval_request($1, 'colleague', NULL, 0, ARRAY['role', $2, $3, 'administrator', NULL], '{}',
+                               NULL, NULL, NULL) AS id`,
+      [admin.sessionSecret, anna.id, username],
     );
-  const up = { change: "role", role: "administrator", username: "anna" };
   const before = await stateOf("anna");
-  const attempt = (session: string, id: string) =>
+  const wanted = `'role', '${anna.id}', 'anna', 'administrator', NULL`;
+  const attempt = (session: string, id: string, act = wanted) =>
     asApplication(
       databaseUrl,
-      `SELECT colleague_change('${session}', '${id}', NULL)`,
+      `SELECT colleague_change('${session}', '${id}', ${act}, '-')`,
       [],
-    ).catch((error: unknown) => error);
-  const { rows } = await ask(maker, { ...up, colleague: anna.id });
+    ).then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
+  const { rows } = await ask(maker);
   const [{ id }] = rows as [{ id: string }];
   // The maker, the colleague concerned, a guessed session, and no approval.
   await attempt(maker.sessionSecret, id);
   await attempt(anna.sessionSecret, id);
   await attempt("guess", id);
   await attempt(checker.sessionSecret, anna.id);
+  // Another act than the requested one.
+  for (const act of [
+    `'role', '${maker.id}', 'maker', 'auditor', NULL`,
+    `'role', '${anna.id}', 'anna', 'auditor', NULL`,
+    `'password', '${anna.id}', 'anna', 'administrator', NULL`,
+    `'email', '${anna.id}', 'anna', 'administrator', 'me@example.com'`,
+    `'add', NULL, 'mine', 'administrator', 'me@example.com'`,
+  ])
+    expect(await attempt(checker.sessionSecret, id, act), act).toBe("LM031");
   // A name that is not the colleague's would mislead the approver.
-  const other = await ask(maker, {
-    ...up,
-    colleague: anna.id,
-    username: "maker",
-  });
-  await attempt(checker.sessionSecret, other.rows[0]!.id);
+  const other = await ask(maker, "maker");
+  await attempt(
+    checker.sessionSecret,
+    other.rows[0]!.id,
+    wanted.replace("anna", "maker"),
+  );
   // A rejected request.
   await decideApproval(
     checker,
@@ -304,7 +318,7 @@ test("no SQL of the application changes staff without the approval of another ad
     approvalHandlers,
   );
   await attempt(checker.sessionSecret, id);
-  await expect(ask(anna, { ...up, colleague: anna.id })).rejects.toMatchObject({
+  await expect(ask(anna)).rejects.toMatchObject({
     code: "LM041",
   });
   expect(await stateOf("anna")).toEqual(before);

@@ -30,21 +30,30 @@ export async function findColleague(
 }
 
 /**
- * Carries out an approved request; the database takes all values but the password's hash from it.
+ * Carries out an approved request.
  * @throws DomainError USERNAME_TAKEN, COLLEAGUE_UNCHANGED or APPROVAL_OUTDATED.
  */
 export async function applyChange(
   tx: Tx,
   { sessionSecret }: Admin,
-  approvalId: string,
-  passwordHash: string | null,
+  act: {
+    approvalId: string;
+    change: string;
+    colleague?: string | undefined;
+    username: string;
+    role?: Role | undefined;
+    email?: string | undefined;
+    /** Of a new password. */
+    hash: string | null;
+  },
 ): Promise<{ colleagueId: string; formerEmail: string | null }> {
   try {
     const [row] = await tx.$queryRaw<
       [{ colleagueId: string; formerEmail: string | null }]
     >`
       SELECT colleague_id::text AS "colleagueId", former_email AS "formerEmail"
-      FROM colleague_change(${sessionSecret}, ${approvalId}::uuid, ${passwordHash})`;
+      FROM colleague_change(${sessionSecret}, ${act.approvalId}::uuid, ${act.change}, ${act.colleague ?? null}::uuid,
+                            ${act.username}, ${act.role ?? null}, ${act.email ?? null}, ${act.hash})`;
     return row;
   } catch (error) {
     if (violatedIndex(error) === "admins_username")

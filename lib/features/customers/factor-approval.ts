@@ -21,6 +21,7 @@ export const factorApproval = defineApproval({
   title: "Removal of two-factor sign-in for",
   right: removeSecondFactor.right,
   request: z.object({ about: z.string(), reason: z.string() }),
+  essence: () => ["remove"],
   details: ({ reason }) => [["Identified by", reason]],
   prepare: async ({ customerId, request: { reason } }) => {
     if (!customerId) throw new DomainError(identityErrors.USER_NOT_FOUND);

@@ -38,12 +38,12 @@ BEGIN
   RETURN v_admin;
 END $$;
 
--- The digest that binds an approval to one act on one account. The essence is the values of the act, in the order that
--- docs/ledger.md lists for each kind; each is preceded by its length, so that no two lists are the same text. NULL if the kind
--- has no essence: no function uses such an approval.
+-- The digest that binds an approval to one act, on one account unless it concerns no customer. The essence is the values of
+-- the act, in the order that docs/ledger.md lists for each kind; each is preceded by its length, so that no two lists are the
+-- same text.
 CREATE FUNCTION approval_digest(p_account_id bigint, VARIADIC p_essence text[]) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(
-    p_account_id || ',' || string_agg(coalesce(octet_length(value) || ':' || value, '-'), ',' ORDER BY place), 'UTF8'))
+    coalesce(p_account_id::text, '') || ',' || string_agg(coalesce(octet_length(value) || ':' || value, '-'), ',' ORDER BY place), 'UTF8'))
   FROM unnest(p_essence) WITH ORDINALITY AS e (value, place)
 $$;
 
@@ -72,11 +72,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM approvals WHERE id = p_id FOR UPDATE;
 $$;
 
--- Approves or rejects the request of somebody else. A request that its maker may no longer make can only be rejected, and
--- so can one with an amount that the session's member of staff may not approve, or of a colleague with whom they act as one. An entry belongs to it only if the same
--- person has posted it.
-CREATE FUNCTION approval_decide(p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Approves or rejects the request of somebody else. Approving takes that the function which carries the request out has used
+-- it for this member of staff; what no function carries out is used here, with the essence of what the application has done.
+-- An entry belongs to it only if the same person has posted it. Raises what use_approval raises.
+CREATE FUNCTION approval_decide(
+  p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint, p_essence text[]
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_approval approvals%ROWTYPE;
   v_admin    uuid;
@@ -84,12 +85,14 @@ BEGIN
   SELECT * INTO v_approval FROM approvals WHERE id = p_id FOR UPDATE;
   v_admin := require_right(p_session, (approval_rights(v_approval.kind)).to_decide);
   IF v_approval.status IS DISTINCT FROM 'waiting' OR v_approval.made_by = v_admin
-     OR p_approved AND NOT may_request(v_approval.made_by, v_approval.kind)
-     OR p_approved AND act_as_one(v_approval.made_by, v_admin)
-     OR p_approved AND NOT may_approve_amount(v_admin, v_approval.amount_minor)
      OR p_entry_id IS NOT NULL AND NOT EXISTS (
        SELECT FROM ledger_entries WHERE id = p_entry_id AND entered_by = 'staff' AND actor_id = v_admin) THEN
     RAISE EXCEPTION 'not to be decided by this session' USING ERRCODE = 'LM042';
+  END IF;
+  IF p_approved AND NOT EXISTS (SELECT FROM approval_uses WHERE approval_id = p_id AND used_by = v_admin) THEN
+    PERFORM use_approval(
+      p_id, v_admin, ARRAY[v_approval.kind::text], ARRAY[v_approval.account_id], v_approval.amount_minor,
+      ARRAY[approval_digest(v_approval.account_id, VARIADIC p_essence)]);
   END IF;
   UPDATE approvals SET status = CASE WHEN p_approved THEN 'approved' ELSE 'rejected' END::approval_status,
                        decided_by = v_admin, decided_at = bank_now(), reason = p_reason, entry_id = p_entry_id

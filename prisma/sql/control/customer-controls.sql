@@ -128,9 +128,9 @@ END $$;
 CREATE FUNCTION act_as_one(p_one uuid, p_other uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
-    SELECT FROM approvals a JOIN admins m ON m.username = a.request ->> 'username'
-    WHERE a.kind = 'colleague' AND a.status = 'approved' AND a.decided_at > bank_now() - interval '30 days'
-      AND a.request ->> 'change' <> 'disable' AND (a.made_by, m.id) IN ((p_one, p_other), (p_other, p_one)))
+    SELECT FROM approval_uses u JOIN approvals a ON a.id = u.approval_id
+    WHERE a.status = 'approved' AND a.decided_at > bank_now() - interval '30 days'
+      AND (a.made_by, u.controlled_admin_id) IN ((p_one, p_other), (p_other, p_one)))
 $$;
 
 -- Confirms what colleagues have set, as agreed with the customer: from then on payments do not count for them. Raises

@@ -1,67 +1,60 @@
 -- Changes of staff accounts by administrators. Without an approval of another administrator there is no way to make one.
 
 -- Carries out the request of another administrator about a colleague, and ends the colleague's sessions if it changes
--- what they may do. All values but the hash of a new password come from the request, so what the second person saw is
+-- what they may do. The approval is for these values, except the hash of a new password, so what the second person saw is
 -- what happens. Nobody requests or approves a change of their own account: with the maker and the approver there are
 -- always two active administrators left.
 -- Raises LM031 unless the request waits for this, LM049 if the colleague is not as the change expects.
 CREATE FUNCTION colleague_change(
-  p_session text, p_approval_id uuid, p_password_hash text, OUT colleague_id uuid, OUT former_email text
+  p_session text, p_approval_id uuid, p_change text, p_colleague_id uuid, p_username text, p_role text, p_email text,
+  p_password_hash text, OUT colleague_id uuid, OUT former_email text
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_admin   uuid;
-  v_maker   uuid;
-  v_request jsonb;
-  v_change  text;
-  v_row     admins%ROWTYPE;
+  v_admin uuid;
+  v_row   admins%ROWTYPE;
 BEGIN
   -- Two administrators who change each other take turns; the second one is no longer an administrator then.
   PERFORM pg_advisory_xact_lock(hashtextextended('colleagues', 0));
   v_admin := (require_staff(p_session, 'correct')).admin_id;
-  SELECT a.request, a.made_by INTO v_request, v_maker FROM approvals a
-  WHERE a.id = p_approval_id AND a.kind::text = 'colleague' AND a.status = 'waiting' AND a.made_by <> v_admin
-    AND may_request(a.made_by, a.kind) AND NOT act_as_one(a.made_by, v_admin)
-  FOR UPDATE OF a;
-  IF NOT FOUND OR EXISTS (SELECT FROM approval_uses WHERE approval_id = p_approval_id) THEN
-    RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
-  END IF;
-  INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, v_admin);
+  PERFORM use_approval(
+    p_approval_id, v_admin, ARRAY['colleague'], '{}', 0,
+    ARRAY[approval_digest(NULL, p_change, p_colleague_id::text, p_username, p_role, p_email)]);
 
-  v_change := v_request ->> 'change';
-  IF v_change = 'add' THEN
+  IF p_change = 'add' THEN
     INSERT INTO admins (username, email, role, password_hash, password_is_temporary)
-    VALUES (v_request ->> 'username', v_request ->> 'email', (v_request ->> 'role')::admin_role, p_password_hash, true)
+    VALUES (p_username, p_email, p_role::admin_role, p_password_hash, true)
     RETURNING id INTO colleague_id;
-    RETURN;
+  ELSE
+    SELECT * INTO v_row FROM admins WHERE id = p_colleague_id FOR UPDATE;
+    IF NOT FOUND OR v_row.id = v_admin OR v_row.username <> p_username
+       OR v_row.id = (SELECT made_by FROM approvals WHERE id = p_approval_id) THEN
+      RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
+    END IF;
+    colleague_id := v_row.id;
+    former_email := v_row.email;
+    CASE p_change
+      WHEN 'role' THEN
+        UPDATE admins SET role = p_role::admin_role
+        WHERE id = v_row.id AND role <> p_role::admin_role;
+      WHEN 'email' THEN
+        UPDATE admins SET email = p_email WHERE id = v_row.id;
+      WHEN 'disable' THEN
+        UPDATE admins SET disabled_at = clock_timestamp() WHERE id = v_row.id AND disabled_at IS NULL;
+      WHEN 'enable' THEN
+        UPDATE admins SET disabled_at = NULL WHERE id = v_row.id AND disabled_at IS NOT NULL;
+      WHEN 'password' THEN
+        UPDATE admins SET password_hash = p_password_hash, password_is_temporary = true
+        WHERE id = v_row.id AND email IS NOT NULL AND p_password_hash IS NOT NULL;
+      WHEN 'factor' THEN
+        DELETE FROM second_factors WHERE admin_id = v_row.id AND confirmed_at IS NOT NULL;
+    END CASE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM049';
+    END IF;
+    IF p_change <> 'email' THEN
+      UPDATE sessions SET ended_at = clock_timestamp() WHERE admin_id = v_row.id AND ended_at IS NULL;
+    END IF;
   END IF;
-
-  SELECT * INTO v_row FROM admins WHERE id = (v_request ->> 'colleague')::uuid FOR UPDATE;
-  IF NOT FOUND OR v_row.id IN (v_admin, v_maker) OR v_row.username <> v_request ->> 'username' THEN
-    RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
-  END IF;
-  colleague_id := v_row.id;
-  former_email := v_row.email;
-  CASE v_change
-    WHEN 'role' THEN
-      UPDATE admins SET role = (v_request ->> 'role')::admin_role
-      WHERE id = v_row.id AND role <> (v_request ->> 'role')::admin_role;
-    WHEN 'email' THEN
-      UPDATE admins SET email = v_request ->> 'email' WHERE id = v_row.id;
-    WHEN 'disable' THEN
-      UPDATE admins SET disabled_at = clock_timestamp() WHERE id = v_row.id AND disabled_at IS NULL;
-    WHEN 'enable' THEN
-      UPDATE admins SET disabled_at = NULL WHERE id = v_row.id AND disabled_at IS NOT NULL;
-    WHEN 'password' THEN
-      UPDATE admins SET password_hash = p_password_hash, password_is_temporary = true
-      WHERE id = v_row.id AND email IS NOT NULL AND p_password_hash IS NOT NULL;
-    WHEN 'factor' THEN
-      DELETE FROM second_factors WHERE admin_id = v_row.id AND confirmed_at IS NOT NULL;
-  END CASE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'the colleague is not as the change expects' USING ERRCODE = 'LM049';
-  END IF;
-  IF v_change <> 'email' THEN
-    UPDATE sessions SET ended_at = clock_timestamp() WHERE admin_id = v_row.id AND ended_at IS NULL;
-  END IF;
+  UPDATE approval_uses SET controlled_admin_id = colleague_id WHERE approval_id = p_approval_id AND p_change <> 'disable';
 END $$;

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { storedReason } from "@/lib/approvals/stored-reason";
@@ -35,6 +36,8 @@ const waitingProfile = z.object({
   cotCode: text,
   taxCode: text,
   passwordHash: text,
+  /** Random, so that nobody finds a private value by trying digests. */
+  salt: text,
   reason: storedReason,
 });
 
@@ -68,7 +71,24 @@ export const profileApproval = defineApproval({
   title: "Account change for",
   right: updateAccount.right,
   request: waitingProfile,
-  privateFields: ["email", "formerEmail", "cotCode", "taxCode", "passwordHash"],
+  essence: (request) => [
+    request.status,
+    request.number,
+    request.dailyLimitMinor === null ? "none" : request.dailyLimitMinor,
+    request.email,
+    request.cotCode,
+    request.taxCode,
+    request.passwordHash,
+    request.salt,
+  ],
+  privateFields: [
+    "email",
+    "formerEmail",
+    "cotCode",
+    "taxCode",
+    "passwordHash",
+    "salt",
+  ],
   details: (request) => [
     [
       "Changes",
@@ -180,6 +200,7 @@ export const toProfileRequest = (
       reason,
       fields: namesOf(guarded),
       ...guarded,
+      salt: randomUUID(),
       ...(guarded.email && { formerEmail: customer.email }),
       ...(guarded.number && { formerNumber: customer.account.number }),
       ...(guarded.dailyLimitMinor !== undefined && {
