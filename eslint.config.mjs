@@ -160,6 +160,9 @@ const LAYERS = [
   "bank",
 ];
 
+/** What a feature opens to others; the second one runs on the server only. */
+const PUBLIC_FILES = ["public.ts", "public-service.ts"];
+
 const FEATURES = readdirSync(join(import.meta.dirname, "lib/features"));
 
 const LIB = readdirSync(join(import.meta.dirname, "lib")).filter(
@@ -197,17 +200,16 @@ const ZONES = [
       `lib/${layer} knows nothing above it: ${LAYERS.join(" < ")}.`,
     ),
   ),
-  ...FEATURES.map((feature) =>
-    zone(
-      `lib/features/${feature}`,
-      FEATURES.filter(
-        (other) =>
-          other !== feature &&
-          !FEATURE_IMPORTS.some(
-            (pair) => pair.feature === feature && pair.imports === other,
-          ),
-      ).map((other) => `lib/features/${other}`),
-      "A feature imports another one only where FEATURE_IMPORTS says why.",
+  ...FEATURES.flatMap((feature) =>
+    FEATURES.filter((other) => other !== feature).map((other) =>
+      zone(
+        `lib/features/${feature}`,
+        `lib/features/${other}`,
+        "A feature imports the public files of another one, and only where FEATURE_IMPORTS says why.",
+        FEATURE_IMPORTS.some(
+          (pair) => pair.feature === feature && pair.imports === other,
+        ) && PUBLIC_FILES,
+      ),
     ),
   ),
   zone(

@@ -1,6 +1,6 @@
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
-import { customerMessageErrors } from "@/lib/features/inbox/messages/errors";
+import { customerMessageErrors } from "@/lib/features/inbox/public";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";

@@ -1,8 +1,5 @@
 import "server-only";
-import {
-  CASE_KINDS,
-  CASE_STATUSES,
-} from "@/lib/features/inbox/conversations/case";
+import { CASE_KINDS, CASE_STATUSES } from "@/lib/features/inbox/public";
 import type { Admin } from "@/lib/identity/callers";
 import { exportList } from "@/lib/calls/export-list";
 import { toDecimal } from "@/lib/ledger/money";

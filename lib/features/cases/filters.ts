@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import {
   pageQuery,

@@ -2,8 +2,8 @@ import {
   answerBy,
   CASE_KINDS,
   inProgressTitle,
-} from "@/lib/features/inbox/conversations/case";
-import { noticeMail } from "@/lib/features/inbox/messages/mail";
+} from "@/lib/features/inbox/public";
+import { noticeMail } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";

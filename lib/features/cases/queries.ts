@@ -1,8 +1,5 @@
 import "server-only";
-import {
-  caseSelect,
-  type CaseDetails,
-} from "@/lib/features/inbox/conversations/case";
+import { caseSelect, type CaseDetails } from "@/lib/features/inbox/public";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";

@@ -1,5 +1,5 @@
 import "server-only";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { sendLetter } from "@/lib/features/inbox/public-service";
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";

@@ -1,4 +1,4 @@
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { caseErrors } from "./errors";

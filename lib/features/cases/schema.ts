@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { amount } from "@/lib/ledger/fields";
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
-import { attachments } from "@/lib/features/inbox/attachments/schema";
+import { CASE_KIND_NAMES, attachments } from "@/lib/features/inbox/public";
 import { choice, prose } from "@/lib/platform/validation/fields";
 
 /** POST /open-case/{entryId}. */

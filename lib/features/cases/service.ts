@@ -1,9 +1,11 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { addAttachments } from "@/lib/features/inbox/attachments/service";
-import { startConversation } from "@/lib/features/inbox/conversations/store";
-import { enforceMessageLimits } from "@/lib/features/inbox/messages/enforce-limits";
-import { insertReceived } from "@/lib/features/inbox/messages/store";
+import {
+  addAttachments,
+  startConversation,
+  enforceMessageLimits,
+  insertReceived,
+} from "@/lib/features/inbox/public-service";
 import type { Customer } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import { sqlState, violatedIndex } from "@/lib/platform/db/errors";

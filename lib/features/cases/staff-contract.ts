@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/conversations/case";
+import { wireErrors } from "@/lib/features/payments/public";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
 import { parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";

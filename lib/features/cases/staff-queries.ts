@@ -4,11 +4,13 @@ import { audit } from "@/lib/audit/store";
 import {
   caseSelect,
   type CaseDetails,
-} from "@/lib/features/inbox/conversations/case";
-import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
-import type { ThreadMessage } from "@/lib/features/inbox/messages/message";
-import { threadVersion } from "@/lib/features/inbox/conversations/seen";
-import { readThread } from "@/lib/features/inbox/staff/store";
+  type ThreadMessage,
+} from "@/lib/features/inbox/public";
+import {
+  toThreadMessage,
+  threadVersion,
+  readThread,
+} from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";

@@ -1,11 +1,13 @@
 import "server-only";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
-import { requireThreadSeen } from "@/lib/features/inbox/conversations/seen";
+import {
+  sendLetter,
+  requireThreadSeen,
+} from "@/lib/features/inbox/public-service";
 import { findWaiting } from "@/lib/approvals/queries";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { audit } from "@/lib/audit/store";
-import { returnWire } from "@/lib/features/payments/wires/service";
+import { returnWire } from "@/lib/features/payments/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import { bankAccount } from "@/lib/ledger/bank-accounts";

@@ -1,4 +1,4 @@
-import type { Letter } from "@/lib/features/inbox/announcements/send-letter";
+import { type Letter } from "@/lib/features/inbox/public-service";
 import {
   statusLabel,
   STATUS_WORDS,

@@ -3,7 +3,7 @@ import type { AccountStatus } from "@/lib/identity/callers";
 import { findRecipient } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { sendLetter } from "@/lib/features/inbox/public-service";
 import { insertNotification } from "@/lib/notifications/insert";
 import { FACTOR_REMOVED, statusMail } from "./mail";
 

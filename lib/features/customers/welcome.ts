@@ -1,6 +1,6 @@
 import { welcomeCodes } from "./mail";
 import { site } from "@/lib/platform/config/site";
-import type { Sender } from "@/lib/features/inbox/messages/message";
+import { type Sender } from "@/lib/features/inbox/public";
 
 export const welcomeMessage = {
   sender: "customerCare" satisfies Sender,

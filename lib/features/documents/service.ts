@@ -16,7 +16,7 @@ import { readCleanUpload } from "@/lib/platform/files/clean-upload";
 import type { Download } from "@/lib/platform/files/download";
 import { fileExtension } from "@/lib/platform/files/media-type";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
+import { sendToInbox } from "@/lib/features/inbox/public-service";
 import { documentKey } from "@/lib/platform/storage/customer-files";
 import { storeWithRow, storage } from "@/lib/platform/storage/storage";
 import { documentActions } from "./audit";

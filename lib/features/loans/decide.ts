@@ -1,5 +1,5 @@
 import "server-only";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { sendLetter } from "@/lib/features/inbox/public-service";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import { closeWaiting, lockWaiting } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";

@@ -1,5 +1,5 @@
 import "server-only";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { defineJob } from "@/lib/platform/jobs/job";

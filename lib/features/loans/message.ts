@@ -1,4 +1,4 @@
-import type { Letter } from "@/lib/features/inbox/announcements/send-letter";
+import { type Letter } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatRate, formatTerm, instalmentOf } from "./rules";

@@ -3,14 +3,14 @@ import { recordReason } from "@/lib/audit/reason";
 import {
   lockOpenCaseOf,
   recordReversedCase,
-} from "@/lib/features/cases/reversal";
+} from "@/lib/features/cases/public-service";
 import {
   findEntry,
   type EntrySides,
-} from "@/lib/features/statements/history/admin-queries";
-import { toReversible } from "@/lib/features/statements/history/admin-row";
-import { reversalProblem } from "@/lib/features/statements/history/rules";
-import { reversalErrors } from "@/lib/features/statements/staff-errors";
+  toReversible,
+  reversalProblem,
+} from "@/lib/features/statements/public-service";
+import { reversalErrors } from "@/lib/features/statements/public";
 import type { Admin } from "@/lib/identity/callers";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { ledgerErrors } from "@/lib/ledger/errors";

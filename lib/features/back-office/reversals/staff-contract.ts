@@ -1,8 +1,5 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import {
-  REVERSES,
-  reversalErrors,
-} from "@/lib/features/statements/staff-errors";
+import { REVERSES, reversalErrors } from "@/lib/features/statements/public";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { failure } from "@/lib/platform/errors/failure";

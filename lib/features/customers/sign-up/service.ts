@@ -18,7 +18,7 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { parseMoney } from "@/lib/ledger/money";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
-import { insertMessage } from "@/lib/features/inbox/messages/store";
+import { insertMessage } from "@/lib/features/inbox/public-service";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { welcomeMail } from "@/lib/features/customers/mail";
 import { requireMinimumAge } from "@/lib/features/customers/minimum-age";

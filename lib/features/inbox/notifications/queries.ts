@@ -2,7 +2,7 @@ import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import { prisma } from "@/lib/platform/db/prisma";
-import { listLinesByPosting } from "@/lib/features/statements/history/queries";
+import { listLinesByPosting } from "@/lib/features/statements/public-service";
 import { SENDERS, type Sender } from "@/lib/features/inbox/messages/message";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { NotificationKind } from "@/lib/platform/db/generated/enums";
-import type { HistoryRow } from "@/lib/features/statements/history/row";
+import { type HistoryRow } from "@/lib/features/statements/public-service";
 import type { AccountStatus } from "@/lib/identity/callers";
 import {
   PASSWORD_CHANGED,
@@ -16,7 +16,7 @@ import {
 import { holdTitle, movementTitle, type MovementCause } from "./mail";
 import { inProgressTitle } from "@/lib/features/inbox/conversations/case";
 import { inboxPages } from "@/lib/features/inbox/pages";
-import { receiptPath } from "@/lib/features/statements/pages";
+import { receiptPath } from "@/lib/features/statements/public";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";

@@ -1,5 +1,5 @@
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import { receiptPath } from "@/lib/features/statements/pages";
+import { receiptPath } from "@/lib/features/statements/public";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { TRANSFER_FAILED } from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";

@@ -3,7 +3,7 @@ import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { unlinked } from "@/lib/platform/mail/letter";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
+import { sendLetter } from "@/lib/features/inbox/public-service";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
-import { recordClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
+import { recordClosedCase } from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";

@@ -1,6 +1,8 @@
 import "server-only";
-import { sendLetter } from "@/lib/features/inbox/announcements/send-letter";
-import type { ClosedCase } from "@/lib/features/inbox/conversations/case-of-wire";
+import {
+  sendLetter,
+  type ClosedCase,
+} from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { Tx } from "@/lib/platform/db/prisma";

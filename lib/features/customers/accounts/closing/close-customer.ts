@@ -3,7 +3,7 @@ import { closeWaitingOf } from "@/lib/approvals/waiting-requests";
 import { audit } from "@/lib/audit/store";
 import { customerActions } from "@/lib/features/customers/audit";
 import { notifyStatus } from "@/lib/features/customers/notify";
-import { cancelOrders } from "@/lib/features/payments/standing-orders/store";
+import { cancelOrders } from "@/lib/features/payments/public-service";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { toDecimal } from "@/lib/ledger/money";

@@ -23,7 +23,7 @@ import { postWithin } from "@/lib/ledger/post";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { welcomeMail } from "@/lib/features/customers/mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { insertMessage } from "@/lib/features/inbox/messages/store";
+import { insertMessage } from "@/lib/features/inbox/public-service";
 import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { AdminCreate } from "@/lib/features/customers/schema";

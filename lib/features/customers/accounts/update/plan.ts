@@ -5,7 +5,7 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { toDecimal } from "@/lib/ledger/money";
 import { listOpenHolds } from "@/lib/ledger/holds";
 import { setBalances, type StaffAct } from "@/lib/ledger/staff-accounts";
-import { notifyHolds } from "@/lib/features/inbox/notifications/holds";
+import { notifyHolds } from "@/lib/features/inbox/public-service";
 import {
   planBalances,
   type BalancePlan,

@@ -1,0 +1,12 @@
+export { attachments } from "./attachments/schema";
+export {
+  CASE_KIND_NAMES,
+  CASE_KINDS,
+  CASE_STATUSES,
+  answerBy,
+  inProgressTitle,
+  caseSelect,
+  type CaseDetails,
+} from "./conversations/case";
+export { customerMessageErrors } from "./messages/errors";
+export { type Sender, type ThreadMessage } from "./messages/message";

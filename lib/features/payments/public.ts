@@ -1,0 +1,1 @@
+export { wireErrors } from "./wires/staff-errors";

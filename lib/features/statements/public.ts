@@ -1,0 +1,2 @@
+export { receiptPath } from "./pages";
+export { REVERSES, reversalErrors } from "./staff-errors";
