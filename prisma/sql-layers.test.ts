@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FEATURE_IMPORTS } from "../eslint/feature-imports.mjs";
@@ -155,6 +155,70 @@ test("the functions of a layer name nothing of a layer above, and those of a fea
     }),
   );
   expect(climbing).toEqual([]);
+});
+
+/** The features whose TypeScript reads tables of a feature that it may not import. */
+const READS = [
+  {
+    feature: "back-office",
+    reads: "payments",
+    because: "a failed standing order is listed with its customer",
+  },
+  {
+    feature: "books",
+    reads: "cases",
+    because: "the totals of a day name refunds",
+  },
+  {
+    feature: "inbox",
+    reads: "cases",
+    because: "a conversation shows its case, and cases import the inbox",
+  },
+  {
+    feature: "payments",
+    reads: "cases",
+    because: "a pending wire shows its recall, and cases import payments",
+  },
+].map(({ feature, reads }) => `${feature} reads ${reads}`);
+
+/** The tables that TypeScript names in SQL, in calls of Prisma's client, and in relations that such calls read. */
+function tablesNamedIn(code: string): string[] {
+  const models = new Map<string, string>();
+  const relations = new Map<string, string>();
+  const schema = readFileSync(join(ROOT, "prisma", "schema.prisma"), "utf8");
+  const found = [...schema.matchAll(/^model (\w+) \{(.*?)^\}/gms)];
+  for (const [, model, body] of found)
+    models.set(model!.toLowerCase(), /@@map\("(\w+)"\)/.exec(body!)![1]!);
+  for (const [, , body] of found)
+    for (const [, field, type] of body!.matchAll(/^ +(\w+) +(\w+)/gm))
+      if (models.has(type!.toLowerCase())) relations.set(field!, type!);
+  const named = (pattern: RegExp) =>
+    [...code.matchAll(pattern)].map(([, name]) => name!);
+  return [
+    ...named(/\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)/g),
+    ...[
+      ...named(
+        /\.(\w+)\s*\.(?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*\(/g,
+      ),
+      ...named(
+        /\b(\w+): \{\s*(?:select|include|where|some|none|every|is|orderBy)\b/g,
+      ).map((field) => relations.get(field) ?? ""),
+    ].map((model) => models.get(model.toLowerCase()) ?? ""),
+  ];
+}
+
+test("the TypeScript of a feature reads the tables of another one only where it may import it, or for a reason", () => {
+  const folder = join(ROOT, "lib", "features");
+  const reads = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => {
+      const [feature] = file.split("/");
+      return tablesNamedIn(readFileSync(join(folder, file), "utf8"))
+        .map((table) => tables.get(table))
+        .filter((owner) => owner && !mayName(`features/${feature}`, owner))
+        .map((owner) => `${feature} reads ${owner!.split("/")[1]}`);
+    });
+  expect([...new Set(reads)].sort()).toEqual(READS);
 });
 
 test("every table belongs to one layer", async () => {

@@ -13,7 +13,10 @@ import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import { deletePerson, type StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Currency } from "@/lib/ledger/money";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
+import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { fieldError } from "@/lib/platform/errors/domain-error";
 
 const personSelect = {
   id: true,
@@ -165,16 +168,26 @@ export async function updateRights(
   await changeRights(tx, sessionSecret, id, { ...row, ...sealed });
 }
 
+const STILL_OPEN = new Map([
+  ["LM054", staffCustomerErrors.DELETE_LOAN_OWED],
+  ["LM056", staffCustomerErrors.DELETE_WIRE_PENDING],
+]);
+
 /**
  * Erases a customer: empties the accounts and closes them without an owner, and deletes the row and, by cascade, all data of
  * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
+ * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned, DELETE_LOAN_OWED while
+ * a loan is not repaid.
  */
 export async function erasePerson(
   tx: Tx,
   { id, email }: LockedCustomer,
   act: StaffAct,
 ): Promise<void> {
-  await deletePerson(tx, id, act);
+  await deletePerson(tx, id, act).catch((error: unknown) => {
+    const refused = STILL_OPEN.get(sqlState(error) ?? "");
+    throw refused ? fieldError(refused, "userId") : error;
+  });
   await tx.outboxMail.deleteMany({ where: { recipient: email } });
   await tx.codeFlow.deleteMany({ where: { email } });
   await tx.message.deleteMany({ where: { email, customerId: null } });

@@ -10,7 +10,6 @@ import { toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { erasePerson, updateRights, type LockedCustomer } from "../store";
-import { requireNothingOpen } from "./store";
 
 /** Sets the status of a locked account, with everything that follows from it. */
 export async function setStatus(
@@ -44,7 +43,7 @@ export async function setStatus(
 
 /**
  * Deletes a locked customer: empties and closes the accounts, erases the person and queues the files for erasure.
- * @throws SecondPersonNeeded, or what {@link requireNothingOpen} throws.
+ * @throws SecondPersonNeeded, or what {@link erasePerson} throws.
  */
 export async function erase(
   tx: Tx,
@@ -56,7 +55,6 @@ export async function erase(
   }: { context: RequestContext; approvalId?: string; reason: string },
 ): Promise<void> {
   const { id, account, rights } = customer;
-  await requireNothingOpen(tx, customer);
   await closeWaitingOf(
     tx,
     admin,
