@@ -16,6 +16,7 @@ import type { Currency } from "@/lib/ledger/money";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { sqlState } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 
 const personSelect = {
@@ -168,7 +169,7 @@ export async function updateRights(
   await changeRights(tx, sessionSecret, id, { ...row, ...sealed });
 }
 
-const STILL_OPEN = new Map([
+const STILL_OPEN = new Map<string, ErrorValue>([
   ["LM054", staffCustomerErrors.DELETE_LOAN_OWED],
   ["LM056", staffCustomerErrors.DELETE_WIRE_PENDING],
 ]);
