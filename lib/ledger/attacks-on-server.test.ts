@@ -27,7 +27,7 @@ const powers: [what: string, sql: string][] = [
   ["drop a trigger", "DROP TRIGGER ledger_postings_balance ON ledger_postings"],
   [
     "drop a constraint",
-    "ALTER TABLE accounts DROP CONSTRAINT accounts_available_not_negative",
+    "ALTER TABLE accounts DROP CONSTRAINT accounts_number_key",
   ],
   ["drop a table", "DROP TABLE ledger_entries CASCADE"],
   ["add a table", "CREATE TABLE public.mine (id int)"],

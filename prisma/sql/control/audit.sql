@@ -44,6 +44,18 @@ BEGIN
   RETURN v_id;
 END $$;
 
+-- In place of a foreign key, which would lock the entry that the same statement writes.
+CREATE FUNCTION check_audited_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT e.id FROM public.ledger_entries e WHERE e.id = NEW.entry_id) IS NULL THEN
+    RAISE EXCEPTION 'an audit row names an entry' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER audit_log_entry AFTER INSERT ON audit_log
+  FOR EACH ROW WHEN (NEW.entry_id IS NOT NULL) EXECUTE FUNCTION check_audited_entry();
+
 -- Names the columns: a column that is added later must not change the digests of old rows, which have no account.
 CREATE FUNCTION audit_row_digest(p_row audit_log) RETURNS bytea
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$

@@ -32,6 +32,7 @@ BEGIN
         AND bool_and((n.balance_after_minor = (
           SELECT a.balance_minor FROM public.accounts a WHERE a.id = n.account_id)) IS TRUE)
         AND (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = min(n.entry_id)) = 2
+        AND bool_and(n.amount_minor > 0)
         AND (SELECT true FROM public.ledger_entries e WHERE e.id = min(n.entry_id))
         AND (SELECT min(a.currency) = max(a.currency) FROM public.accounts a
              WHERE a.id IN (min(n.account_id), max(n.account_id)))
@@ -43,11 +44,14 @@ BEGIN
     SELECT n.entry_id, sum(public.signed_minor(n.direction, n.amount_minor)) AS total, count(*) AS arrived,
       count(DISTINCT (SELECT a.currency FROM public.accounts a WHERE a.id = n.account_id)) AS currencies,
       (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = n.entry_id) AS stored,
+      min(n.amount_minor) AS least,
       (SELECT e.id FROM public.ledger_entries e WHERE e.id = n.entry_id) AS entry
     FROM new_postings n GROUP BY n.entry_id
   LOOP
     IF v.entry IS NULL THEN
       RAISE EXCEPTION 'a posting needs its entry' USING ERRCODE = 'foreign_key_violation';
+    ELSIF v.least <= 0 THEN
+      RAISE EXCEPTION 'an amount is positive' USING ERRCODE = 'check_violation';
     ELSIF v.total <> 0 OR v.currencies > 1 THEN
       RAISE EXCEPTION 'postings of an entry must sum to zero in one currency' USING ERRCODE = 'LM011';
     ELSIF v.arrived <> v.stored THEN
@@ -86,8 +90,14 @@ END $$;
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings
   REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_new_postings();
 
-CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An entry has its postings, a whole idempotency key or none, and a value date that is not after its posting date.
+CREATE FUNCTION check_new_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NEW.value_at > NEW.entered_at
+     OR num_nulls(NEW.idempotency_scope, NEW.idempotency_key, NEW.request_hash) NOT IN (0, 3) THEN
+    RAISE EXCEPTION 'an entry is valued when it is entered or before, and its key is whole'
+      USING ERRCODE = 'check_violation';
+  END IF;
   -- Not EXISTS: while the table is small it would be planned to read the table in order.
   IF (SELECT count(*) FROM public.ledger_postings p WHERE p.entry_id = NEW.id) = 0 THEN
     RAISE EXCEPTION 'an entry needs its postings' USING ERRCODE = 'LM013';
@@ -96,22 +106,33 @@ BEGIN
 END $$;
 
 CREATE CONSTRAINT TRIGGER ledger_entries_have_postings AFTER INSERT ON ledger_entries
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_new_entry();
 
 CREATE FUNCTION last_posted_balance(p_account_id bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT p.balance_after_minor FROM public.ledger_postings p WHERE p.account_id = p_account_id ORDER BY p.id DESC LIMIT 1
 $$;
+
+-- What holds for the balances of an account: a customer's available balance is not negative, and an account without an
+-- owner is empty.
+CREATE FUNCTION balances_hold(p_kind account_kind, p_owner uuid, p_balance_minor bigint, p_held_minor bigint)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN p_kind <> 'customer'
+  OR p_balance_minor >= p_held_minor AND (p_owner IS NOT NULL OR p_balance_minor = 0 AND p_held_minor = 0);
 
 -- A balance is that of the last posting, at the end of each statement that writes postings and balances together. A
 -- statement that changes balances ahead of their postings leaves the accounts in balances_ahead, whose trigger looks again
 -- before the transaction commits.
 CREATE FUNCTION check_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT bool_and(c.balance_minor = coalesce((
-        SELECT p.balance_after_minor FROM public.ledger_postings p
-        WHERE p.account_id = c.id ORDER BY p.id DESC LIMIT 1), 0))
+  IF (SELECT bool_and(public.balances_hold(c.kind, c.customer_id, c.balance_minor, c.held_minor)
+        AND c.balance_minor = coalesce((
+          SELECT p.balance_after_minor FROM public.ledger_postings p
+          WHERE p.account_id = c.id ORDER BY p.id DESC LIMIT 1), 0))
       FROM changed c) THEN
     RETURN NULL;
+  ELSIF NOT (SELECT bool_and(public.balances_hold(c.kind, c.customer_id, c.balance_minor, c.held_minor)) FROM changed c) THEN
+    RAISE EXCEPTION 'the available balance of a customer is not negative, and an account without an owner is empty'
+      USING ERRCODE = 'check_violation';
   END IF;
   INSERT INTO public.balances_ahead (account_id)
   SELECT c.id FROM changed c WHERE c.balance_minor <> coalesce(public.last_posted_balance(c.id), 0);
