@@ -1,7 +1,7 @@
 import "server-only";
 import { refundApproval } from "@/lib/features/cases/approval";
 import { colleagueApproval } from "@/lib/features/colleagues/approval";
-import { updateApproval } from "@/lib/features/customers/accounts/update/approval";
+import { updateApproval } from "@/lib/features/customers/accounts/update/balances";
 import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
 import { factorApproval } from "@/lib/features/customers/factor-approval";

@@ -2,9 +2,10 @@ import { fieldError } from "@/lib/platform/errors/domain-error";
 import { staffCustomerErrors } from "../staff-errors";
 
 type Current = { totalMinor: bigint; heldMinor: bigint };
-type Requested = {
-  totalMinor?: bigint | undefined;
-  availableMinor?: bigint | undefined;
+/** The requested balances; one that is not given stays as it is. */
+export type RequestedBalances = {
+  totalMinor?: bigint | null;
+  availableMinor?: bigint | null;
 };
 
 export type BalancePlan = {
@@ -21,16 +22,17 @@ export type BalancePlan = {
  */
 export function planBalances(
   { totalMinor, heldMinor }: Current,
-  requested: Requested,
+  requested: RequestedBalances,
 ): BalancePlan {
   const total = requested.totalMinor ?? totalMinor;
   const adjustMinor = total - totalMinor;
-  if (requested.availableMinor === undefined) {
+  const { availableMinor } = requested;
+  if (availableMinor === undefined || availableMinor === null) {
     if (total < heldMinor)
       throw fieldError(staffCustomerErrors.TOTAL_BELOW_HELD, "totalBalance");
     return { adjustMinor, heldMinor: null };
   }
-  const newHeldMinor = total - requested.availableMinor;
+  const newHeldMinor = total - availableMinor;
   if (newHeldMinor < 0n)
     throw fieldError(
       staffCustomerErrors.AVAILABLE_ABOVE_TOTAL,

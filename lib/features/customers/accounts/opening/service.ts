@@ -157,7 +157,7 @@ async function raiseLimit(
         account: { id: accountId, number },
         totalMinor: 0n,
       },
-      { dailyLimitMinor: accountLimit },
+      { accountLimit },
     ),
     () => {
       refuseHighLimit(request.admin, dailyLimitMinor, accountLimit);

@@ -3,6 +3,9 @@ import {
   accountNumberMail,
   emailChangedMail,
 } from "@/lib/features/customers/mail";
+import type { StaffRequest } from "@/lib/approvals/request";
+import { audit } from "@/lib/audit/store";
+import { customerActions } from "@/lib/features/customers/audit";
 import { factsOf } from "@/lib/features/customers/change-facts";
 import type { Admin } from "@/lib/identity/callers";
 import { endResets } from "@/lib/identity/codes/store";
@@ -10,24 +13,11 @@ import { isChange } from "@/lib/notifications/changes";
 import { notifyChanges, notifyPasswordChanged } from "@/lib/identity/notify";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
 import { setCustomerPassword } from "@/lib/identity/store";
-import { changeAccount, type AccountChange } from "@/lib/ledger/staff-accounts";
+import { changeAccount } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, queueMails } from "@/lib/platform/mail/store";
-import {
-  updatePerson,
-  updateRights,
-  type LockedCustomer,
-  type PersonChange,
-  type RightsChange,
-} from "../store";
-
-/** Values that differ from the stored ones. */
-export type Changes = {
-  person: PersonChange;
-  rights: RightsChange;
-  account: AccountChange;
-  passwordHash?: string | undefined;
-};
+import { updatePerson, updateRights, type LockedCustomer } from "../store";
+import { toColumns, type Changes } from "./fields";
 
 /**
  * Writes changes of a locked customer and notifies the owner. A new password ends all sessions.
@@ -37,16 +27,18 @@ export async function applyChanges(
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
-  { person, rights, account, passwordHash }: Changes,
+  changes: Changes,
 ): Promise<void> {
+  const { person, rights, account, signIn } = toColumns(changes);
   if (Object.keys(account).length > 0)
     await changeAccount(tx, admin.sessionSecret, customer.account.id, account);
   if (Object.keys(rights).length > 0)
     await updateRights(tx, admin, customer, rights);
-  if (passwordHash) await replacePassword(tx, customer.id, passwordHash);
+  if (signIn.passwordHash)
+    await replacePassword(tx, customer.id, signIn.passwordHash);
   if (Object.keys(person).length > 0)
     await updatePerson(tx, customer.id, person);
-  await notifyOwner(tx, customer, { ...person, ...account, passwordHash });
+  await notifyOwner(tx, customer, changes);
 }
 
 /**
@@ -68,6 +60,29 @@ export const notifyOfChanges = (
     formerEmail: customer.email,
   });
 
+/** Writes the one audit row about changes of a customer's data or balances. */
+export const auditUpdate = (
+  tx: Tx,
+  { admin, context }: StaffRequest,
+  { id, account }: LockedCustomer,
+  {
+    changed,
+    after,
+    reason,
+    ...values
+  }: Pick<Parameters<typeof audit>[3], "before" | "after" | "personal"> & {
+    changed: readonly string[];
+    reason: string | undefined;
+  },
+): Promise<void> =>
+  audit(tx, admin, context, {
+    action: customerActions["customer.update"],
+    subjectCustomerId: id,
+    subjectAccountId: account.id,
+    ...values,
+    after: { changed, ...after, ...(reason && { reason }) },
+  });
+
 async function replacePassword(tx: Tx, id: string, hash: string) {
   const holder = { realm: "customer", id } as const;
   await setCustomerPassword(tx, id, hash, "staff");
@@ -78,12 +93,7 @@ async function replacePassword(tx: Tx, id: string, hash: string) {
 async function notifyOwner(
   tx: Tx,
   customer: LockedCustomer,
-  changed: {
-    email?: string;
-    fullName?: string;
-    number?: string;
-    passwordHash?: string | undefined;
-  },
+  changed: Changes,
 ): Promise<void> {
   const { email = customer.email, fullName = customer.fullName } = changed;
   if (changed.email) {
@@ -97,13 +107,16 @@ async function notifyOwner(
     // An unverified address may belong to someone else.
     if (customer.isVerified) await queueMails(tx, mails);
   }
-  if (changed.passwordHash)
+  if (changed.password)
     await notifyPasswordChanged(
       tx,
       { realm: "customer", id: customer.id },
       "staff",
       customer.email,
     );
-  if (changed.number && customer.isVerified)
-    await queueMail(tx, accountNumberMail(email, fullName, changed.number));
+  if (changed.accountNumber && customer.isVerified)
+    await queueMail(
+      tx,
+      accountNumberMail(email, fullName, changed.accountNumber),
+    );
 }

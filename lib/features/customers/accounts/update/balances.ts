@@ -1,87 +1,129 @@
 import "server-only";
-import { doOrRequestApproval } from "@/lib/approvals/request";
-import { recordReason } from "@/lib/audit/reason";
-import type { Admin } from "@/lib/identity/callers";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import {
+  doOrRequestApproval,
+  type StaffRequest,
+} from "@/lib/approvals/request";
+import { storedReason } from "@/lib/approvals/stored-reason";
+import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
+import { identityErrors } from "@/lib/identity/errors";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { formatMoney } from "@/lib/ledger/money";
+import { storedAmount } from "@/lib/ledger/stored-amount";
 import type { Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import type { RequestContext } from "@/lib/platform/http/request-context";
-import type { BalancePlan } from "@/lib/features/customers/accounts/rules";
-import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
-import { updateApproval, type WaitingBalanceChange } from "./approval";
+import type { AccountUpdate } from "../schema";
+import { updateAccount } from "../staff-contract";
+import { lockCustomer, type LockedCustomer } from "../store";
+import { auditUpdate } from "./apply";
 import {
   applyPlan,
+  changedBalances,
   effectOf,
   planBalanceChange,
-  type AppliedPlan,
-  type RequestedBalances,
+  type BalanceChange,
 } from "./plan";
 
-type BalanceChange = AppliedPlan & {
-  /** The reply if the balances wait for a second person; nothing has changed yet. */
-  waitingReply: AcceptedReply | null;
-};
+/** The requested balances, and the plan at the time of the request. */
+const waitingBalanceChange = z.object({
+  totalMinor: storedAmount.nullable(),
+  availableMinor: storedAmount.nullable(),
+  adjustMinor: storedAmount,
+  heldMinor: storedAmount.nullable(),
+  reason: storedReason,
+  holdReason: z.string().optional(),
+});
+
+const money = (minor: bigint | null) =>
+  minor === null ? "" : formatMoney(minor);
+
+/** Applies an approved balance change. Throws BALANCE_MOVED if the amounts differ from the approved ones. */
+export const updateApproval = defineApproval({
+  kind: "update",
+  title: "Balance change for",
+  right: updateAccount.right,
+  request: waitingBalanceChange,
+  // The reason is left out: a digest stays, and a short text can be guessed from it.
+  essence: ({ adjustMinor, heldMinor }) => [adjustMinor, heldMinor],
+  privateFields: ["holdReason"],
+  details: (request) => [
+    ["Total balance", money(request.totalMinor)],
+    ["Available balance", money(request.availableMinor)],
+    [
+      "Adjustment",
+      request.adjustMinor === 0n ? "None" : money(request.adjustMinor),
+    ],
+    ["On hold", money(request.heldMinor)],
+    ["Reason", request.reason],
+    ["Hold explanation", request.holdReason ?? ""],
+  ],
+  prepare: async ({ id: approvalId, customerId, accountId, request }) => {
+    const adjustments = await bankAccount("adjustments");
+    return async (tx, admin, context) => {
+      const customer =
+        customerId &&
+        (await lockCustomer(tx, customerId, adjustments, accountId));
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      const plan = planBalanceChange(customer, request);
+      if (
+        plan?.adjustMinor !== request.adjustMinor ||
+        plan.heldMinor !== request.heldMinor
+      )
+        throw new DomainError(staffCustomerErrors.BALANCE_MOVED);
+      const { reason, holdReason } = request;
+      const by = { admin, context };
+      const { entryId, ...change } = await applyPlan(tx, by, customer, {
+        plan,
+        reason,
+        holdReason,
+        approvalId,
+      });
+      await auditUpdate(tx, by, customer, {
+        changed: changedBalances(change),
+        ...change,
+        reason,
+        ...(holdReason && { personal: { after: { holdReason } } }),
+      });
+      return { entryId };
+    };
+  },
+});
 
 const NO_CHANGE = { before: {}, after: {}, entryId: null, waitingReply: null };
 
 /**
  * Posts the adjustment and sets the hold for the requested balances. If one person may not change the available
  * balance by that much, they wait for a second person instead.
- * @returns the balances before and after, if they change.
+ * @returns the balances before and after, if they change; or the reply if they wait, when nothing has changed yet.
  * @throws DomainError ACCOUNT_NOT_VERIFIED, CREDITED_CLOSED, or as {@link planBalances} does.
  */
 export async function changeBalances(
   tx: Tx,
-  { admin, context }: { admin: Admin; context: RequestContext },
+  request: StaffRequest,
   customer: LockedCustomer,
-  {
-    reason = "",
-    ...input
-  }: RequestedBalances & { reason?: string | undefined },
-): Promise<BalanceChange> {
-  const plan = planBalanceChange(customer, input);
+  input: AccountUpdate,
+): Promise<BalanceChange & { waitingReply: AcceptedReply | null }> {
+  const { totalBalance, availableBalance, reason = "", holdReason } = input;
+  const requested = {
+    totalMinor: totalBalance ?? null,
+    availableMinor: availableBalance ?? null,
+  };
+  const plan = planBalanceChange(customer, requested);
   if (!plan) return NO_CHANGE;
-  const result = await doOrRequestApproval(
-    tx,
-    { admin, context },
-    updateApproval.toApproval({
-      customerId: customer.id,
-      accountId: customer.account.id,
-      amountMinor: effectOf(plan, customer),
-      request: { ...toWaitingChange(plan, input), reason },
-    }),
-    async () => {
-      const applied = await applyPlan(
-        tx,
-        customer,
-        { ...plan, holdReason: input.holdReason },
-        { sessionSecret: admin.sessionSecret, context },
-      );
-      await recordReason(tx, admin, context, {
-        entryId: applied.entryId,
-        subjectCustomerId: customer.id,
-        subjectAccountId: customer.account.id,
-        reason,
-      });
-      return applied;
-    },
+  const approval = updateApproval.toApproval({
+    customerId: customer.id,
+    accountId: customer.account.id,
+    amountMinor: effectOf(plan, customer),
+    request: { ...requested, ...plan, reason, holdReason },
+  });
+  const result = await doOrRequestApproval(tx, request, approval, () =>
+    applyPlan(tx, request, customer, { plan, reason, holdReason }),
   );
   return result instanceof AcceptedReply
     ? { ...NO_CHANGE, waitingReply: result }
     : { ...result, waitingReply: null };
-}
-
-/** Returns the requested balances with the plan that leads to them now. */
-function toWaitingChange(
-  { adjustMinor, heldMinor }: BalancePlan,
-  { totalBalance, availableBalance, holdReason }: RequestedBalances,
-): Omit<WaitingBalanceChange, "reason"> {
-  return {
-    totalMinor: totalBalance ?? null,
-    availableMinor: availableBalance ?? null,
-    adjustMinor,
-    heldMinor,
-    ...(holdReason !== undefined && { holdReason }),
-  };
 }
 
 /** Returns the request for the first balance of a new account. */

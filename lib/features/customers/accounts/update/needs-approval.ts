@@ -2,73 +2,11 @@ import "server-only";
 import { readAmounts } from "@/lib/approvals/amounts";
 import type { Admin } from "@/lib/identity/callers";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
-import { type ControlChange, countTakeover } from "@/lib/ledger/staff-accounts";
+import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { env } from "@/lib/platform/config/env";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { LockedCustomer } from "../store";
-import type { Changes } from "./apply";
-
-/** Changes that hand over an account, and the account limit. */
-export type GuardedChanges = {
-  email?: string;
-  passwordHash?: string;
-  number?: string;
-  cotCode?: string;
-  taxCode?: string;
-  /** The new limit; null for none. */
-  dailyLimitMinor?: bigint | null;
-};
-
-/** Separates the changes that one person may not always make alone from the others. */
-export function splitChanges({
-  person,
-  rights,
-  account,
-  passwordHash,
-}: Changes): {
-  free: Changes;
-  guarded: GuardedChanges;
-} {
-  const { email, ...freePerson } = person;
-  const { cotCode, taxCode, dailyLimitMinor, ...freeRights } = rights;
-  const { number, ...freeAccount } = account;
-  const guarded = { email, passwordHash, number, cotCode, taxCode };
-  return {
-    free: { person: freePerson, rights: freeRights, account: freeAccount },
-    guarded: {
-      ...Object.fromEntries(
-        Object.entries(guarded).filter(([, value]) => value !== undefined),
-      ),
-      ...(dailyLimitMinor !== undefined && { dailyLimitMinor }),
-    },
-  };
-}
-
-/** Returns guarded changes in the form that {@link applyChanges} takes. */
-export function toChanges({
-  email,
-  passwordHash,
-  number,
-  ...rights
-}: GuardedChanges): Changes {
-  return {
-    person: email === undefined ? {} : { email },
-    rights,
-    account: number === undefined ? {} : { number },
-    passwordHash,
-  };
-}
-
-const CONTROL_CHANGES = {
-  email: "email",
-  passwordHash: "password",
-  number: "number",
-  cotCode: "codes",
-  taxCode: "codes",
-} as const satisfies Record<
-  keyof Omit<GuardedChanges, "dailyLimitMinor">,
-  ControlChange
->;
+import { fieldOf, namesOf, type Changes } from "./fields";
 
 /**
  * Counts guarded changes before they are made.
@@ -78,15 +16,17 @@ export async function countGuarded(
   tx: Tx,
   admin: Admin,
   { id, rights }: LockedCustomer,
-  { dailyLimitMinor, ...control }: GuardedChanges,
+  changes: Changes,
 ): Promise<void> {
-  if (dailyLimitMinor !== undefined)
-    refuseHighLimit(admin, rights.dailyLimitMinor, dailyLimitMinor);
-  const names = Object.keys(control) as (keyof typeof control)[];
-  if (names.length > 0)
+  if (changes.accountLimit !== undefined)
+    refuseHighLimit(admin, rights.dailyLimitMinor, changes.accountLimit);
+  const kinds = namesOf(changes)
+    .map((name) => fieldOf(name).guarded)
+    .filter((kind) => kind !== undefined && kind !== "limit");
+  if (kinds.length > 0)
     await countTakeover(tx, admin.sessionSecret, id, {
       right: "correct",
-      changes: [...new Set(names.map((name) => CONTROL_CHANGES[name]))],
+      changes: [...new Set(kinds)],
     });
 }
 

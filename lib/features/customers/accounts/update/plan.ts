@@ -1,28 +1,25 @@
 import "server-only";
+import { recordReason } from "@/lib/audit/reason";
+import type { StaffRequest } from "@/lib/approvals/request";
+import { notifyHolds } from "@/lib/features/inbox/public-service";
+import { listOpenHolds } from "@/lib/ledger/holds";
+import { toDecimal } from "@/lib/ledger/money";
+import { setBalances } from "@/lib/ledger/staff-accounts";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { toDecimal } from "@/lib/ledger/money";
-import { listOpenHolds } from "@/lib/ledger/holds";
-import { setBalances, type StaffAct } from "@/lib/ledger/staff-accounts";
-import { notifyHolds } from "@/lib/features/inbox/public-service";
 import {
   planBalances,
   type BalancePlan,
-} from "@/lib/features/customers/accounts/rules";
-import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
-import type { LockedCustomer } from "@/lib/features/customers/accounts/store";
-
-/** The requested balances; one that is not given stays as it is. */
-export type RequestedBalances = Pick<
-  AccountUpdate,
-  "totalBalance" | "availableBalance" | "holdReason"
->;
+  type RequestedBalances,
+} from "../rules";
+import type { LockedCustomer } from "../store";
 
 /** The balances before and after a change, as the audit log keeps them. */
-export type AppliedPlan = Record<"before" | "after", Record<string, string>> & {
-  entryId: bigint | null;
-};
+export type BalanceChange = Record<
+  "before" | "after",
+  Record<string, string>
+> & { entryId: bigint | null };
 
 /**
  * Returns the adjustment and the hold that lead to the requested balances, or null if nothing changes.
@@ -30,12 +27,10 @@ export type AppliedPlan = Record<"before" | "after", Record<string, string>> & {
  */
 export function planBalanceChange(
   { account, rights, isVerified }: LockedCustomer,
-  input: RequestedBalances,
+  requested: RequestedBalances,
 ): BalancePlan | null {
-  const plan = planBalances(
-    { totalMinor: account.balanceMinor, heldMinor: account.heldMinor },
-    { totalMinor: input.totalBalance, availableMinor: input.availableBalance },
-  );
+  const { balanceMinor: totalMinor, heldMinor } = account;
+  const plan = planBalances({ totalMinor, heldMinor }, requested);
   if (plan.adjustMinor === 0n && plan.heldMinor === null) return null;
   if (!isVerified)
     throw new DomainError(staffLedgerErrors.ACCOUNT_NOT_VERIFIED);
@@ -57,18 +52,40 @@ export function effectOf(
 
 const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 
-/** Posts the adjustment, sets the hold of a plan with its reason, and notifies the owner of the holds. */
+/** Posts the adjustment, sets the hold of a plan, records both reasons, and notifies the owner of the holds. */
 export async function applyPlan(
   tx: Tx,
+  { admin, context }: StaffRequest,
   { id, account }: LockedCustomer,
-  plan: BalancePlan & { holdReason?: string | undefined },
-  act: StaffAct,
-): Promise<AppliedPlan> {
+  {
+    plan,
+    reason,
+    ...details
+  }: {
+    plan: BalancePlan;
+    reason: string;
+    holdReason: string | undefined;
+    approvalId?: string;
+  },
+): Promise<BalanceChange> {
+  const { sessionSecret } = admin;
+  const { holdReason, approvalId } = details;
   const changesHolds = plan.heldMinor !== null;
   const released = changesHolds ? await listOpenHolds(tx, account.id) : [];
-  const entryId = await setBalances(tx, account.id, plan, act);
+  const entryId = await setBalances(
+    tx,
+    account.id,
+    { ...plan, holdReason },
+    { sessionSecret, approvalId, context },
+  );
   const placed = changesHolds ? await listOpenHolds(tx, account.id) : [];
   await notifyHolds(tx, id, { released, placed });
+  await recordReason(tx, admin, context, {
+    entryId,
+    subjectCustomerId: id,
+    subjectAccountId: account.id,
+    reason,
+  });
   const total = account.balanceMinor + plan.adjustMinor;
   return {
     before: auditBalances(account.balanceMinor, account.heldMinor),
@@ -81,7 +98,7 @@ export async function applyPlan(
 export const changedBalances = ({
   before,
   after,
-}: Pick<AppliedPlan, "before" | "after">): string[] =>
+}: Omit<BalanceChange, "entryId">): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
 
 const auditBalances = (totalMinor: bigint, heldMinor: bigint) => ({

@@ -1,22 +1,26 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { defineApproval } from "@/lib/approvals/handler";
+import { defineApproval, type Detail } from "@/lib/approvals/handler";
 import { storedReason } from "@/lib/approvals/stored-reason";
-import { audit } from "@/lib/audit/store";
-import { customerActions } from "@/lib/features/customers/audit";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { statusLabel } from "@/lib/identity/account-status";
 import type { AccountStatus } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
-import { formatMoney, toDecimal } from "@/lib/ledger/money";
+import { formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";
 import { lockCustomer, type LockedCustomer } from "../store";
-import { applyChanges, notifyOfChanges } from "./apply";
-import { toChanges, type GuardedChanges } from "./needs-approval";
+import { applyChanges, auditUpdate, notifyOfChanges } from "./apply";
+import {
+  auditedValues,
+  FIELD_NAMES,
+  fieldOf,
+  namesOf,
+  type Changes,
+} from "./fields";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 const text = z.string().optional();
@@ -46,24 +50,27 @@ type WaitingProfile = z.output<typeof waitingProfile>;
 const limit = (minor: bigint | null | undefined) =>
   minor === null || minor === undefined ? "none" : formatMoney(minor);
 
-const readable = (email: string | undefined) =>
-  email === undefined ? undefined : toReadableEmail(email);
+const change = (from: string | undefined, to: string) =>
+  `${to}, before ${from ?? "none"}`;
 
-const change = (from: string | undefined, to: string | undefined) =>
-  to === undefined ? "" : `${to}, before ${from ?? "none"}`;
+/** What a second person sees of each value of a request. */
+const DESCRIPTIONS: {
+  [Column in keyof WaitingProfile]?: (request: WaitingProfile) => string;
+} = {
+  email: ({ email = "", formerEmail }) =>
+    change(formerEmail && toReadableEmail(formerEmail), toReadableEmail(email)),
+  passwordHash: () => "New password set by staff",
+  number: ({ number = "", formerNumber }) => change(formerNumber, number),
+  cotCode: ({ cotCode = "" }) => cotCode,
+  taxCode: ({ taxCode = "" }) => taxCode,
+  dailyLimitMinor: ({ dailyLimitMinor, formerLimitMinor }) =>
+    change(limit(formerLimitMinor), limit(dailyLimitMinor)),
+};
 
-/** The labels of the changed fields, as staff see them in the forms. */
-const LABELS = new Map(
-  Object.entries({
-    email: "Email address",
-    password: "Password",
-    accountNumber: "Account number",
-    cotCode: "COT code",
-    taxCode: "Tax code",
-    accountLimit: "Account limit",
-    accountStatus: "Status",
-  }),
-);
+const LABELS = new Map<string, string>([
+  ...FIELD_NAMES.map((name) => [name, fieldOf(name).label ?? name] as const),
+  ["accountStatus", "Status"],
+]);
 
 /** Changes what hands over an account, or its limit or status. Throws the errors of an account update. */
 export const profileApproval = defineApproval({
@@ -94,23 +101,10 @@ export const profileApproval = defineApproval({
       "Changes",
       request.fields.map((name) => LABELS.get(name) ?? name).join(", "),
     ],
-    [
-      "Email address",
-      change(readable(request.formerEmail), readable(request.email)),
-    ],
-    ["Account number", change(request.formerNumber, request.number)],
-    ["COT code", request.cotCode ?? ""],
-    ["Tax code", request.taxCode ?? ""],
-    ["Password", request.passwordHash ? "New password set by staff" : ""],
-    [
-      "Account limit",
-      request.dailyLimitMinor === undefined
-        ? ""
-        : change(
-            limit(request.formerLimitMinor),
-            limit(request.dailyLimitMinor),
-          ),
-    ],
+    ...namesOf(changesOf(request)).map((name): Detail => {
+      const { column, label = name } = fieldOf(name);
+      return [label, DESCRIPTIONS[column as keyof WaitingProfile]!(request)];
+    }),
     ["Status", request.status ? statusLabel(request.status) : ""],
     ["Reason", request.reason],
   ],
@@ -123,63 +117,27 @@ export const profileApproval = defineApproval({
       const { status, reason } = request;
       if (status)
         await setStatus(tx, admin, { customer, status, reason }, context);
-      const changes = toChanges(guardedOf(request));
+      const changes = changesOf(request);
       await applyChanges(tx, admin, customer, changes).catch(
         (error: unknown) => {
           throw toTakenError(error) ?? error;
         },
       );
-      const after = auditedValues(request);
+      const { after } = auditedValues(customer, changes, "account");
       await notifyOfChanges(tx, customer, request.fields, after);
-      await audit(tx, admin, context, {
-        action: customerActions["customer.update"],
-        subjectCustomerId: customer.id,
-        after: {
-          changed: request.fields,
-          ...after,
-          ...(reason && { reason }),
-        },
+      await auditUpdate(tx, { admin, context }, customer, {
+        changed: request.fields,
+        after,
+        reason,
       });
       return { entryId: null };
     }),
 });
 
-function guardedOf(request: WaitingProfile): GuardedChanges {
-  const { email, passwordHash, number, cotCode, taxCode, dailyLimitMinor } =
-    request;
-  return {
-    ...(email !== undefined && { email }),
-    ...(passwordHash !== undefined && { passwordHash }),
-    ...(number !== undefined && { number }),
-    ...(cotCode !== undefined && { cotCode }),
-    ...(taxCode !== undefined && { taxCode }),
-    ...(dailyLimitMinor !== undefined && { dailyLimitMinor }),
-  };
-}
-
-/** The values that are not personal data, for the audit log. */
-const auditedValues = ({ number, dailyLimitMinor }: WaitingProfile) => ({
-  ...(number && { accountNumber: number }),
-  ...(dailyLimitMinor !== undefined && {
-    accountLimit:
-      dailyLimitMinor === null ? "none" : toDecimal(dailyLimitMinor),
-  }),
-});
-
-/** The names of guarded fields in calls and in the audit log. */
-const FIELDS: Record<keyof GuardedChanges, string> = {
-  email: "email",
-  passwordHash: "password",
-  number: "accountNumber",
-  cotCode: "cotCode",
-  taxCode: "taxCode",
-  dailyLimitMinor: "accountLimit",
-};
-
-/** Returns the names of guarded changes in calls and in the audit log. */
-export const namesOf = (guarded: GuardedChanges): string[] =>
-  (Object.keys(guarded) as (keyof GuardedChanges)[]).map(
-    (name) => FIELDS[name],
+/** Returns the changes of a request, which stores them under the names of the columns. */
+const changesOf = (request: Record<string, unknown>): Changes =>
+  Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, request[fieldOf(name).column]]),
   );
 
 /** Returns the request to make guarded changes of a locked customer. */
@@ -188,7 +146,7 @@ export const toProfileRequest = (
     rights: Pick<LockedCustomer["rights"], "dailyLimitMinor">;
     account: Pick<LockedCustomer["account"], "id" | "number">;
   },
-  guarded: GuardedChanges,
+  guarded: Changes,
   reason = "",
 ) =>
   profileApproval.toApproval({
@@ -199,11 +157,13 @@ export const toProfileRequest = (
       about: `profile:${customer.id}`,
       reason,
       fields: namesOf(guarded),
-      ...guarded,
+      ...Object.fromEntries(
+        namesOf(guarded).map((name) => [fieldOf(name).column, guarded[name]]),
+      ),
       salt: randomUUID(),
       ...(guarded.email && { formerEmail: customer.email }),
-      ...(guarded.number && { formerNumber: customer.account.number }),
-      ...(guarded.dailyLimitMinor !== undefined && {
+      ...(guarded.accountNumber && { formerNumber: customer.account.number }),
+      ...(guarded.accountLimit !== undefined && {
         formerLimitMinor: customer.rights.dailyLimitMinor,
       }),
     },

@@ -4,16 +4,17 @@ import {
   joinReplies,
   type StaffRequest,
 } from "@/lib/approvals/request";
-import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { queuePathOfCaller } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword, refuseCurrentPassword } from "@/lib/identity/passwords";
 import { findPasswordHash } from "@/lib/identity/store";
-import { customerActions } from "@/lib/features/customers/audit";
+import { MARITAL_STATUSES } from "@/lib/features/customers/choices";
+import { NO_MARITAL_STATUS } from "@/lib/features/customers/schema";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
@@ -26,17 +27,18 @@ import {
   type LockedCustomer,
   withOpenCodes,
 } from "@/lib/features/customers/accounts/store";
-import { applyChanges, notifyOfChanges } from "./apply";
+import { applyChanges, auditUpdate, notifyOfChanges } from "./apply";
 import { changeBalances } from "./balances";
 import { changedBalances } from "./plan";
-import { auditedValues, findChanges, personalValues } from "./changes";
 import {
-  countGuarded,
+  auditedValues,
+  findChanges,
+  namesOf,
   splitChanges,
-  toChanges,
-  type GuardedChanges,
-} from "./needs-approval";
-import { namesOf, toProfileRequest } from "./profile-approval";
+  type Changes,
+} from "./fields";
+import { countGuarded } from "./needs-approval";
+import { toProfileRequest } from "./profile-approval";
 import { toShownLocked } from "./values";
 
 /**
@@ -50,22 +52,19 @@ import { toShownLocked } from "./values";
 export async function updateAccount(
   admin: Admin,
   userId: string,
-  { password, ...input }: AccountUpdate,
+  input: AccountUpdate,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
-  if (password !== undefined) await refuseWeak(admin, userId, password, input);
   // Outside the transaction, because a hash takes long and may have to queue.
-  const passwordHash =
-    password === undefined
-      ? undefined
-      : await hashPassword(password, queuePathOfCaller(admin));
+  const password = input.password && (await hashNew(admin, userId, input));
   const adjustments = await bankAccount("adjustments");
   let waitingReply: AcceptedReply | null;
   try {
     waitingReply = await transaction(async (tx) => {
       const customer = await lockCustomer(tx, userId, adjustments);
       if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-      return update(tx, { admin, context }, customer, { input, passwordHash });
+      const request = { admin, context };
+      return update(tx, request, customer, { ...input, password });
     });
   } catch (error) {
     throw toTakenError(error) ?? error;
@@ -73,67 +72,71 @@ export async function updateAccount(
   return waitingReply ?? { message: "user update successful" };
 }
 
-type Requested = {
-  input: Omit<AccountUpdate, "password">;
-  passwordHash: string | undefined;
-};
-
 /** Makes the changes of a locked customer. Returns the reply if some of them wait for a second person. */
 async function update(
   tx: Tx,
   request: StaffRequest,
   customer: LockedCustomer,
-  { input, passwordHash }: Requested,
+  input: AccountUpdate,
 ): Promise<AcceptedReply | null> {
   const { admin, context } = request;
   const stored = withOpenCodes(customer);
-  const { changed, ...changes } = findChanges(stored, input);
+  const changes = findChanges(stored, input);
+  refuseMaritalStatus(changes.maritalStatus);
   const shown = toShownLocked(stored);
-  requireSeen(context, shown, { about: [...changed, ...balancesIn(input)] });
+  requireSeen(context, shown, {
+    about: [...namesOf(changes), ...balancesIn(input)],
+  });
   if (input.registrationDate ?? input.dateOfBirth)
     refuseBeforeBirth(
       input.registrationDate ?? shown.registrationDate,
       input.dateOfBirth ?? shown.dateOfBirth,
     );
-  const { free, guarded } = splitChanges({ ...changes, passwordHash });
+  const { free, guarded } = splitChanges(changes);
   await applyChanges(tx, admin, customer, free);
-  const { reason } = input;
+  const { reason, holdReason } = input;
   const guardedReply = await changeGuarded(tx, request, customer, {
     guarded,
     reason,
   });
-  const money = await changeBalances(tx, { admin, context }, customer, input);
-  const waiting = guardedReply ? namesOf(guarded) : [];
-  const done = [
-    ...changed.filter((name) => !waiting.includes(name)),
-    ...changedBalances(money),
-    ...(passwordHash && !guardedReply ? ["password"] : []),
-  ];
-  const audited = auditedValues(stored, input, done);
-  const personal = personalValues(stored, input, done);
-  await notifyOfChanges(tx, customer, done, {
+  const money = await changeBalances(tx, request, customer, input);
+  const done = guardedReply ? free : changes;
+  const changed = [...namesOf(done), ...changedBalances(money)];
+  const waitingReply = joinReplies([money.waitingReply, guardedReply]);
+  if (changed.length === 0) return waitingReply;
+  const audited = auditedValues(stored, done, "account");
+  const personal = auditedValues(stored, done, "personal");
+  if (holdReason && changed.includes("moneyOnHold"))
+    personal.after.holdReason = holdReason;
+  await notifyOfChanges(tx, customer, changed, {
     ...audited.after,
     ...personal.after,
   });
-  if (done.length > 0)
-    await audit(tx, admin, context, {
-      action: customerActions["customer.update"],
-      subjectCustomerId: customer.id,
-      subjectAccountId: customer.account.id,
-      before: { ...audited.before, ...money.before },
-      after: {
-        changed: done,
-        ...audited.after,
-        ...money.after,
-        ...(reason && { reason }),
-      },
-      personal,
-    });
-  return joinReplies([money.waitingReply, guardedReply]);
+  await auditUpdate(tx, request, customer, {
+    changed,
+    before: { ...audited.before, ...money.before },
+    after: { ...audited.after, ...money.after },
+    personal,
+    reason,
+  });
+  return waitingReply;
+}
+
+/**
+ * Refuses a new marital status that only customers themselves may choose.
+ * @throws DomainError INVALID_VALUE.
+ */
+function refuseMaritalStatus(requested: string | undefined): void {
+  if (requested === undefined) return;
+  if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
+  throw new DomainError(commonErrors.INVALID_VALUE, {
+    message: NO_MARITAL_STATUS,
+    fields: { maritalStatus: NO_MARITAL_STATUS },
+  });
 }
 
 /** A new balance is a difference from both balances. */
-const balancesIn = ({ totalBalance, availableBalance }: Requested["input"]) =>
+const balancesIn = ({ totalBalance, availableBalance }: AccountUpdate) =>
   totalBalance === undefined && availableBalance === undefined
     ? []
     : ["totalBalance", "availableBalance"];
@@ -142,24 +145,23 @@ async function changeGuarded(
   tx: Tx,
   request: StaffRequest,
   customer: LockedCustomer,
-  { guarded, reason }: { guarded: GuardedChanges; reason: string | undefined },
+  { guarded, reason }: { guarded: Changes; reason: string | undefined },
 ): Promise<AcceptedReply | null> {
   if (Object.keys(guarded).length === 0) return null;
   const approval = toProfileRequest(customer, guarded, reason);
   const result = await doOrRequestApproval(tx, request, approval, async () => {
     await countGuarded(tx, request.admin, customer, guarded);
-    await applyChanges(tx, request.admin, customer, toChanges(guarded));
+    await applyChanges(tx, request.admin, customer, guarded);
   });
   return result instanceof AcceptedReply ? result : null;
 }
 
-/** Refuses a weak password before it is hashed, with the names that the customer will have after the update. */
-async function refuseWeak(
+/** Returns the hash of a new password; refuses a weak one, with the names that the customer will have after the update. */
+async function hashNew(
   admin: Admin,
   userId: string,
-  password: string,
-  input: Omit<AccountUpdate, "password">,
-): Promise<void> {
+  { password = "", ...input }: AccountUpdate,
+): Promise<string> {
   const customer = await transaction((tx) => lockCustomer(tx, userId));
   if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
   refuseWeakPassword(password, [
@@ -169,5 +171,7 @@ async function refuseWeak(
     input.accountNumber ?? customer.account.number,
   ]);
   const hash = await findPasswordHash({ realm: "customer", id: customer.id });
-  await refuseCurrentPassword(password, hash, queuePathOfCaller(admin));
+  const queuePath = queuePathOfCaller(admin);
+  await refuseCurrentPassword(password, hash, queuePath);
+  return hashPassword(password, queuePath);
 }

@@ -1,9 +1,13 @@
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
-import type { ShownField } from "@/lib/features/customers/accounts/shown-fields";
+import {
+  SHOWN_FIELDS,
+  type ShownField,
+} from "@/lib/features/customers/accounts/shown-fields";
 import type { OpenedCustomer } from "@/lib/features/customers/accounts/store";
 import type { Shown } from "@/lib/platform/http/version";
 import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import { bankDay } from "@/lib/platform/time/clock";
+import { shownFields } from "./fields";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 type Source = Pick<
@@ -18,51 +22,37 @@ type Source = Pick<
 > & { accountType: string };
 
 /** Returns the values of a customer as the forms write them. */
-export function toShown(customer: Source): Shown<ShownField> {
-  const { accountLimitMinor } = customer;
-  return {
-    fullName: customer.fullName,
-    username: customer.username,
-    phoneNumber: customer.phoneNumber,
+export const toShown = ({
+  accountLimitMinor: limit,
+  ...customer
+}: Source): Shown<ShownField> =>
+  inOrder({
+    ...customer,
     email: toReadableEmail(customer.email),
-    occupation: customer.occupation,
-    dateOfBirth: customer.dateOfBirth,
-    maritalStatus: customer.maritalStatus,
-    address: customer.address,
-    accountType: customer.accountType,
     registrationDate: bankDay(customer.registrationDate),
     totalBalance: toDecimal(customer.totalMinor, customer.accountCurrency),
     availableBalance: toDecimal(
       customer.availableMinor,
       customer.accountCurrency,
     ),
-    accountNumber: customer.accountNumber,
-    accountCurrency: customer.accountCurrency,
-    cotCode: customer.cotCode,
-    taxCode: customer.taxCode,
-    accountLimit:
-      accountLimitMinor === null
-        ? ""
-        : toDecimal(accountLimitMinor, BASE_CURRENCY),
-    accountStatus: customer.accountStatus,
-  };
-}
+    accountLimit: limit === null ? "" : toDecimal(limit, BASE_CURRENCY),
+  });
+
+const inOrder = (values: Shown<ShownField>) =>
+  Object.fromEntries(
+    SHOWN_FIELDS.map((name) => [name, values[name]]),
+  ) as Shown<ShownField>;
 
 /** Returns the same values of a locked customer. */
-export const toShownLocked = ({ account, rights, ...person }: OpenedCustomer) =>
-  toShown({
-    ...person,
-    dateOfBirth: person.dateOfBirth.toISOString().slice(0, 10),
-    accountType: account.type ?? "",
-    accountNumber: account.number,
-    accountCurrency: account.currency,
-    accountStatus: rights.status,
-    cotCode: rights.cotCode ?? "",
-    taxCode: rights.taxCode ?? "",
-    totalMinor: account.balanceMinor,
-    availableMinor: account.balanceMinor - account.heldMinor,
-    accountLimitMinor: rights.dailyLimitMinor,
+export function toShownLocked(customer: OpenedCustomer): Shown<ShownField> {
+  const { balanceMinor, heldMinor, currency } = customer.account;
+  return inOrder({
+    ...shownFields(customer),
+    totalBalance: toDecimal(balanceMinor, currency),
+    availableBalance: toDecimal(balanceMinor - heldMinor, currency),
+    accountStatus: customer.rights.status,
   });
+}
 
 export type UpdateValues = Record<
   Exclude<ShownField, "accountStatus"> | "holdReason",
