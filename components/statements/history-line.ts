@@ -1,8 +1,11 @@
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { formatMoney } from "@/lib/ledger/money";
-import type { AdminHistoryRow } from "@/lib/features/statements/history/admin-queries";
-import type { HistoryRow } from "@/lib/features/statements/history/queries";
+import type {
+  HistoryRow,
+  StaffHistoryRow,
+} from "@/lib/features/statements/history/row";
 import {
+  capitalised,
   formatDateTime,
   formatDay,
   formatLongDay,
@@ -30,21 +33,23 @@ export type HistoryLine = BadgedEntry & {
 };
 
 /** An entry as a row of the staff's history. */
-export type StaffHistoryLine = BadgedEntry & {
-  id: string;
-  reference: string;
-  sender: string;
-  senderAccount: string;
-  receiver: string;
-  receiverAccount: string;
-  amount: string;
-  direction: string;
-  bank: string;
-  description: string;
-  date: string;
-  valueDay?: string;
-  reversible?: true;
-};
+export type StaffHistoryLine = BadgedEntry &
+  Omit<
+    StaffHistoryRow,
+    | keyof BadgedEntry
+    | "amountMinor"
+    | "currency"
+    | "direction"
+    | "enteredAt"
+    | "valueAt"
+    | "reversible"
+  > & {
+    amount: string;
+    direction: string;
+    date: string;
+    valueDay?: string;
+    reversible?: true;
+  };
 
 /** This bank's name on every line would say nothing. */
 const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
@@ -104,22 +109,25 @@ export function withHeadings(
   });
 }
 
-export function toStaffLine(row: AdminHistoryRow): StaffHistoryLine {
+export function toStaffLine({
+  status,
+  enteredByStaff,
+  reversal,
+  amountMinor,
+  currency,
+  valueAt,
+  enteredAt,
+  reversible,
+  ...row
+}: StaffHistoryRow): StaffHistoryLine {
   return {
-    ...toBadged(row),
-    id: row.id,
-    reference: row.reference,
-    sender: row.sender,
-    senderAccount: row.senderAccount,
-    receiver: row.receiver,
-    receiverAccount: row.receiverAccount,
-    amount: formatMoney(row.amountMinor, row.currency),
-    direction: row.direction === "credit" ? "Credit" : "Debit",
-    bank: row.bank,
-    description: row.description,
-    date: formatDay(row.enteredAt),
-    ...otherValueDay(row),
-    ...(row.reversible && { reversible: true }),
+    ...toBadged({ status, enteredByStaff, reversal }),
+    ...row,
+    amount: formatMoney(amountMinor, currency),
+    direction: capitalised(row.direction),
+    date: formatDay(enteredAt),
+    ...otherValueDay({ valueAt, enteredAt }),
+    ...(reversible && { reversible }),
   };
 }
 

@@ -46,21 +46,21 @@ export function StaffHistoryTable({
       >
         {lines.map((line) => (
           <Row key={line.id}>
-            <Cell isUserInput>
+            <Cell isUserInput className="sender">
               <CellLabel>Sender</CellLabel>
               <span translate="no">{line.sender}</span>
               <AccountNumber number={line.senderAccount} />
             </Cell>
-            <Cell isUserInput>
+            <Cell isUserInput className="receiver">
               <CellLabel>Receiver</CellLabel>
               <span translate="no">{line.receiver}</span>
               <AccountNumber number={line.receiverAccount} />
             </Cell>
-            <Cell>
+            <Cell className="amount">
               <CellLabel>Amount</CellLabel>
               <Money text={line.amount} />
             </Cell>
-            <Cell isUserInput>
+            <Cell isUserInput className="description">
               <CellLabel>Description</CellLabel>
               <span>{line.description}</span>
               <Link
@@ -75,15 +75,15 @@ export function StaffHistoryTable({
               </Link>
               <EntryBadges entry={line} />
             </Cell>
-            <Cell>
+            <Cell className="type">
               <CellLabel>Type</CellLabel>
               <span>{line.direction}</span>
             </Cell>
-            <Cell isUserInput>
+            <Cell isUserInput className="bank">
               <CellLabel>Bank</CellLabel>
               <span translate="no">{line.bank}</span>
             </Cell>
-            <Cell>
+            <Cell className="date">
               <CellLabel>Date</CellLabel>
               <span>{line.date}</span>
               {line.valueDay && (
@@ -91,7 +91,7 @@ export function StaffHistoryTable({
               )}
             </Cell>
             {mayDelete && (
-              <Cell>
+              <Cell className="delete">
                 {line.reversible ? (
                   <DeleteButton
                     reference={line.reference}

@@ -14,7 +14,10 @@ import type { Admin } from "@/lib/identity/callers";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { exportLimit } from "@/lib/identity/limits";
 
-type ExportedList<Row> = Pick<CsvExport, "columns"> & {
+/** What each column has of a row, by the heading of the column. */
+export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
+
+type ExportedList<Row> = {
   /** Names the file, together with the day. */
   name: string;
   action: AuditAction;
@@ -26,7 +29,7 @@ type ExportedList<Row> = Pick<CsvExport, "columns"> & {
   count: (tx: Tx, limit: number) => Promise<number>;
   /** Returns the page after a row; without one, the first page. */
   read: (after: Row | null, limit: number) => Promise<Row[]>;
-  toLine: (row: Row) => string[];
+  columns: ExportColumns<Row>;
 };
 
 /**
@@ -53,10 +56,11 @@ export async function exportList<Row>(
     });
     return found;
   });
+  const values = Object.values(list.columns);
   return {
     name: `limmat-${list.name}-${bankToday()}`,
-    columns: list.columns,
-    pages: readPages(list.read, list.toLine),
+    columns: Object.keys(list.columns),
+    pages: readPages(list.read, (row) => values.map((valueOf) => valueOf(row))),
     isCut: count > MAX_EXPORT_LINES,
   };
 }

@@ -102,47 +102,6 @@ export const listedUser = named(
   }),
 );
 
-const historyFields = {
-  _id: text,
-  reference: text,
-  senderName: text,
-  receiverName: text,
-  bank: text,
-  accountTransferredTo: text,
-  amountTransferred: money,
-  transactionType: z.enum(["credit", "debit"]),
-  remark: text,
-  date: moment,
-  enteredAt: moment,
-  status: z.enum(["posted", "pending", "settled", "returned"]),
-  enteredByStaff: z.boolean(),
-};
-
-const ownHistoryLine = z.object({ ...historyFields, balanceAfter: money });
-
-export const historyLine = named("Transaction", ownHistoryLine);
-
-export const statementLine = named(
-  "StatementLine",
-  ownHistoryLine.extend({
-    valueDate: moment,
-    type: historyFields.transactionType,
-    amount: money,
-    recipientAccount: text,
-  }),
-);
-
-export const bankHistoryLine = named(
-  "BankTransaction",
-  z.object({
-    ...historyFields,
-    sender: text,
-    senderAccount: text,
-    accountName: text,
-    reversed: z.boolean(),
-  }),
-);
-
 /** A file that waits for the caller's next message. */
 export const attachment = named(
   "Attachment",

@@ -1,7 +1,7 @@
 import "server-only";
 import { CASE_KINDS, CASE_STATUSES } from "@/lib/features/inbox/public";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/calls/export-list";
+import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -12,18 +12,18 @@ import { caseActions } from "./audit";
 import type { CaseFilters } from "./filters";
 import { countCases, readCases, type StaffCase } from "./staff-list";
 
-const COLUMNS = [
-  "Case",
-  "Kind",
-  "Status",
-  "Opened",
-  "Closed",
-  "Customer",
-  "Account number",
-  "Payment",
-  "Amount",
-  "Assigned to",
-];
+const COLUMNS: ExportColumns<StaffCase> = {
+  Case: (row) => row.number,
+  Kind: (row) => CASE_KINDS[row.kind],
+  Status: (row) => CASE_STATUSES[row.status],
+  Opened: (row) => zurichIso(row.openedAt),
+  Closed: (row) => (row.closedAt ? zurichIso(row.closedAt) : ""),
+  Customer: (row) => row.customerName,
+  "Account number": (row) => row.accountNumber,
+  Payment: (row) => referenceOf(row.paymentId),
+  Amount: (row) => toDecimal(row.amountMinor),
+  "Assigned to": (row) => row.assignee ?? "",
+};
 
 /**
  * Exports the cases of a list, in its order.
@@ -34,7 +34,7 @@ export function exportCases(
   filters: CaseFilters,
   context: RequestContext,
 ): Promise<CsvExport> {
-  return exportList<StaffCase>(
+  return exportList(
     admin,
     {
       name: "cases",
@@ -49,21 +49,7 @@ export function exportCases(
             limit,
           }),
         ),
-      toLine,
     },
     context,
   );
 }
-
-const toLine = (row: StaffCase) => [
-  row.number,
-  CASE_KINDS[row.kind],
-  CASE_STATUSES[row.status],
-  zurichIso(row.openedAt),
-  row.closedAt ? zurichIso(row.closedAt) : "",
-  row.customerName,
-  row.accountNumber,
-  referenceOf(row.paymentId),
-  toDecimal(row.amountMinor),
-  row.assignee ?? "",
-];

@@ -1,6 +1,9 @@
 import "server-only";
-export { findEntry, type EntrySides } from "./history/admin-queries";
-export { toReversible } from "./history/admin-row";
+export { findEntry } from "./history/admin-queries";
 export { listLinesByPosting } from "./history/queries";
-export { type HistoryRow } from "./history/row";
+export {
+  type HistoryRow,
+  type StaffHistoryRecord,
+  toReversible,
+} from "./history/row";
 export { reversalProblem } from "./history/rules";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/calls/export-list";
+import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { zurichIso } from "@/lib/platform/time/zurich";
@@ -16,19 +16,6 @@ import { labelledValues } from "./values";
 /** What stays of the name of a deleted customer. */
 const CLOSED_ACCOUNT = "Closed account";
 
-const COLUMNS = [
-  "Time",
-  "Performed by",
-  "Kind",
-  "Action",
-  "Customer",
-  "Account number",
-  "Transaction",
-  "Before",
-  "After",
-  "IP address",
-];
-
 /**
  * Exports the audit log for a filter, newest first.
  * @param textOf returns the text of an action
@@ -39,33 +26,35 @@ export function exportAudit(
   { search, textOf }: { search: AuditSearch; textOf: (name: string) => string },
   context: RequestContext,
 ): Promise<CsvExport> {
-  return exportList<AuditLine>(
+  return exportList(
     admin,
     {
       name: "audit-log",
       action: auditLogActions["audit.export"],
       filters: search,
-      columns: COLUMNS,
+      columns: toColumns(textOf),
       count: (tx, limit) => countAudit(tx, search, limit),
       read: (last, limit) => readAudit(search, last?.id ?? null, limit),
-      toLine: (line) => toLine(line, textOf),
     },
     context,
   );
 }
 
-const toLine = (line: AuditLine, textOf: (name: string) => string) => [
-  zurichIso(line.at),
-  line.actor,
-  line.actorKind,
-  textOf(line.action),
-  line.customer ? (line.customer.fullName ?? CLOSED_ACCOUNT) : "",
-  line.customer?.accountNumber ?? "",
-  line.entry?.reference ?? "",
-  toText(line.before),
-  toText(line.after),
-  line.ip,
-];
+const toColumns = (
+  textOf: (name: string) => string,
+): ExportColumns<AuditLine> => ({
+  Time: (line) => zurichIso(line.at),
+  "Performed by": (line) => line.actor,
+  Kind: (line) => line.actorKind,
+  Action: (line) => textOf(line.action),
+  Customer: ({ customer }) =>
+    customer ? (customer.fullName ?? CLOSED_ACCOUNT) : "",
+  "Account number": (line) => line.customer?.accountNumber ?? "",
+  Transaction: (line) => line.entry?.reference ?? "",
+  Before: (line) => toText(line.before),
+  After: (line) => toText(line.after),
+  "IP address": (line) => line.ip,
+});
 
 const toText = (values: Record<string, unknown> | null) =>
   labelledValues(values)

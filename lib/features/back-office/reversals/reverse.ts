@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/cases/public-service";
 import {
   findEntry,
-  type EntrySides,
+  type StaffHistoryRecord,
   toReversible,
   reversalProblem,
 } from "@/lib/features/statements/public-service";
@@ -47,7 +47,7 @@ type ReversalAct = {
  */
 export async function reverse(
   tx: Tx,
-  entry: EntrySides,
+  entry: StaffHistoryRecord,
   { admin, reason, approvalId, context }: ReversalAct,
 ) {
   await lockOpenCaseOf(tx, entry.entryId);

@@ -1,7 +1,7 @@
 import "server-only";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { Admin } from "@/lib/identity/callers";
-import { exportList } from "@/lib/calls/export-list";
+import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import { toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
@@ -10,19 +10,23 @@ import { bankDay } from "@/lib/platform/time/clock";
 import { countCustomers, readCustomers, type CustomerRow } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
 
-const COLUMNS = [
-  "Account number",
-  "Full name",
-  "Email",
-  "Account type",
-  "Status",
-  "Verified",
-  "Total balance",
-  "Available balance",
-  "On hold",
-  "Daily limit",
-  "Registration date",
-];
+const toAmount = (minor: bigint | null) =>
+  minor === null ? "" : toDecimal(minor);
+
+const COLUMNS: ExportColumns<CustomerRow> = {
+  "Account number": (row) => row.number ?? "",
+  "Full name": (row) => row.fullName,
+  Email: (row) => row.email,
+  "Account type": (row) => row.type ?? "",
+  Status: (row) => row.status ?? "",
+  Verified: (row) => (row.isVerified ? "yes" : "no"),
+  "Total balance": (row) => toAmount(row.balanceMinor),
+  "Available balance": ({ balanceMinor: total, heldMinor }) =>
+    toAmount(total === null ? null : total - (heldMinor ?? 0n)),
+  "On hold": (row) => toAmount(row.heldMinor),
+  "Daily limit": (row) => toAmount(row.dailyLimitMinor),
+  "Registration date": (row) => bankDay(row.registrationDate),
+};
 
 /**
  * Exports the accounts that a search finds, in its order.
@@ -33,7 +37,7 @@ export function exportCustomers(
   query: { search: string; filters: CustomerFilters },
   context: RequestContext,
 ): Promise<CsvExport> {
-  return exportList<CustomerRow>(
+  return exportList(
     admin,
     {
       name: "accounts",
@@ -49,27 +53,7 @@ export function exportCustomers(
         transaction((tx) =>
           readCustomers(tx, query, last && [last.key, last.id], limit),
         ),
-      toLine,
     },
     context,
   );
 }
-
-const toLine = (row: CustomerRow) => [
-  row.number ?? "",
-  row.fullName,
-  row.email,
-  row.type ?? "",
-  row.status ?? "",
-  row.isVerified ? "yes" : "no",
-  toAmount(row.balanceMinor),
-  row.balanceMinor === null
-    ? ""
-    : toDecimal(row.balanceMinor - (row.heldMinor ?? 0n)),
-  toAmount(row.heldMinor),
-  toAmount(row.dailyLimitMinor),
-  bankDay(row.registrationDate),
-];
-
-const toAmount = (minor: bigint | null) =>
-  minor === null ? "" : toDecimal(minor);

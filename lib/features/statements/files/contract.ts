@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { isoDay, money, named, statementLine, user } from "@/lib/calls/schemas";
+import { isoDay, money, named, user } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
+import { statementLine } from "../history/serializers";
 import { FILE_FAILED, statementErrors } from "../errors";
 import { FORMAT, PERIOD, STATEMENT_TYPES } from "./period-parameters";
 

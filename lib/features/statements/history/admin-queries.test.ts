@@ -8,7 +8,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
 import { countEntries } from "@/lib/ledger/entry-count";
-import { toAdminHistoryJson } from "./serializers";
+import { toStaffHistoryJson } from "./staff-columns";
 
 const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
@@ -132,7 +132,7 @@ test("counts each entry once, whether or not it was in the cached count", async 
 test("an entry names its sender and its receiver", async () => {
   const page = { limit: 1, search: { q: "rent 9" } };
   const { rows } = await listAllHistory(staff, page, CONTEXT);
-  expect(rows.map(toAdminHistoryJson)).toMatchObject([
+  expect(rows.map(toStaffHistoryJson)).toMatchObject([
     { senderName: "Test 3", receiverName: "Test 2" },
   ]);
 });

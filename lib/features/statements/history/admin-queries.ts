@@ -12,39 +12,33 @@ import {
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
 import {
-  type AdminHistoryRecord,
-  type AdminHistoryRow,
-  toAdminHistoryRow,
-} from "./admin-row";
-import {
   type AdminSearchFields,
   toAccountIdSql,
   toAdminConditions,
 } from "./admin-search";
 import { historyActions } from "./audit";
 import { NOT_REVERSED } from "./queries";
+import {
+  ENTRY_COLUMNS_SQL,
+  type StaffHistoryRecord,
+  type StaffHistoryRow,
+  toStaffHistoryRow,
+} from "./row";
 
-export type { AdminHistoryRow } from "./admin-row";
-
-const COLUMNS = `
-  e.id AS "entryId", e.public_id AS "publicId", e.kind::text, d.amount_minor AS "amountMinor", da.currency,
-  e.description, e.bank,
-  e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt",
-  e.entered_at AS "enteredAt", e.entered_by::text AS "enteredBy", w.status::text AS "wireStatus",
-  (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed,
+const SIDES_COLUMNS_SQL = `
+  e.id AS "entryId", d.amount_minor AS "amountMinor", da.currency, ${ENTRY_COLUMNS_SQL},
   d.account_id AS "debitAccountId", da.kind::text AS "debitKind", da.number AS "debitNumber",
   (da.state = 'closed' OR (SELECT r.status FROM customer_rights r WHERE r.customer_id = da.customer_id) = 'closed') IS TRUE
     AS "isDebitClosed", dc.id AS "debitCustomerId", dc.full_name AS "debitName",
   c.account_id AS "creditAccountId", ca.kind::text AS "creditKind", ca.number AS "creditNumber",
   cc.id AS "creditCustomerId", cc.full_name AS "creditName"`;
 
-const ENTRIES = `
+const FROM_SIDES_SQL = `
   FROM ledger_entries e
   JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
   JOIN accounts da ON da.id = d.account_id LEFT JOIN customers dc ON dc.id = da.customer_id
   JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
-  JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id
-  LEFT JOIN wires w ON w.entry_id = e.id`;
+  JOIN accounts ca ON ca.id = c.account_id LEFT JOIN customers cc ON cc.id = ca.customer_id`;
 
 /** Maximum number of entries that one page of a search scans; older ones are left to the next page. */
 const WINDOW = 25_000;
@@ -61,7 +55,7 @@ export async function listAllHistory(
   page: Page & { search?: AdminSearchFields },
   context: RequestContext,
   windowEntries = WINDOW,
-): Promise<{ rows: AdminHistoryRow[]; nextCursor: string | null }> {
+): Promise<{ rows: StaffHistoryRow[]; nextCursor: string | null }> {
   const cursor = readIdCursor(page.cursor);
   const { search = {} } = page;
   const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
@@ -71,8 +65,8 @@ export async function listAllHistory(
     const end = isSearch
       ? await findWindowEnd(tx, cursor, search.account, windowEntries)
       : null;
-    const rows = await tx.$queryRawUnsafe<AdminHistoryRecord[]>(
-      `SELECT ${COLUMNS} ${ENTRIES} WHERE e.id < $1::bigint AND e.id >= $2::bigint AND e.kind <> 'settlement' ${sql}
+    const rows = await tx.$queryRawUnsafe<StaffHistoryRecord[]>(
+      `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL} WHERE e.id < $1::bigint AND e.id >= $2::bigint AND e.kind <> 'settlement' ${sql}
        ORDER BY e.id DESC LIMIT $3::int`,
       cursor,
       end ?? 0n,
@@ -87,7 +81,7 @@ export async function listAllHistory(
     (row) => row.entryId,
   );
   return {
-    rows: pageRows.map(toAdminHistoryRow),
+    rows: pageRows.map(toStaffHistoryRow),
     nextCursor:
       nextCursor ?? (end === null ? null : encodeCursor([String(end)])),
   };
@@ -101,7 +95,7 @@ export async function countHistory(
 ): Promise<number> {
   const { sql, values } = toAdminConditions(search, 1, NOT_REVERSED);
   const [row] = await tx.$queryRawUnsafe<{ count: bigint }[]>(
-    `SELECT count(*) FROM (SELECT ${ENTRIES} WHERE e.kind <> 'settlement' ${sql} LIMIT $1::int) found`,
+    `SELECT count(*) FROM (SELECT ${FROM_SIDES_SQL} WHERE e.kind <> 'settlement' ${sql} LIMIT $1::int) found`,
     limit,
     ...values,
   );
@@ -113,14 +107,17 @@ export async function readHistory(
   search: AdminSearchFields,
   before: bigint | null,
   limit: number,
-): Promise<AdminHistoryRecord[]> {
+): Promise<(StaffHistoryRow & { entryId: bigint })[]> {
   const { sql, values } = toAdminConditions(search, 2, NOT_REVERSED);
-  const { rows } = await pool().query<AdminHistoryRecord>(
-    `SELECT ${COLUMNS} ${ENTRIES}
+  const { rows } = await pool().query<StaffHistoryRecord>(
+    `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL}
      WHERE ($1::bigint IS NULL OR e.id < $1::bigint) AND e.kind <> 'settlement' ${sql} ORDER BY e.id DESC LIMIT $2::int`,
     [before, limit, ...values],
   );
-  return rows;
+  return rows.map((record) => ({
+    entryId: record.entryId,
+    ...toStaffHistoryRow(record),
+  }));
 }
 
 /** Returns the oldest entry of the window that ends before `before`; null if no entry is older than the window. */
@@ -143,21 +140,13 @@ async function findWindowEnd(
   return row && Number(row.count) === windowEntries ? row.id : null;
 }
 
-/** The columns of an entry that its reversal needs. */
-export type EntrySides = AdminHistoryRecord & {
-  debitAccountId: bigint;
-  /** Whether the debited account, or its owner's status, is closed. */
-  isDebitClosed: boolean;
-  creditAccountId: bigint;
-};
-
 export async function findEntry(
   tx: Tx,
   publicId: string,
-): Promise<EntrySides | null> {
+): Promise<StaffHistoryRecord | null> {
   if (!idSchema.safeParse(publicId).success) return null;
-  const rows = await tx.$queryRawUnsafe<EntrySides[]>(
-    `SELECT ${COLUMNS} ${ENTRIES} WHERE e.public_id = $1::uuid`,
+  const rows = await tx.$queryRawUnsafe<StaffHistoryRecord[]>(
+    `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL} WHERE e.public_id = $1::uuid`,
     publicId,
   );
   return rows[0] ?? null;

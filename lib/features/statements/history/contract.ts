@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { historyLine, nextCursor, PAGED } from "@/lib/calls/schemas";
+import { nextCursor, PAGED } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
+import { historyLine } from "./serializers";
 
 export const listTransactions = call({
   method: "GET",
@@ -12,7 +13,10 @@ export const listTransactions = call({
   caller: "customer",
   pathUserIsCaller: true,
   query: PAGED,
-  answers: { transactions: z.array(historyLine), nextCursor },
+  answers: {
+    transactions: z.array(historyLine),
+    nextCursor,
+  },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: failure(
     "HISTORY_FAILED",

@@ -5,9 +5,9 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { findEntry } from "./admin-queries";
-import { type AdminHistoryRow, toAdminHistoryRow } from "./admin-row";
 import { historyActions } from "./audit";
 import { type Counterpart, findCounterpart } from "./counterpart-queries";
+import { type StaffHistoryRow, toStaffHistoryRow } from "./row";
 
 /** One side of an entry. */
 export type EntryPosting = {
@@ -45,7 +45,7 @@ type WireDecision = {
 type EntryLink = { id: string; reference: string };
 
 /** An entry with its postings, its counterpart and the people who made it. */
-export type EntryDetail = AdminHistoryRow &
+export type EntryDetail = StaffHistoryRow &
   EntryPeople & {
     postings: EntryPosting[];
     counterpart: Counterpart | null;
@@ -82,7 +82,7 @@ export async function getEntryDetail(
         });
     const id = String(entry.entryId);
     return {
-      ...toAdminHistoryRow(entry),
+      ...toStaffHistoryRow(entry),
       ...(await getPeople(tx, id)),
       ...(await getSettlement(tx, id)),
       ...(await getRebooking(tx, id)),

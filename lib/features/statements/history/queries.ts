@@ -13,20 +13,21 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
-import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import {
+  ENTRY_COLUMNS_SQL,
+  type HistoryRecord,
+  type HistoryRow,
+  toHistoryRow,
+} from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
 export { isOwnPayment, type HistoryRow } from "./row";
 
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
-export const LINES = `
-  SELECT p.id AS "postingId", e.public_id AS "publicId", e.kind::text, p.direction::text, p.amount_minor AS "amountMinor",
-         p.balance_after_minor AS "balanceAfterMinor", e.description, e.bank, e.counterparty_name AS "counterpartyName",
-         e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
-         e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = p.entry_id) AS "wireStatus",
-         (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = p.entry_id AND r.kind = 'reversal') IS NOT NULL
-           AS reversed,
+export const HISTORY_LINES_SQL = `
+  SELECT p.id AS "postingId", p.direction::text, p.amount_minor AS "amountMinor",
+         p.balance_after_minor AS "balanceAfterMinor", ${ENTRY_COLUMNS_SQL},
          CASE WHEN e.kind = 'reversal' THEN (SELECT r.kind::text FROM ledger_entries r WHERE r.id = e.reverses_id) END
            AS "reversedKind",
          other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName"
@@ -96,7 +97,7 @@ export async function listHistory(
     ...(!conditions && {
       name: `history_${filterName(page)}_${queryLimit}`,
     }),
-    text: `${LINES} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
+    text: `${HISTORY_LINES_SQL} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
            ${includesReversed ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
@@ -144,7 +145,7 @@ type OwnRecord = HistoryRecord & Pick<AccountKey, "number" | "currency">;
 
 /** Returns SQL for lines of all accounts of customer `$1`. */
 const ownLines = (condition: string) => `
-  SELECT own.number, own.currency, line.* FROM accounts own CROSS JOIN LATERAL (${LINES} WHERE p.account_id = own.id AND ${condition}) line
+  SELECT own.number, own.currency, line.* FROM accounts own CROSS JOIN LATERAL (${HISTORY_LINES_SQL} WHERE p.account_id = own.id AND ${condition}) line
   WHERE own.customer_id = $1`;
 
 /**

@@ -2,52 +2,64 @@ import type { AccountKey, DataOwner } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
+import { reversalProblem, type Reversible } from "./rules";
 
-/** One line of an account's history: the account's side of an entry. */
-export type HistoryRow = {
+/** What every history shows of an entry. */
+type EntryRow = {
   /** Public id of the entry. */
   id: string;
   reference: string;
-  /** The number of the account. */
-  account: string;
-  currency: Currency;
   direction: "credit" | "debit";
   amountMinor: bigint;
-  balanceAfterMinor: bigint;
-  senderName: string;
-  receiverName: string;
-  accountTransferredTo: string;
-  /** The other party's account, as far as the owner knows it. */
-  otherAccount: string;
+  currency: Currency;
   bank: string;
   description: string;
   valueAt: Date;
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
   enteredByStaff: boolean;
+  reversal: Reversal;
+};
+
+/** One line of an account's history: the account's side of an entry. */
+export type HistoryRow = EntryRow & {
+  /** The number of the account. */
+  account: string;
+  balanceAfterMinor: bigint;
+  senderName: string;
+  receiverName: string;
+  accountTransferredTo: string;
+  /** The other party's account, as far as the owner knows it. */
+  otherAccount: string;
   /** The kind of the entry; for a reversal, that of the entry that it takes back. */
   kind: string;
   /** The kind of account on the other side. */
   otherKind: string;
-  reversal: Reversal;
+};
+
+/** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */
+export type StaffHistoryRow = EntryRow & {
+  sender: string;
+  senderAccount: string;
+  receiver: string;
+  receiverAccount: string;
+  reversible: boolean;
 };
 
 /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
 export type Reversal = "reversed" | "reversal" | null;
 
-export const reversalOf = (kind: string, isReversed: boolean): Reversal => {
-  if (kind === "reversal") return "reversal";
-  return isReversed ? "reversed" : null;
-};
+/** The columns of entry `e` that {@link toEntryRow} reads. */
+export const ENTRY_COLUMNS_SQL = `
+  e.public_id AS "publicId", e.kind::text, e.description, e.bank, e.counterparty_name AS "counterpartyName",
+  e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
+  e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
+  (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed`;
 
-/** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
-export type HistoryRecord = {
-  postingId: bigint;
+type EntryRecord = {
   publicId: string;
   kind: string;
-  direction: "credit" | "debit";
   amountMinor: bigint;
-  balanceAfterMinor: bigint;
   description: string;
   bank: string;
   counterpartyName: string;
@@ -57,14 +69,59 @@ export type HistoryRecord = {
   enteredBy: string;
   wireStatus: "pending" | "settled" | "returned" | null;
   reversed: boolean;
+};
+
+/** A line as SQL returns it: the account's posting, its entry, and the account on the other side. */
+export type HistoryRecord = EntryRecord & {
+  postingId: bigint;
+  direction: "credit" | "debit";
+  balanceAfterMinor: bigint;
   reversedKind: string | null;
   otherKind: string;
   otherNumber: string | null;
   otherName: string | null;
 };
 
+/** An entry with both its accounts, as SQL returns it. */
+export type StaffHistoryRecord = EntryRecord & {
+  entryId: bigint;
+  currency: Currency;
+  debitAccountId: bigint;
+  debitKind: string;
+  debitNumber: string | null;
+  debitCustomerId: string | null;
+  debitName: string | null;
+  /** Whether the debited account, or its owner's status, is closed. */
+  isDebitClosed: boolean;
+  creditAccountId: bigint;
+  creditKind: string;
+  creditNumber: string | null;
+  creditCustomerId: string | null;
+  creditName: string | null;
+};
+
+const toEntryRow = (
+  record: EntryRecord,
+): Omit<EntryRow, "direction" | "currency"> => ({
+  id: record.publicId,
+  reference: referenceOf(record.publicId),
+  amountMinor: record.amountMinor,
+  bank: record.bank || site.name,
+  description: record.description,
+  valueAt: record.valueAt,
+  enteredAt: record.enteredAt,
+  status: record.wireStatus ?? "posted",
+  enteredByStaff: record.enteredBy === "staff",
+  reversal:
+    record.kind === "reversal"
+      ? "reversal"
+      : record.reversed
+        ? "reversed"
+        : null,
+});
+
 /** Returns the displayed name of the account on the other side; the bank's own accounts show the bank's name. */
-export function partyName(kind: string, name: string | null): string {
+function partyName(kind: string, name: string | null): string {
   if (kind !== "customer") return site.name;
   return name ?? "Closed account";
 }
@@ -100,26 +157,52 @@ export function toHistoryRow(
       ? record.counterpartyNumber || (record.otherNumber ?? "")
       : "";
   return {
-    id: record.publicId,
-    reference: referenceOf(record.publicId),
+    ...toEntryRow(record),
     account: number,
     currency,
     direction: record.direction,
-    amountMinor: record.amountMinor,
     balanceAfterMinor: record.balanceAfterMinor,
     senderName: outgoing ? owner.fullName : other,
     receiverName: outgoing ? other : owner.fullName,
     accountTransferredTo: outgoing ? otherAccount : number,
     otherAccount,
-    bank: record.bank || site.name,
-    description: record.description,
-    valueAt: record.valueAt,
-    enteredAt: record.enteredAt,
-    status: record.wireStatus ?? "posted",
-    enteredByStaff: record.enteredBy === "staff",
     kind: record.reversedKind ?? record.kind,
     otherKind: record.otherKind,
-    reversal: reversalOf(record.kind, record.reversed),
+  };
+}
+
+export function toReversible(record: StaffHistoryRecord): Reversible {
+  return {
+    kind: record.kind,
+    reversed: record.reversed,
+    sides: [record.debitKind, record.creditKind],
+    ownerless:
+      (record.debitKind === "customer" && !record.debitCustomerId) ||
+      (record.creditKind === "customer" && !record.creditCustomerId),
+  };
+}
+
+/**
+ * Maps a row to an entry. It is a credit if the money comes from outside; money that leaves a customer, also to
+ * another customer, is a debit.
+ */
+export function toStaffHistoryRow(record: StaffHistoryRecord): StaffHistoryRow {
+  const credited = record.kind === "credit" || record.debitKind !== "customer";
+  // For one of the bank's own accounts show the party named on the entry: the payer or payee at another bank.
+  const holder = (kind: string, name: string | null) =>
+    (kind !== "customer" && record.counterpartyName) || partyName(kind, name);
+  // An account of the bank has no number: show the one on the entry.
+  const numberOf = (kind: string, number: string | null) =>
+    number ?? (kind === "customer" ? "" : record.counterpartyNumber);
+  return {
+    ...toEntryRow(record),
+    sender: holder(record.debitKind, record.debitName),
+    senderAccount: numberOf(record.debitKind, record.debitNumber),
+    receiver: holder(record.creditKind, record.creditName),
+    receiverAccount: numberOf(record.creditKind, record.creditNumber),
+    currency: record.currency,
+    direction: credited ? "credit" : "debit",
+    reversible: reversalProblem(toReversible(record)) === null,
   };
 }
 

@@ -1,7 +1,38 @@
+import { z } from "zod";
+import { money, moment, named, text } from "@/lib/calls/schemas";
 import { toJsonNumber } from "@/lib/ledger/money";
-import type { AdminHistoryRow } from "./admin-row";
 import type { HistoryRow } from "./row";
 import type { Statement } from "./statement";
+
+export const historyFields = {
+  _id: text,
+  reference: text,
+  senderName: text,
+  receiverName: text,
+  bank: text,
+  accountTransferredTo: text,
+  amountTransferred: money,
+  transactionType: z.enum(["credit", "debit"]),
+  remark: text,
+  date: moment,
+  enteredAt: moment,
+  status: z.enum(["posted", "pending", "settled", "returned"]),
+  enteredByStaff: z.boolean(),
+};
+
+const ownHistoryLine = z.object({ ...historyFields, balanceAfter: money });
+
+export const historyLine = named("Transaction", ownHistoryLine);
+
+export const statementLine = named(
+  "StatementLine",
+  ownHistoryLine.extend({
+    valueDate: moment,
+    type: historyFields.transactionType,
+    amount: money,
+    recipientAccount: text,
+  }),
+);
 
 /** Serialises a line for GET /transaction-history/{userId}. */
 export function toHistoryJson(row: HistoryRow) {
@@ -46,28 +77,5 @@ function toStatementLineJson(row: HistoryRow) {
     type: row.direction,
     amount: toJsonNumber(row.amountMinor, row.currency),
     recipientAccount: row.accountTransferredTo,
-  };
-}
-
-/** Serialises an entry for GET /view-all-history, with the names of a history entry and those of the form that adds one. */
-export function toAdminHistoryJson(row: AdminHistoryRow) {
-  return {
-    _id: row.id,
-    reference: row.reference,
-    senderName: row.sender,
-    receiverName: row.receiver,
-    sender: row.sender,
-    senderAccount: row.senderAccount,
-    accountName: row.receiver,
-    accountTransferredTo: row.receiverAccount,
-    amountTransferred: toJsonNumber(row.amountMinor, row.currency),
-    transactionType: row.direction,
-    bank: row.bank,
-    remark: row.description,
-    date: row.valueAt.toISOString(),
-    enteredAt: row.enteredAt.toISOString(),
-    status: row.status,
-    enteredByStaff: row.enteredByStaff,
-    reversed: row.reversal !== null,
   };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  bankHistoryLine,
   isoDay,
   nextCursor,
   PAGED,
@@ -10,6 +9,7 @@ import {
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
+import { bankHistoryLine } from "./staff-columns";
 import { commonErrors } from "@/lib/platform/errors/common";
 
 const FILTERS = {

@@ -9,7 +9,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
-import { LINES } from "./queries";
+import { HISTORY_LINES_SQL } from "./queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import type { Currency } from "@/lib/ledger/money";
 
@@ -80,7 +80,7 @@ export async function getStatement(
   const limit = page?.limit ?? MAX_LINES;
   const { rows } = await pool().query<HistoryRecord>({
     name: "statement",
-    text: `${LINES} WHERE p.account_id = $1 AND p.id > greatest($2::bigint, $3::bigint) AND p.id <= $4::bigint
+    text: `${HISTORY_LINES_SQL} WHERE p.account_id = $1 AND p.id > greatest($2::bigint, $3::bigint) AND p.id <= $4::bigint
            ORDER BY p.id LIMIT $5`,
     values: [account.id, after, cursor, upTo, limit + 1],
   });
