@@ -2,7 +2,7 @@ import { serve } from "@/lib/bank/serve";
 import { setBrowserSession } from "@/lib/identity/browser-session";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
-import { toStaffSignInJson } from "@/lib/features/access/sign-in-serializers";
+import { toStaffSignInJson } from "@/lib/features/access/serializers";
 import { adminSignIn } from "@/lib/features/access/staff-contract";
 
 export const POST = serve(
