@@ -81,6 +81,7 @@ const TABLES: Record<string, string[]> = {
  * each is asked.
  */
 const HOOKS: Record<string, string> = {
+  account_is_needed: "bank",
   approval_digest: "control",
   audit_append: "control",
   control_by_address: "control",
@@ -88,17 +89,15 @@ const HOOKS: Record<string, string> = {
   count_outflow: "control",
   count_staff_effect: "control",
   discard_drafts: "features/payments",
-  loan_has_lapsed: "features/loans",
-  loan_needs_account: "features/loans",
   lock_open_case: "features/cases",
-  offered_loans_minor: "features/loans",
-  order_needs_account: "features/payments",
+  offers_minor: "bank",
   order_of_key: "features/payments",
-  owes_loan: "features/loans",
   payment_was_refunded: "features/cases",
+  person_owes: "bank",
   refund_is_due: "features/cases",
   use_approval: "control",
   use_posting_approval: "control",
+  worker_did: "bank",
 };
 
 const placeOf = (path: string) =>

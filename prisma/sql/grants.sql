@@ -21,7 +21,7 @@ GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire,
-  staff_change_account, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, loans_without_payout,
+  staff_change_account, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, feature_checks,
   reconcile_run TO limmat_app;
 
 -- Banking

@@ -48,7 +48,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     WHERE l.at < (SELECT max(s.at) FROM audit_chain c JOIN audit_log s ON s.id = c.audit_id) - interval '1 day'
       AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id))
   UNION ALL
-  SELECT 9, 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
+  SELECT 9, c.rule, c.broken FROM feature_checks() c
   UNION ALL
   SELECT 10, 'all balances together are zero', (
     SELECT abs(sum(balance_minor)) FROM accounts)

@@ -23,7 +23,7 @@ BEGIN
     WHEN p_actor_kind = 'staff' THEN v_session.admin_id = p_actor_id
     WHEN p_actor_kind = 'customer' THEN v_session.customer_id = p_actor_id AND p_subject_id = p_actor_id
       AND p_action NOT LIKE ALL (ARRAY['posting.%', 'staff.%', 'approval.%'])
-    ELSE pg_has_role(session_user, current_user, 'MEMBER') OR p_action = 'loan.lapse' AND loan_has_lapsed(p_subject_id)
+    ELSE pg_has_role(session_user, current_user, 'MEMBER') OR worker_did(p_action, p_subject_id)
   END) IS NOT TRUE THEN
     RAISE EXCEPTION 'no session of the actor' USING ERRCODE = 'LM041';
   END IF;

@@ -1,11 +1,11 @@
 -- Control of persons: a member of staff who sets how a customer signs in, or opens an account, could sign in themself.
 
--- Returns what a takeover of a person exposes: the balances of all accounts, the loans on offer, and pending wires, which
--- staff may return.
+-- Returns what a takeover of a person exposes: the balances of all accounts, what the bank offers, and pending wires,
+-- which staff may return.
 CREATE FUNCTION exposed_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
-  RETURN offered_loans_minor(p_customer_id)
+  RETURN offers_minor(p_customer_id)
     + (SELECT coalesce(sum(balance_minor), 0) FROM accounts WHERE customer_id = p_customer_id)
     + (SELECT coalesce(sum(p.amount_minor), 0) FROM accounts a
        JOIN ledger_postings p ON p.account_id = a.id AND p.direction = 'debit'

@@ -1,8 +1,8 @@
 -- Closing an account. features/customers/closing.sql deletes a person, which closes all of their accounts.
 
 -- Closes an account that nothing needs any more; its owner keeps it, with its history. The application has no call for it yet.
--- Raises LM007 without the account, LM056 while it is the main account, has money, a hold or a pending wire, or a loan or a
--- standing order needs it.
+-- Raises LM007 without the account, LM056 while it is the main account, has money, a hold or a pending wire, or a
+-- feature needs it.
 CREATE FUNCTION account_close(p_account_id bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -13,8 +13,7 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
   ELSIF v_account.is_main OR v_account.balance_minor <> 0 OR v_account.held_minor <> 0
-        OR account_has_pending_wire(p_account_id) OR loan_needs_account(p_account_id)
-        OR order_needs_account(p_account_id) THEN
+        OR account_has_pending_wire(p_account_id) OR account_is_needed(p_account_id) THEN
     RAISE EXCEPTION 'the account is needed' USING ERRCODE = 'LM056';
   END IF;
   UPDATE accounts SET state = 'closed' WHERE id = p_account_id;

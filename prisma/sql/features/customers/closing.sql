@@ -1,7 +1,7 @@
 -- Ends what a person has with the bank: the status closed, and deletion.
 
 -- Counts that a member of staff closes a person's accounts without emptying them: as staff_count_takeover, and a person
--- who owes a loan always needs a second member of staff, if there is an amount that does.
+-- who owes the bank money always needs a second member of staff, if there is an amount that does.
 CREATE FUNCTION staff_count_closing(p_session text, p_customer_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -9,7 +9,7 @@ DECLARE
   v_limit   bigint := (SELECT account_minor FROM four_eyes_limits WHERE role = v_staff.role);
   v_balance bigint;
 BEGIN
-  IF v_limit IS NOT NULL AND owes_loan(p_customer_id) THEN
+  IF v_limit IS NOT NULL AND person_owes(p_customer_id) THEN
     SELECT sum(balance_minor) INTO v_balance FROM accounts WHERE customer_id = p_customer_id;
     PERFORM refuse_without_approval('loan', v_balance, v_balance, v_limit);
   END IF;
@@ -19,7 +19,7 @@ END $$;
 -- Deletes a customer: empties and closes all accounts and takes the owner off them, so that the postings stay when the person's
 -- data goes, deletes the row and by cascade all data of the person, and queues the erasure of their files. The numbers still
 -- find the records about the owner. All balances together count as one act.
--- Raises LM007 without the customer, LM030 to LM033, LM045, LM054 if the customer owes a loan, LM056 while a wire is pending.
+-- Raises LM007 without the customer, LM030 to LM033, LM045, LM054 if the customer owes money, LM056 while a wire is pending.
 CREATE FUNCTION customer_delete(
   p_session text, p_customer_id uuid, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -36,8 +36,8 @@ BEGIN
   v_ids := ARRAY(SELECT id FROM accounts WHERE customer_id = p_customer_id ORDER BY id);
   IF v_ids = '{}' THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
-  ELSIF owes_loan(p_customer_id) THEN
-    RAISE EXCEPTION 'the loan is not repaid' USING ERRCODE = 'LM054';
+  ELSIF person_owes(p_customer_id) THEN
+    RAISE EXCEPTION 'the person owes the bank money' USING ERRCODE = 'LM054';
   ELSIF EXISTS (SELECT FROM unnest(v_ids) AS id WHERE account_has_pending_wire(id)) THEN
     RAISE EXCEPTION 'a wire is pending' USING ERRCODE = 'LM056';
   END IF;

@@ -1,0 +1,27 @@
+-- What the layers below ask of all features together. A feature that has an answer adds it here.
+
+-- Whether something of a customer needs the account, such as a loan that is repaid from it.
+CREATE FUNCTION account_is_needed(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp
+RETURN loan_needs_account(p_account_id) OR order_needs_account(p_account_id);
+
+-- Whether the person owes the bank money.
+CREATE FUNCTION person_owes(p_customer_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp
+RETURN owes_loan(p_customer_id);
+
+-- What the person may still accept from the bank.
+CREATE FUNCTION offers_minor(p_customer_id uuid) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp
+RETURN offered_loans_minor(p_customer_id);
+
+-- Whether the worker may write an audit row about a customer, because it has just done what the row says.
+CREATE FUNCTION worker_did(p_action text, p_customer_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp
+RETURN p_action = 'loan.lapse' AND loan_has_lapsed(p_customer_id);
+
+-- The rules of the features that the books must keep, with how many rows break each.
+CREATE FUNCTION feature_checks() RETURNS TABLE (rule text, broken bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
+$$;
