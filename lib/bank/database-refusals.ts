@@ -1,13 +1,4 @@
 import "server-only";
-import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { caseErrors } from "@/lib/features/cases/errors";
-import { staffCaseErrors } from "@/lib/features/cases/staff-errors";
-import { colleagueErrors } from "@/lib/features/colleagues/staff-errors";
-import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
-import { customerLoanErrors } from "@/lib/features/loans/errors";
-import { loanErrors } from "@/lib/features/loans/staff-errors";
-import { transferErrors } from "@/lib/features/payments/transfers/errors";
-import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import {
@@ -20,6 +11,7 @@ import { isGone, sqlDetail, sqlState } from "@/lib/platform/db/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { features } from "./features";
 
 /**
  * The answer to each refusal that the functions in prisma/sql raise, where the code that called the function has none of
@@ -28,7 +20,6 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   ...Object.fromEntries(POSTING_REFUSALS),
   LM018: commonErrors.IDEMPOTENCY_CONFLICT,
-  LM020: wireErrors.WIRE_DECIDED,
   LM021: commonErrors.NOT_FOUND,
   LM033: staffIdentityErrors.RIGHT_MISSING,
   LM034: commonErrors.CHANGED_MEANWHILE,
@@ -37,24 +28,12 @@ export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   LM036: commonErrors.CHANGED_MEANWHILE,
   LM037: commonErrors.CHANGED_MEANWHILE,
   LM038: commonErrors.NOT_FOUND,
-  LM039: staffCaseErrors.CASE_CLOSED,
   LM040: identityErrors.PASSWORD_WRONG,
   LM041: commonErrors.SIGNED_OUT,
-  LM042: approvalErrors.ALREADY_DECIDED,
-  LM043: caseErrors.PAYMENT_UNDONE,
   // A signature names the number of changes so far, and there was another one.
   LM044: commonErrors.CHANGED_MEANWHILE,
-  LM046: staffCaseErrors.CASE_CLOSED,
   LM047: commonErrors.CHANGED_MEANWHILE,
-  LM048: staffCaseErrors.REFUND_NOT_DUE,
-  LM049: colleagueErrors.COLLEAGUE_UNCHANGED,
-  LM050: loanErrors.LOAN_DECIDED,
-  LM051: loanErrors.LOAN_ACCOUNT_SHUT,
-  LM052: customerLoanErrors.PAYOFF_CHANGED,
-  LM053: customerLoanErrors.INSTALMENT_DUE,
-  LM054: staffCustomerErrors.DELETE_LOAN_OWED,
-  LM056: staffCustomerErrors.DELETE_WIRE_PENDING,
-  LM060: transferErrors.TRANSFERS_BLOCKED,
+  ...Object.assign({}, ...features.map(({ refusals }) => refusals)),
 };
 
 /**

@@ -16,6 +16,7 @@ import { payments } from "@/lib/features/payments/feature";
 import { statements } from "@/lib/features/statements/feature";
 import type { Contract } from "@/lib/calls/call";
 import type { Right } from "@/lib/identity/rights";
+import type { ErrorValue } from "@/lib/platform/errors/define";
 
 /** Something that waits for staff. */
 export type WaitingKind = {
@@ -33,6 +34,8 @@ type Feature = {
   actions?: readonly Readonly<Record<string, AuditAction>>[];
   /** SQL that selects the owner of an item by its id, for each path parameter that names an item of a customer. */
   items?: Readonly<Record<string, string>>;
+  /** The answers to refusals of the feature's SQL functions, by SQLSTATE. */
+  refusals?: Readonly<Record<string, ErrorValue>>;
   /** What waits for staff, by name. */
   waiting?: Readonly<Record<string, WaitingKind>>;
 };

@@ -2,6 +2,8 @@ import { caseActions } from "./audit";
 import * as calls from "./contract";
 import { casePages } from "./pages";
 import * as staffCalls from "./staff-contract";
+import { caseErrors } from "./errors";
+import { staffCaseErrors } from "./staff-errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const cases = {
@@ -9,6 +11,12 @@ export const cases = {
   actions: [caseActions],
   items: {
     caseId: "SELECT customer_id AS owner FROM cases WHERE id = $1",
+  },
+  refusals: {
+    LM039: staffCaseErrors.CASE_CLOSED,
+    LM043: caseErrors.PAYMENT_UNDONE,
+    LM046: staffCaseErrors.CASE_CLOSED,
+    LM048: staffCaseErrors.REFUND_NOT_DUE,
   },
   waiting: {
     // Open cases whose customer waits for the bank.

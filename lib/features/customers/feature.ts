@@ -9,6 +9,7 @@ import * as notes from "./notes/staff-contract";
 import { photoActions } from "./photos/audit";
 import * as photos from "./photos/contract";
 import * as staffCalls from "./staff-contract";
+import { staffCustomerErrors } from "./staff-errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const customers = {
@@ -17,5 +18,9 @@ export const customers = {
   items: {
     photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",
     userId: "SELECT id AS owner FROM customers WHERE id = $1",
+  },
+  refusals: {
+    LM054: staffCustomerErrors.DELETE_LOAN_OWED,
+    LM056: staffCustomerErrors.DELETE_WIRE_PENDING,
   },
 } as const;

@@ -2,6 +2,8 @@ import { loanActions } from "./audit";
 import * as calls from "./contract";
 import { loanPages } from "./pages";
 import * as staffCalls from "./staff-contract";
+import { customerLoanErrors } from "./errors";
+import { loanErrors } from "./staff-errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const loans = {
@@ -9,6 +11,12 @@ export const loans = {
   actions: [loanActions],
   items: {
     loanId: "SELECT customer_id AS owner FROM loan_requests WHERE id = $1",
+  },
+  refusals: {
+    LM050: loanErrors.LOAN_DECIDED,
+    LM051: loanErrors.LOAN_ACCOUNT_SHUT,
+    LM052: customerLoanErrors.PAYOFF_CHANGED,
+    LM053: customerLoanErrors.INSTALMENT_DUE,
   },
   waiting: {
     loans: {

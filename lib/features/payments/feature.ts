@@ -10,6 +10,8 @@ import { orderActions } from "./standing-orders/audit";
 import * as standingOrders from "./standing-orders/contract";
 import { wireActions } from "./wires/audit";
 import * as wires from "./wires/staff-contract";
+import { transferErrors } from "./transfers/errors";
+import { wireErrors } from "./wires/staff-errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const payments = {
@@ -27,6 +29,10 @@ export const payments = {
     beneficiaryId:
       "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
     orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
+  },
+  refusals: {
+    LM020: wireErrors.WIRE_DECIDED,
+    LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {
     wires: {
