@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_TELLER_ABOVE = "100.00";
 });
 
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";

@@ -6,7 +6,7 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_TELLER_ABOVE = "100.00";
 });
 
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import {
   historyEntrySchema,
   staffPostingSchema,

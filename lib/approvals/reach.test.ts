@@ -7,7 +7,7 @@ vi.hoisted(() => {
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { toCreatedReply } from "@/lib/features/customers/accounts/opening/serializers";

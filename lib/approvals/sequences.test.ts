@@ -8,7 +8,7 @@ vi.hoisted(() => {
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { auditActions } from "@/lib/bank/audit-actions";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";

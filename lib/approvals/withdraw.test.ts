@@ -4,7 +4,7 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import type { Admin } from "@/lib/identity/callers";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";

@@ -18,7 +18,7 @@ import { hasRight, type Right, ROLES } from "@/lib/identity/rights";
 import { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
-import { approvalHandlers } from "./approval-handlers";
+import { approvalHandlers } from "./handlers";
 
 const { ownerPool } = await testDatabase();
 

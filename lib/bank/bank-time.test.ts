@@ -22,7 +22,7 @@ import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder } from "@/lib/testing/standing-orders";
-import { JOBS } from "./jobs";
+import { JOBS } from "./handlers";
 
 const { ownerPool } = await testDatabase();
 

@@ -14,7 +14,7 @@ import { hasProvenMark } from "@/lib/identity/devices/mark";
 import { requireKnownSigningKey } from "@/lib/identity/signatures";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
-import { JOBS } from "./jobs";
+import { JOBS } from "./handlers";
 import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**

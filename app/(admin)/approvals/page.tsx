@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { readAmounts, type Amounts } from "@/lib/approvals/amounts";
 import { env } from "@/lib/platform/config/env";

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 
 import { decideApproval } from "@/lib/approvals/decide";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { countWaitingWork } from "@/lib/bank/waiting-work";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";

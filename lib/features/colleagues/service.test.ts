@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
 import type { Admin } from "@/lib/identity/callers";

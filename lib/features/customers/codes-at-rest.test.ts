@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.DEMO_MODE = "true";
 });
 
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
 import { MAX_TRIES } from "@/lib/identity/codes/policy";

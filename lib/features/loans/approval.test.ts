@@ -4,7 +4,7 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
 import { testDatabase } from "@/lib/testing/database";

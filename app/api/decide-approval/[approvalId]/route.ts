@@ -1,4 +1,4 @@
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval as contract } from "@/lib/bank/staff-contract";
 import { decideApproval } from "@/lib/approvals/decide";
 import { serve } from "@/lib/bank/serve";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers } from "@/lib/bank/handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { listSecurityEvents } from "@/lib/features/back-office/security-log/queries";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";

@@ -9,9 +9,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { approvalHandlers } from "@/lib/bank/approval-handlers";
+import { approvalHandlers, purge } from "@/lib/bank/handlers";
 import { listApprovals } from "@/lib/approvals/queries";
-import { purge } from "@/lib/bank/housekeeping";
 import { logger } from "@/lib/platform/logging/logger";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, CONTEXT } from "@/lib/testing/ledger";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
-import { purge } from "@/lib/bank/housekeeping";
+import { purge } from "@/lib/bank/handlers";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";

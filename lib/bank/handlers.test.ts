@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { PURGES } from "./housekeeping";
+import { jobTitle } from "@/lib/features/back-office/jobs/titles";
+import { JOBS, PURGES } from "./handlers";
 
 const LIB = join(import.meta.dirname, "..");
 
@@ -20,4 +21,10 @@ it("runs the purges of every owner", async () => {
     expect(purges.length, file).toBeGreaterThan(0);
     expect(PURGES, file).toEqual(expect.arrayContaining(purges));
   }
+});
+
+it("names every kind of job once, with a title for staff", () => {
+  const kinds = JOBS.map(({ kind }) => kind);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(kinds.filter((kind) => jobTitle(kind) === kind)).toEqual([]);
 });

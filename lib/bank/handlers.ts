@@ -1,0 +1,89 @@
+import "server-only";
+import type { ApprovalHandlers } from "@/lib/approvals/handler";
+import { auditPurges } from "@/lib/audit/purge";
+import { sealJob } from "@/lib/audit/seal";
+import { movementApprovals } from "@/lib/features/back-office/postings/approval";
+import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
+import { reconcileJob } from "@/lib/features/books/job";
+import { refundApproval } from "@/lib/features/cases/approval";
+import { colleagueApproval } from "@/lib/features/colleagues/approval";
+import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
+import { updateApproval } from "@/lib/features/customers/accounts/update/balances";
+import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
+import { factorApproval } from "@/lib/features/customers/factor-approval";
+import { customerPurges } from "@/lib/features/customers/purge";
+import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
+import { movementsJob } from "@/lib/features/inbox/notifications/job";
+import { loanApproval } from "@/lib/features/loans/approval";
+import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
+import { draftPurges } from "@/lib/features/payments/drafts/purge";
+import {
+  dueOrdersJob,
+  orderJob,
+} from "@/lib/features/payments/standing-orders/job";
+import { wireApproval } from "@/lib/features/payments/wires/approval";
+import { identityPurges } from "@/lib/identity/purge";
+import { notificationPurges } from "@/lib/notifications/purge";
+import { env } from "@/lib/platform/config/env";
+import { pool } from "@/lib/platform/db/pool";
+import { defineJob } from "@/lib/platform/jobs/job";
+import { jobPurges } from "@/lib/platform/jobs/purge";
+import { mailJob } from "@/lib/platform/mail/job";
+import { mailPurges } from "@/lib/platform/mail/purge";
+import { rateLimitPurges } from "@/lib/platform/rate-limit/purge";
+import { eraseFiles } from "@/lib/platform/storage/customer-files";
+import { burstJob } from "@/lib/security-log/alerts";
+import { purgeSecurityEvents } from "@/lib/security-log/store";
+
+/** What carries out approved requests, by their kind. */
+export const approvalHandlers: ApprovalHandlers = {
+  ...movementApprovals,
+  update: updateApproval,
+  loan: loanApproval,
+  deletion: deletionApproval,
+  wire: wireApproval,
+  closure: closingApproval,
+  profile: profileApproval,
+  factor: factorApproval,
+  refund: refundApproval,
+  colleague: colleagueApproval,
+};
+
+/** The statements that delete what is no longer needed, each defined by the owner of its table. */
+export const PURGES = [
+  ...rateLimitPurges,
+  ...mailPurges,
+  ...jobPurges,
+  ...identityPurges,
+  ...notificationPurges,
+  ...customerPurges,
+  ...auditPurges,
+  ...draftPurges,
+];
+
+const purgeJob = defineJob({
+  kind: "purge",
+  schedule: { everySeconds: 3_600, followsBankTime: true },
+  run: purge,
+});
+
+export async function purge(): Promise<void> {
+  await eraseFiles();
+  for (const sql of PURGES) await pool().query(sql);
+  await purgeAttachments();
+  await purgeSecurityEvents(env().SECURITY_LOG_DAYS);
+}
+
+/** The jobs that the server runs in the background. */
+export const JOBS = [
+  mailJob,
+  movementsJob,
+  dueOrdersJob,
+  orderJob,
+  dueLoansJob,
+  loanJob,
+  burstJob,
+  sealJob,
+  purgeJob,
+  reconcileJob,
+];
