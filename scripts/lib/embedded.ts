@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
-  chownSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -81,21 +83,30 @@ export function keptAddresses(dataDir: string): Database | undefined {
   return config && { dataDir, ...addresses(dataDir, config, DATABASE) };
 }
 
-/** Starts a fast, non-durable cluster in a temporary folder. `remove` stops it and deletes its files. */
-export async function startThrowAway() {
+/**
+ * Starts a fast, non-durable cluster in a temporary folder: a new one, or a copy of the one in the folder `copyOf`.
+ * `remove` stops it and deletes its files; `keepIn` does the same and leaves a copy in a folder.
+ */
+export async function startThrowAway({ copyOf }: { copyOf?: string } = {}) {
   const runAs = postgresUser();
   const binaries = await postgresBinaries(runAs);
   const parent = throwAwayParent(runAs);
   sweep(parent);
   const base = mkdtempSync(join(parent, `limmat-db-${process.pid}-`));
-  if (runAs) chownSync(base, runAs.uid, runAs.gid);
+  if (copyOf)
+    cpSync(join(copyOf, "postgres"), join(base, "postgres"), {
+      recursive: true,
+    });
+  if (runAs) spawnSync("chown", ["-R", `${runAs.uid}:${runAs.gid}`, base]);
   const config = {
-    port: await freePort(),
     password: randomSecret(),
     ownerPassword: randomSecret(),
     webPassword: randomSecret(),
+    ...(copyOf && readKept<ClusterFile>(copyOf, CLUSTER_FILE)),
+    port: await freePort(),
   };
   const logFile = join(base, "postgres.log");
+  const removeFiles = () => rmSync(base, { recursive: true, force: true });
   try {
     const cluster = await startCluster({
       base,
@@ -113,11 +124,20 @@ export async function startThrowAway() {
       addresses: (name: string) => addresses(base, config, name),
       async remove() {
         await cluster.stop();
-        rmSync(base, { recursive: true, force: true });
+        removeFiles();
+      },
+      async keepIn(folder: string) {
+        await cluster.stop();
+        mkdirSync(folder, { recursive: true });
+        cpSync(join(base, "postgres"), join(folder, "postgres"), {
+          recursive: true,
+        });
+        keep(folder, CLUSTER_FILE, config);
+        removeFiles();
       },
     };
   } catch (error) {
-    rmSync(base, { recursive: true, force: true });
+    removeFiles();
     throw error;
   }
 }

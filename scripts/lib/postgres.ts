@@ -218,11 +218,12 @@ function handle(child: ChildProcess, options: ClusterOptions): Cluster {
   const exited = exitOf(child);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
+    // First, because the stream is destroyed when the process exits.
+    child.stdin?.end("done\n");
     child.kill("SIGINT");
     const timer = setTimeout(() => child.kill("SIGQUIT"), 30_000);
     await exited;
     clearTimeout(timer);
-    child.stdin?.end("done\n");
   };
   return {
     port: options.port,
@@ -279,6 +280,5 @@ function lastFailure(log: string) {
   );
 }
 
-function lastLine(text: string) {
-  return text.trim().split("\n").at(-1) || "no output";
-}
+const lastLine = (text: string) =>
+  text.trim().split("\n").at(-1) || "no output";
