@@ -10,7 +10,12 @@ import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
-const CONFIG_FILES = ["*.config.{ts,mjs}", "e2e/*.config.ts"];
+/** Files of which a tool asks a default export. */
+const CONFIG_FILES = [
+  "*.config.{ts,mjs}",
+  "{e2e,testkit}/*.config.ts",
+  "testkit/src/setup.ts",
+];
 
 /** The rules of React run its compiler on every file, a third of the time of the check. Here are no components. */
 const NO_REACT_RULES = Object.fromEntries(
@@ -196,6 +201,7 @@ const ZONES = [
         "scripts",
         "e2e",
         "prisma",
+        "testkit",
       ],
       `lib/${layer} knows nothing above it: ${LAYERS.join(" < ")}.`,
     ),
@@ -222,7 +228,7 @@ const ZONES = [
   ),
   zone(
     "lib/server",
-    ["{app,components,e2e,prisma,scripts}/**/*", "lib/!(server)/**/*"],
+    ["{app,components,e2e,prisma,scripts,testkit}/**/*", "lib/!(server)/**/*"],
     "The server runs before anything is compiled: it imports nothing but its own files.",
   ),
   zone(
@@ -232,7 +238,7 @@ const ZONES = [
   ),
   zone(
     "components",
-    ["app", "scripts", "e2e", "prisma"],
+    ["app", "scripts", "e2e", "prisma", "testkit"],
     "Components are below pages.",
   ),
   zone("components/ui", "lib/!(browser)/**/*", "ui speaks no banking words."),
@@ -241,7 +247,11 @@ const ZONES = [
     "components/!(ui|brand|form)/**/*",
     "Parts are composed by features; they know none.",
   ),
-  zone("app", ["scripts", "e2e", "prisma"], "The app does not ship its tools."),
+  zone(
+    "app",
+    ["scripts", "e2e", "prisma", "testkit"],
+    "The app does not ship its tools.",
+  ),
 ];
 
 const config = [
@@ -252,6 +262,8 @@ const config = [
       ".next-weight/**",
       ".data/**",
       "lib/platform/db/generated/**",
+
+      "testkit/packed/**",
       "next-env.d.ts",
       "test-results/**",
     ],
@@ -396,6 +408,7 @@ const config = [
     files: [
       "scripts/**",
       "e2e/**",
+      "testkit/**",
       "prisma/**",
       "lib/server/**",
       "lib/testing/**",

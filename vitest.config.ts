@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: [
-      "{lib,app,scripts,components,prisma}/**/*.test.{ts,tsx}",
+      "{lib,app,scripts,components,prisma,testkit}/**/*.test.{ts,tsx}",
       "*.test.ts",
     ],
     globalSetup: ["lib/testing/global-setup.ts"],

@@ -12,7 +12,7 @@ import {
 import { newAccountNumber } from "../lib/ledger/account-number";
 import { one, sql } from "./support/database";
 import { sessionCookie } from "./support/http";
-import { waitForReact } from "./support/hydration";
+import { waitForReact } from "../testkit/src/hydration";
 import { awaitMail, mailsTo, newestCode } from "./support/mail";
 import { customerToken, staffToken } from "./support/session";
 import { baseUrl } from "./support/settings";

@@ -1,4 +1,7 @@
 import { type Locator, type Page, expect } from "@playwright/test";
+import { fillIn } from "../testkit/src/fill-in";
+
+export { fillIn };
 
 /** Expects a toast that no earlier call has seen: an old one with the same text may still be on the screen. */
 export async function expectToast(page: Page, text: string): Promise<void> {
@@ -73,21 +76,6 @@ export function rowsOf(table: Locator): Locator {
 export async function textsOf(places: Locator): Promise<string[]> {
   await expect(places.first()).toBeVisible();
   return places.allInnerTexts();
-}
-
-/** Fills in fields by their labels. For a select, the value is the option's value. */
-export async function fillIn(
-  within: Page | Locator,
-  values: Record<string, string>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = within.getByLabel(label, { exact: true });
-    const isSelect = await field.evaluate(
-      (element) => element.tagName === "SELECT",
-    );
-    if (isSelect) await field.selectOption(value);
-    else await field.fill(value);
-  }
 }
 
 /** Types a code into its boxes, which pass the focus on. */

@@ -10,7 +10,7 @@ import {
 import { sql } from "../support/database";
 import { PASSWORD, plantAdmin } from "../support/people";
 import { codeOf, letStepsPass } from "../support/two-factor";
-import { expectTakenOver } from "../support/hydration";
+import { expectTakenOver } from "../../testkit/src/hydration";
 
 test.use({ allowedErrors: [/status of 401 .*\/api\/admin-login/] });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, stranger, test } from "../fixtures";
 import { expectToast, fillIn } from "../screen";
-import { expectTakenOver } from "../support/hydration";
+import { expectTakenOver } from "../../testkit/src/hydration";
 
 test.use({ allowedErrors: [/status of 4(01|03|29) .*\/api\/loginA/] });
 

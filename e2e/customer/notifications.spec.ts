@@ -3,7 +3,7 @@ import { expect, type Opening, test } from "../fixtures";
 import { expectSessionEnded, expectToast, fillIn, rowsOf } from "../screen";
 import { one, sql } from "../support/database";
 import { baseUrl } from "../support/settings";
-import { openWindow } from "../support/hydration";
+import { openWindow } from "../../testkit/src/hydration";
 
 test("a transfer notifies both customers according to their settings", async ({
   customerPage,

@@ -7,7 +7,7 @@ import {
   leaveIdle,
   openWatched,
 } from "../support/session";
-import { openWindow } from "../support/hydration";
+import { openWindow } from "../../testkit/src/hydration";
 
 test("a dialog a minute before the end keeps the customer signed in and the form unchanged", async ({
   customerPage,

@@ -10,7 +10,7 @@ import {
 } from "../screen";
 import { one } from "../support/database";
 import { codeOf, letStepsPass, type Holder } from "../support/two-factor";
-import { expectTakenOver } from "../support/hydration";
+import { expectTakenOver } from "../../testkit/src/hydration";
 
 const WRONG =
   "This code is wrong or was already used. Please enter the code your app shows now.";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
 import { fillIn } from "../screen";
 import { sql } from "../support/database";
-import { openWindow } from "../support/hydration";
+import { openWindow } from "../../testkit/src/hydration";
 
 test("customer and staff sessions exist side by side and end separately", async ({
   page,

@@ -46,7 +46,8 @@ function isInstalled(production) {
   if (!locked || !installed) return false;
   return Object.entries(locked).every(
     ([path, entry]) =>
-      path === "" ||
+      // The packages of this checkout are not installed.
+      !path.includes("node_modules/") ||
       entry.optional ||
       entry.devOptional ||
       (production && entry.dev) ||

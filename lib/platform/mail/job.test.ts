@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
-import { SmtpServer } from "@/lib/testing/smtp";
+import { SmtpServer } from "@/testkit/src/smtp";
 import { drain } from "@/lib/platform/jobs/drain";
 import { startJobs } from "@/lib/platform/jobs/runner";
 import { claim } from "@/lib/platform/jobs/store";

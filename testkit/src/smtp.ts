@@ -12,6 +12,7 @@ type Answer = (line: string) => string | undefined;
 export class SmtpServer {
   readonly received: Received[] = [];
   connections = 0;
+  onReceived: (mail: Received) => void = () => {};
   answer: Answer = () => undefined;
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -40,6 +41,11 @@ export class SmtpServer {
     );
   }
 
+  private take(mail: Received) {
+    this.received.push(mail);
+    this.onReceived(mail);
+  }
+
   private talk(socket: Socket) {
     this.connections += 1;
     this.sockets.add(socket);
@@ -58,7 +64,7 @@ export class SmtpServer {
         }
         inData = false;
         const refusal = this.answer(".");
-        if (!refusal) this.received.push(mail);
+        if (!refusal) this.take(mail);
         mail = { from: "", to: [], data: "" };
         say(refusal ?? "250 taken");
         return;

@@ -1,0 +1,20 @@
+import type { Route } from "@playwright/test";
+import { expect, fillIn, test } from "limmat-testkit";
+
+test("a transfer is sent once if its answer is lost", async ({
+  bank,
+  customer,
+}) => {
+  const payee = await bank.newCustomer();
+  const page = await customer.open("/dashboard/transfer");
+  await fillIn(page, customer.transferForm(payee, "30.00"));
+  await page.getByRole("button", { name: "Review transfer" }).click();
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(/\/api\/transfer$/, loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  expect(await payee.balance()).toBe("30.00");
+});

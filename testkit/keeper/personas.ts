@@ -1,0 +1,214 @@
+import { zurichMoment } from "../../lib/platform/time/zurich";
+import { Chance } from "../../prisma/seed/random";
+import type { Bank } from "../src/bank";
+import type { PersonaName, PersonaRecord } from "../src/run";
+import { Cast } from "./cast";
+
+const ELSEWHERE = {
+  recipientAccount: "4444000011112222",
+  bank: "Sample Cantonal Bank",
+  accountName: "Erika Example",
+};
+
+/** Makes the people of the template and lives their year with the bank's own calls, day by day where something is due. */
+export async function makePersonas(
+  bank: Bank,
+  seed: number,
+): Promise<PersonaRecord[]> {
+  const cast = new Cast(bank, new Chance(seed));
+  const life = new Life(bank, cast);
+  await life.begin();
+  const [firstYear] = (await bank.clock.today()).split("-").map(Number);
+  for (let month = 1; month <= 12; month++) await life.month(firstYear!, month);
+  await bank.clock.step(zurichMoment(`${firstYear! + 1}-01-01`));
+  await bank.clock.step(zurichMoment(`${firstYear! + 1}-01-06`));
+  await life.end();
+  return cast.records();
+}
+
+class Life {
+  private readonly salary: string;
+  private readonly pension: string;
+  private readonly rent: string;
+
+  constructor(
+    private readonly bank: Bank,
+    private readonly cast: Cast,
+  ) {
+    this.salary = cast.amount(4_800, 7_200);
+    this.pension = cast.amount(2_400, 3_600);
+    this.rent = cast.amount(1_300, 2_100);
+  }
+
+  async begin() {
+    await this.cast.open("salaried", {
+      occupation: "Architect",
+      accountType: "current",
+      balance: "3500.00",
+    });
+    await this.cast.open("retired", {
+      occupation: "Retired",
+      dateOfBirth: "1956-03-04",
+      balance: "18000.00",
+    });
+    await this.cast.open("indebted", {
+      occupation: "Baker",
+      accountType: "current",
+      balance: "400.00",
+    });
+    await this.cast.open("dormant", { balance: "1250.50" });
+    await this.cast.open("disabled", { balance: "310.00" });
+    await this.cast.open("locked-out", { balance: "900.00" });
+    await this.cast.open("with-wire", { balance: "2000.00" });
+    await this.cast.open("with-case", { balance: "2000.00" });
+    await this.cast.open("with-approval", { balance: "2000.00" });
+    await this.payRentMonthly();
+    await this.borrow();
+  }
+
+  /** Salaries come on the 25th, pensions on the 5th, rents and instalments when the bank's own jobs find them due. */
+  async month(year: number, month: number) {
+    const day = (of: number) =>
+      `${year}-${String(month).padStart(2, "0")}-${String(of).padStart(2, "0")}`;
+    const days: [day: number, act: () => Promise<unknown>][] = [
+      [1, () => Promise.resolve()],
+      [5, () => this.credit("retired", this.pension, "Pension")],
+      [9, () => this.debit("salaried", this.cast.amount(60, 240), "Groceries")],
+      [12, () => this.debit("salaried", "3000.00", "Savings plan")],
+      [
+        18,
+        () =>
+          this.debit("salaried", this.cast.amount(40, 380), "Card purchase"),
+      ],
+      [
+        25,
+        async () => {
+          await this.credit("salaried", this.salary, "Salary");
+          if (month < 11) await this.credit("indebted", "520.00", "Salary");
+        },
+      ],
+    ];
+    for (const [of, act] of days) {
+      if (zurichMoment(day(of)) < (await this.bank.clock.now())) continue;
+      await this.bank.clock.step(zurichMoment(day(of)));
+      await act();
+    }
+  }
+
+  async end() {
+    await this.cast.open("new", {});
+    await this.setStatus("dormant", "inactive");
+    await this.setStatus("disabled", "disabled");
+    await this.wire("with-wire", "250.00");
+    await this.openCase();
+    const { client } = await this.bank.staff("deputy");
+    await client.post("/credit/{accountId}", {
+      params: { accountId: this.cast.of("with-approval").accountNumber },
+      body: {
+        chooseAccount: this.cast.of("with-approval").accountNumber,
+        amount: "150000.00",
+        description: "Sale of a house",
+      },
+    });
+    // The attempts of the year that has just passed would count for the tests.
+    await this.bank.sql("DELETE FROM throttles");
+  }
+
+  private async payRentMonthly() {
+    const tenant = this.cast.of("salaried");
+    const landlord = this.cast.of("retired");
+    await tenant.client.post("/standing-orders", {
+      body: {
+        ...tenant.paymentTo(landlord, this.rent),
+        rhythm: "monthly",
+        firstOn: `${(await this.bank.clock.today()).slice(0, 4)}-02-01`,
+        description: "Rent",
+      },
+    });
+  }
+
+  private async borrow() {
+    const { id, client } = this.cast.of("indebted");
+    await client.post("/loan-request/{userId}", {
+      params: { userId: id },
+      body: { amount: "12000.00", loanReason: "A new oven" },
+    });
+    const loan = async () => {
+      const [row] = await this.bank.sql<{ id: string; instalment: string }>(
+        `SELECT id::text, (instalment_minor / 100.0)::numeric(20, 2)::text AS instalment
+         FROM loan_requests WHERE customer_id = $1`,
+        [id],
+      );
+      return row!;
+    };
+    const { client: staff } = await this.bank.staff();
+    const { id: loanId } = await loan();
+    await staff.post("/decide-loan/{loanId}", {
+      params: { loanId },
+      body: { decision: "approve", yearlyRate: "6.9", termMonths: 24 },
+    });
+    const { instalment } = await loan();
+    await client.post("/loan-offers/{loanId}/accept", {
+      params: { loanId },
+      body: { instalment },
+    });
+    await this.debit("indebted", "11800.00", "Oven");
+  }
+
+  private async credit(
+    persona: PersonaName,
+    amount: string,
+    description: string,
+  ) {
+    await this.post("credit", { persona, amount, description });
+  }
+
+  private async debit(
+    persona: PersonaName,
+    amount: string,
+    description: string,
+  ) {
+    await this.post("debit", { persona, amount, description });
+  }
+
+  private async post(
+    side: "credit" | "debit",
+    {
+      persona,
+      amount,
+      description,
+    }: { persona: PersonaName; amount: string; description: string },
+  ) {
+    const { client } = await this.bank.staff();
+    const { accountNumber } = this.cast.of(persona);
+    await client.post(`/${side}/{accountId}`, {
+      params: { accountId: accountNumber },
+      body: { chooseAccount: accountNumber, amount, description },
+    });
+  }
+
+  private async setStatus(persona: PersonaName, accountStatus: string) {
+    const { client } = await this.bank.staff();
+    await client.put("/admin-status/{userId}", {
+      params: { userId: this.cast.of(persona).id },
+      body: { accountStatus },
+    });
+  }
+
+  private async wire(persona: PersonaName, amount: string): Promise<string> {
+    const { client, cotCode, taxCode } = this.cast.of(persona);
+    const answer = await client.post("/transfer", {
+      body: { ...ELSEWHERE, amount, description: "Invoice", cotCode, taxCode },
+    });
+    return (answer as { transfer: { id: string } }).transfer.id;
+  }
+
+  private async openCase() {
+    const entryId = await this.wire("with-case", "75.00");
+    await this.bank.rail.settle(this.cast.of("with-case"));
+    await this.cast.of("with-case").client.post("/open-case/{entryId}", {
+      params: { entryId },
+      body: { kind: "not_received", message: "The money has not arrived." },
+    });
+  }
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { startThrowAway } from "../../scripts/lib/embedded";
+import { writeEnforcedSettings } from "../../scripts/lib/enforced-settings";
+import type { Lifetime } from "../../scripts/lib/lifetime";
+import { migrate } from "../../scripts/lib/migrate";
+import { Refusal } from "../../scripts/lib/refusal";
+import { ROOT } from "../../scripts/lib/root";
+import { Bank } from "../src/bank";
+import { PASSWORD } from "../src/people";
+import type { PersonaRecord, Run } from "../src/run";
+import { makePersonas } from "./personas";
+import { settingsOf, type Settings } from "./settings";
+
+const TEMPLATE = "limmat_template";
+
+/** The bank time at which the template begins, and at which every bank opens. */
+const BEGINS_AT = "2029-01-08T09:00:00+01:00";
+const OPENS_AT = "2030-01-07T09:00:00+01:00";
+
+/** What a kept template knows besides its database. */
+type Kept = Pick<Run, "personas" | "builtAt">;
+
+const CACHE = join(ROOT, "node_modules", ".cache", "limmat-testkit");
+const KEPT_FILE = "template.json";
+
+/**
+ * Starts the PostgreSQL of a run with the database that every bank is a copy of. It is made once for each build, seed
+ * and version of the kit, and kept.
+ */
+export async function startRun(lifetime: Lifetime): Promise<Run> {
+  const seed = readSeed();
+  const distDir = findBuild();
+  const settings = settingsOf(seed, distDir);
+  const folder = join(CACHE, keyOf(seed, distDir));
+  if (!existsSync(join(folder, KEPT_FILE)))
+    await makeTemplate(lifetime, { seed, settings, folder });
+  const server = await startThrowAway({ copyOf: folder });
+  lifetime.onStop(server.remove);
+  const kept = JSON.parse(
+    readFileSync(join(folder, KEPT_FILE), "utf8"),
+  ) as Kept;
+  return { ...runOn(server, settings), ...kept };
+}
+
+type Server = Awaited<ReturnType<typeof startThrowAway>>;
+
+function runOn(server: Server, settings: Settings): Run {
+  const { databaseUrl: web, databaseMigrationUrl: owner } =
+    server.addresses("$database");
+  return {
+    home: ROOT,
+    urls: { superuser: server.cluster.superuserUrl("$database"), owner, web },
+    template: TEMPLATE,
+    settings,
+    opensAt: OPENS_AT,
+    builtAt: "",
+    personas: [],
+  };
+}
+
+async function makeTemplate(
+  lifetime: Lifetime,
+  {
+    seed,
+    settings,
+    folder,
+  }: { seed: number; settings: Settings; folder: string },
+) {
+  console.log("Making the template of the banks (once for each build) …");
+  const server = await startThrowAway();
+  const forget = lifetime.onStop(server.remove);
+  await server.createDatabase(TEMPLATE);
+  const addresses = server.addresses(TEMPLATE);
+  await migrate(addresses);
+  await writeEnforcedSettings(addresses.databaseMigrationUrl, settings);
+  await moveTo(addresses.databaseMigrationUrl, BEGINS_AT);
+  await addStaff(addresses.databaseMigrationUrl, settings);
+  const personas = await fill(runOn(server, settings), seed);
+  const half = `${folder}.${process.pid}`;
+  await server.keepIn(half);
+  forget();
+  const kept: Kept = { personas, builtAt: new Date().toISOString() };
+  writeFileSync(join(half, KEPT_FILE), JSON.stringify(kept));
+  // Those of earlier builds.
+  for (const name of readdirSync(CACHE))
+    if (join(CACHE, name) !== half)
+      rmSync(join(CACHE, name), { recursive: true, force: true });
+  renameSync(half, folder);
+}
+
+async function fill(run: Run, seed: number): Promise<PersonaRecord[]> {
+  const bank = await Bank.start(run, TEMPLATE);
+  try {
+    const personas = await makePersonas(bank, seed);
+    await bank.clock.step(new Date(OPENS_AT));
+    // Also what the bank does now and then, such as notifications, so that no email of the past arrives in a test.
+    await bank.sql(
+      "UPDATE jobs SET run_at = clock_timestamp() WHERE run_at < 'infinity' AND lease IS NULL",
+    );
+    await bank.jobs.drain();
+    await bank.books.reconcile();
+    return personas;
+  } catch (error) {
+    console.error(bank.log.join("\n"));
+    throw error;
+  } finally {
+    await bank.stop();
+  }
+}
+
+/** The number from which names, amounts and secrets are made. */
+const readSeed = () => Number(process.env.LIMMAT_TESTKIT_SEED || 1);
+
+/** In the repository, the build of the tests comes before that of the demonstration. */
+function findBuild(): string {
+  const built = [process.env.NEXT_DIST_DIR, ".next-test", ".next"].find(
+    (folder) => folder && existsSync(join(ROOT, folder, "BUILD_ID")),
+  );
+  if (built) return built;
+  throw new Refusal("There is no build yet: run `npm run build` first.");
+}
+
+/** Returns a name for what a template is made from. */
+function keyOf(seed: number, distDir: string): string {
+  mkdirSync(CACHE, { recursive: true });
+  const hash = createHash("sha256").update(
+    `${seed} ${readFileSync(join(ROOT, distDir, "BUILD_ID"), "utf8")}`,
+  );
+  for (const folder of ["prisma/migrations", "prisma/sql", "testkit/keeper"])
+    for (const entry of listFiles(join(ROOT, folder)))
+      hash.update(readFileSync(entry));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function moveTo(ownerUrl: string, moment: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query("SELECT bank_clock_forward($1)", [moment]);
+  await client.end();
+}
+
+/** Creates the staff as the operator's command does. */
+async function addStaff(ownerUrl: string, settings: Settings) {
+  Object.assign(process.env, settings, {
+    DATABASE_URL: ownerUrl,
+    APP_URL: "http://localhost",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
+  const { createAdmin } = await import("@/lib/identity/admins/service");
+  const close = openOperatorDatabase(ownerUrl);
+  for (const [username, role] of [
+    ["admin", "administrator"],
+    ["deputy", "administrator"],
+    ["teller", "teller"],
+    ["auditor", "auditor"],
+  ] as const)
+    await createAdmin({ username, role, password: PASSWORD });
+  await close();
+  const { pool } = await import("@/lib/platform/db/pool");
+  await pool().end();
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+
+const { BROWSER_PATH } = process.env;
+
+export default defineConfig({
+  testDir: "examples",
+  outputDir: "../test-results",
+  globalSetup: "./src/setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: "list",
+  use: { launchOptions: BROWSER_PATH ? { executablePath: BROWSER_PATH } : {} },
+});

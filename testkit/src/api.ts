@@ -1,0 +1,16 @@
+// What the client knows of the calls. The packed kit has testkit/types/api.d.ts in this place, with the paths, bodies and
+// answers of the API document; in the repository, they are not typed.
+
+export type Method = "get" | "post" | "put" | "delete";
+
+/** The paths that have a method. */
+export type PathsWith<M extends Method> = M extends Method ? string : never;
+
+export type BodyOf<P extends string, M extends Method> =
+  P extends PathsWith<M> ? unknown : never;
+
+export type QueryOf<P extends string, M extends Method> =
+  P extends PathsWith<M> ? Record<string, unknown> : never;
+
+export type AnswerOf<P extends string, M extends Method> =
+  P extends PathsWith<M> ? unknown : never;

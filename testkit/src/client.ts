@@ -1,0 +1,108 @@
+import type { AnswerOf, BodyOf, Method, PathsWith, QueryOf } from "./api";
+
+export type CallOptions<
+  P extends string = string,
+  M extends Method = Method,
+> = {
+  body?: BodyOf<P, M>;
+  /** The values of `{name}` in the path. */
+  params?: Record<string, string>;
+  query?: QueryOf<P, M>;
+  /** Such as `Idempotency-Key`. */
+  headers?: Record<string, string>;
+};
+
+type AnyOptions = {
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A call that the bank refused. */
+export class CallRefused extends Error {
+  constructor(
+    call: string,
+    readonly status: number,
+    /** The code of the refusal, such as INSUFFICIENT_FUNDS. */
+    readonly code: string,
+    readonly answer: { message?: string; fields?: Record<string, string> },
+  ) {
+    super(`${call} answered ${status} ${code}: ${answer.message ?? ""}`);
+  }
+}
+
+/** Makes the calls of the bank's API as one person. Paths are those of the API document, without `/api`. */
+export class Client {
+  constructor(
+    private readonly url: string,
+    private readonly token: () => Promise<string | null>,
+  ) {}
+
+  get<P extends PathsWith<"get">>(
+    path: P,
+    options?: CallOptions<P, "get">,
+  ): Promise<AnswerOf<P, "get">> {
+    return this.call("GET", path, options);
+  }
+
+  post<P extends PathsWith<"post">>(
+    path: P,
+    options?: CallOptions<P, "post">,
+  ): Promise<AnswerOf<P, "post">> {
+    return this.call("POST", path, options);
+  }
+
+  put<P extends PathsWith<"put">>(
+    path: P,
+    options?: CallOptions<P, "put">,
+  ): Promise<AnswerOf<P, "put">> {
+    return this.call("PUT", path, options);
+  }
+
+  delete<P extends PathsWith<"delete">>(
+    path: P,
+    options?: CallOptions<P, "delete">,
+  ): Promise<AnswerOf<P, "delete">> {
+    return this.call("DELETE", path, options);
+  }
+
+  /** @throws CallRefused unless the bank answers 200 or 202 */
+  private async call<T>(
+    method: string,
+    path: string,
+    { body, params = {}, query, headers }: AnyOptions = {},
+  ): Promise<T> {
+    const address = new URL(
+      `${this.url}/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`,
+    );
+    for (const [name, value] of Object.entries(query ?? {}))
+      address.searchParams.set(name, String(value));
+    const token = await this.token();
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers
+      .get("content-type")
+      ?.startsWith("application/json");
+    const answer: unknown = isJson ? JSON.parse(text) : text;
+    if (response.ok) return answer as T;
+    const refusal = (isJson ? answer : { message: text }) as {
+      code?: string;
+      message?: string;
+    };
+    throw new CallRefused(
+      `${method} ${path}`,
+      response.status,
+      refusal.code ?? "",
+      refusal,
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import type { Jobs } from "./jobs";
+import type { Sql } from "./sql";
+
+export type Span = Partial<
+  Record<"months" | "weeks" | "days" | "hours" | "minutes", number>
+>;
+
+/** Jobs that run once at the end, because running them at each midnight has no other result. */
+const ONCE = ["purge", "reconcile"];
+
+/** Bank time: the time of everything that the bank shows or counts. It moves forward only. */
+export class Clock {
+  constructor(
+    private readonly sql: Sql,
+    private readonly jobs: Jobs,
+    /** Gives the server and the open pages the distance from machine time. */
+    private readonly spread: (aheadMs: number) => Promise<void>,
+  ) {}
+
+  async now(): Promise<Date> {
+    const [row] = await this.sql<{ now: Date }>("SELECT bank_now() AS now");
+    return row!.now;
+  }
+
+  /** Today in Zurich, as `yyyy-mm-dd`. */
+  async today(): Promise<string> {
+    const [row] = await this.sql<{ today: string }>(
+      "SELECT bank_today()::text AS today",
+    );
+    return row!.today;
+  }
+
+  /** Moves to a day (`2030-03-01`, its first second) or a moment (`2030-03-01 09:30`) in Zurich. */
+  set(moment: string): Promise<void> {
+    return this.moveTo("$1::timestamp AT TIME ZONE 'Europe/Zurich'", moment);
+  }
+
+  /** Moves ahead: months, weeks and days to the same time of day in Zurich. */
+  advance(span: Span): Promise<void> {
+    const interval = Object.entries(span)
+      .map(([unit, count]) => `${count} ${unit}`)
+      .join(" ");
+    return this.moveTo(
+      "((bank_now() AT TIME ZONE 'Europe/Zurich') + $1::interval) AT TIME ZONE 'Europe/Zurich'",
+      interval,
+    );
+  }
+
+  /** Stops at each midnight on the way, so that what falls due on a day happens on it. */
+  private async moveTo(target: string, value: string): Promise<void> {
+    const stops = await this.sql<{ at: Date }>(
+      `WITH target AS (SELECT ${target} AS at)
+       SELECT day::timestamp AT TIME ZONE 'Europe/Zurich' AS at
+       FROM target, generate_series(bank_today() + 1, bank_day(at), interval '1 day') AS day
+       WHERE day::timestamp AT TIME ZONE 'Europe/Zurich' < target.at
+       UNION ALL SELECT at FROM target ORDER BY at`,
+      [value],
+    );
+    const last = stops.pop()!;
+    for (const { at } of stops) await this.step(at, { isStop: true });
+    await this.step(last.at);
+  }
+
+  /** Moves to a moment at once and runs what is due then. */
+  async step(moment: Date, { isStop = false } = {}): Promise<void> {
+    await this.sql("SELECT bank_clock_forward($1)", [moment]);
+    if (isStop)
+      await this.sql(
+        "UPDATE jobs SET run_at = run_at + interval '1 hour' WHERE kind = ANY ($1) AND lease IS NULL",
+        [ONCE],
+      );
+    const [row] = await this.sql<{ aheadMs: number }>(
+      `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
+    );
+    await this.spread(row!.aheadMs);
+    await this.jobs.drain();
+  }
+}

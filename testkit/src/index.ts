@@ -1,0 +1,15 @@
+export { fillIn } from "./fill-in";
+export { expect, test } from "./fixtures";
+export type { BankFixtures, BankOptions } from "./fixtures";
+export type { Bank } from "./bank";
+export type { LedgerEntry } from "./books";
+export { CallRefused } from "./client";
+export type { CallOptions, Client } from "./client";
+export type { Clock, Span } from "./clock";
+export type { Email } from "./email";
+export type { FailedJob, Jobs } from "./jobs";
+export type { Mailbox } from "./mailbox";
+export type { NewCustomer, StaffName } from "./people";
+export type { Authenticator, Customer, Staff } from "./person";
+export type { PendingWire, Rail } from "./rail";
+export type { CustomerRecord, PersonaName } from "./run";

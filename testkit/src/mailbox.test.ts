@@ -1,0 +1,53 @@
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Mailbox } from "./mailbox";
+
+const NORA = "nora@customers.example";
+
+const mailbox = new Mailbox();
+let url = "";
+
+beforeAll(async () => void (url = await mailbox.open()));
+beforeEach(() => mailbox.empty());
+afterAll(() => mailbox.close());
+
+const send = (subject: string, text: string) =>
+  createTransport(url).sendMail({
+    from: "bank@limmat.example",
+    to: NORA,
+    subject,
+    text,
+  });
+
+test("latest waits for an email that arrives later", async () => {
+  const waiting = mailbox.latest(NORA);
+  await send("Welcome", "Hello");
+  expect((await waiting).subject).toBe("Welcome");
+});
+
+test("latest returns an email once, and then waits for a newer one", async () => {
+  await send("First", "1");
+  await mailbox.latest(NORA);
+  const second = mailbox.latest(NORA);
+  await send("Second", "2");
+  expect((await second).subject).toBe("Second");
+  await expect(mailbox.latest(NORA, /First/, { timeout: 1 })).rejects.toThrow(
+    "No email to nora@customers.example matching /First/",
+  );
+});
+
+test("codeFor returns the code of the newest email that has one", async () => {
+  await send("Code", "Your code is 123456.");
+  await send("News", "No code here.");
+  expect(await mailbox.codeFor(NORA)).toBe("123456");
+});
+
+test("linkIn returns the first link that matches", async () => {
+  await send(
+    "Link",
+    "See https://a.example/x or https://b.example/reset?id=1.",
+  );
+  const email = await mailbox.latest(NORA);
+  expect(mailbox.linkIn(email, /reset/)).toBe("https://b.example/reset?id=1");
+  expect(() => mailbox.linkIn(email, /nowhere/)).toThrow("No link matching");
+});

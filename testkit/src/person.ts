@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { waitForReact } from "./hydration";
+import { Client } from "./client";
+import type { CustomerRecord } from "./run";
+import { plantSession, type Realm } from "./sessions";
+import type { Sql } from "./sql";
+
+/** What people need of their bank. */
+export type Surroundings = {
+  url: string;
+  sql: Sql;
+  settings: Record<string, string>;
+  newContext: () => Promise<BrowserContext>;
+};
+
+/** An authenticator app that holds a person's secret. */
+export type Authenticator = {
+  secret: string;
+  recoveryCodes: string[];
+  /** Returns a code that the bank accepts now, also if it has accepted one in this half minute. */
+  code(): Promise<string>;
+};
+
+/** Somebody with a session of the bank: in a browser window of their own, and for calls of the API. */
+abstract class Person {
+  abstract readonly id: string;
+  abstract readonly username: string;
+  abstract readonly password: string;
+  /** The calls of the API, made as this person. */
+  readonly client: Client;
+  private session: Promise<string> | undefined;
+  private context: Promise<BrowserContext> | undefined;
+
+  protected constructor(
+    protected readonly bank: Surroundings,
+    private readonly realm: Realm,
+  ) {
+    this.client = new Client(bank.url, () => this.token());
+  }
+
+  /** Opens a page of the bank in this person's browser, signed in without the form, and waits until it can be used. */
+  async open(path: string): Promise<Page> {
+    const context = await (this.context ??= this.enter());
+    const page = await context.newPage();
+    waitForReact(page);
+    await page.goto(path);
+    return page;
+  }
+
+  /** Turns two-factor sign-in on, with an app that the kit holds. */
+  async addAuthenticator(): Promise<Authenticator> {
+    const prefix = this.realm === "admin" ? "/admin-two-factor" : "/two-factor";
+    const { secret } = (await this.client.post(`${prefix}/start`, {
+      body: { password: this.password },
+    })) as { secret: string };
+    const code = async () => {
+      await this.bank.sql(
+        `UPDATE second_factors SET last_step = 0 WHERE ${this.realm}_id = $1`,
+        [this.id],
+      );
+      return new TOTP({ secret: secret.replaceAll(" ", "") }).generate();
+    };
+    const { recoveryCodes } = (await this.client.post(`${prefix}/confirm`, {
+      body: { code: await code() },
+    })) as { recoveryCodes: string[] };
+    return { secret, recoveryCodes, code };
+  }
+
+  private token(): Promise<string> {
+    const { bank, realm, id } = this;
+    const setting =
+      realm === "customer" ? "CUSTOMER_AUTH_SECRET" : "ADMIN_AUTH_SECRET";
+    return (this.session ??= plantSession(
+      bank.sql,
+      { realm, id },
+      bank.settings[setting]!.split(",")[0]!,
+    ));
+  }
+
+  private async enter() {
+    const context = await this.bank.newContext();
+    await context.addCookies([
+      {
+        name: `limmat-${this.realm}-session`,
+        value: await this.token(),
+        url: this.bank.url,
+        httpOnly: true,
+        sameSite: "Lax",
+      },
+    ]);
+    return context;
+  }
+}
+
+type Payee = Pick<CustomerRecord, "fullName" | "accountNumber">;
+
+export class Customer extends Person {
+  declare readonly id: string;
+  declare readonly fullName: string;
+  declare readonly username: string;
+  declare readonly email: string;
+  declare readonly accountNumber: string;
+  declare readonly password: string;
+  declare readonly cotCode: string;
+  declare readonly taxCode: string;
+
+  constructor(
+    bank: Surroundings,
+    readonly record: CustomerRecord,
+  ) {
+    super(bank, "customer");
+    Object.assign(this, record);
+  }
+
+  /** Returns what pays `amount` to a customer: the body of POST /transfer, and the larger part of a standing order's. */
+  paymentTo(payee: Payee, amount: string) {
+    return {
+      amount,
+      accountName: payee.fullName,
+      recipientAccount: payee.accountNumber,
+      bank: "Limmat",
+      cotCode: this.cotCode,
+      taxCode: this.taxCode,
+    };
+  }
+
+  /** Returns the same as the fields of the form, by their labels. */
+  transferForm(payee: Payee, amount: string) {
+    return {
+      "Amount in $": amount,
+      "Payee name": payee.fullName,
+      "Payee account number": payee.accountNumber,
+      "Bank name": "Limmat",
+      "COT code": this.cotCode,
+      "Tax code": this.taxCode,
+    };
+  }
+
+  /** Returns the total balance of the account, such as "1250.50", from the ledger. */
+  async balance(): Promise<string> {
+    const [row] = await this.bank.sql<{ balance: string }>(
+      "SELECT (balance_minor / 100.0)::numeric(20, 2)::text AS balance FROM accounts WHERE number = $1",
+      [this.accountNumber],
+    );
+    return row!.balance;
+  }
+}
+
+export class Staff extends Person {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+
+  constructor(
+    bank: Surroundings,
+    record: { id: string; username: string; password: string },
+  ) {
+    super(bank, "admin");
+    this.id = record.id;
+    this.username = record.username;
+    this.password = record.password;
+  }
+}

@@ -1,0 +1,35 @@
+import pg from "pg";
+
+/** Queries the bank's database as the owner of its tables. BIGINT columns are returned as text. */
+export type Sql = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: unknown[],
+) => Promise<Row[]>;
+
+/** A connection to the bank's database, opened at the first query and again after a renewal. */
+export class Owner {
+  private pool: pg.Pool | undefined;
+
+  constructor(private readonly url: string) {}
+
+  sql: Sql = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ) => {
+    this.pool ??= this.open();
+    const { rows } = await this.pool.query<Row>(text, values);
+    return rows;
+  };
+
+  async close(): Promise<void> {
+    const { pool } = this;
+    this.pool = undefined;
+    await pool?.end();
+  }
+
+  private open() {
+    const pool = new pg.Pool({ connectionString: this.url, max: 2 });
+    pool.on("error", () => {});
+    return pool;
+  }
+}
