@@ -39,7 +39,7 @@ export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
                   <span className="font-normal text-ink-soft">Balance </span>
                 )}
                 <span className="whitespace-nowrap">
-                  {formatMoney(row.amountMinor)}
+                  {formatMoney(row.amountMinor, row.currency)}
                 </span>
               </>
             )}
@@ -95,7 +95,9 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 
 function WaitingActions({ row }: { row: ApprovalRow }) {
   const isOfCustomer = row.kind !== "colleague";
-  const amount = hasAmount(row) ? `, ${formatMoney(row.amountMinor)}` : "";
+  const amount = hasAmount(row)
+    ? `, ${formatMoney(row.amountMinor, row.currency)}`
+    : "";
   const name = `${row.title.toLowerCase()} ${row.customerName}${amount}`;
   const subject = (
     <>
@@ -107,7 +109,7 @@ function WaitingActions({ row }: { row: ApprovalRow }) {
             <>
               :{" "}
               <strong translate="no" className="figures">
-                {formatMoney(row.amountMinor)}
+                {formatMoney(row.amountMinor, row.currency)}
               </strong>
             </>
           )}

@@ -119,8 +119,8 @@ function None() {
 }
 
 function Details({ row }: { row: AuditLine }) {
-  const before = labelledValues(row.before);
-  const after = labelledValues(row.after);
+  const before = labelledValues(row.before, row.currency);
+  const after = labelledValues(row.after, row.currency);
   if (before.length === 0)
     return after.length > 0 && <p>{joinValues(after, ": ")}</p>;
   return (

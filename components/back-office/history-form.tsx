@@ -7,6 +7,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 const types = [
   { value: "credit", label: "Credit: money in" },
@@ -64,7 +65,12 @@ export function HistoryForm({
         placeholder="Choose"
         options={types}
       />
-      <AmountField form={form} name="amountTransferred" label="Amount in $" />
+      <AmountField
+        form={form}
+        name="amountTransferred"
+        label="Amount"
+        currency={BASE_CURRENCY}
+      />
       <TextField form={form} name="remark" label="Description" />
       <AccountPicker
         form={form}

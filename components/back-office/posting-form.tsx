@@ -8,7 +8,11 @@ import type { Choice } from "@/components/ui/use-choices";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { ReasonField } from "../form/reason-field";
@@ -48,9 +52,13 @@ type Outcome = { tone: "good" | "info"; text: string };
 function outcomeOf(
   kind: "credit" | "debit",
   values: { amount: string; chooseAccount: string },
+  currency: Currency,
   reference: string | undefined,
 ): Outcome {
-  const amount = formatMoney(parseTypedMoney(values.amount) ?? 0n);
+  const amount = formatMoney(
+    parseTypedMoney(values.amount, currency) ?? 0n,
+    currency,
+  );
   const number = values.chooseAccount;
   return reference === undefined
     ? {
@@ -67,11 +75,13 @@ function outcomeOf(
 export function PostingForm({
   kind,
   today,
+  currency,
   account: chosen,
   rebooked,
 }: {
   kind: "credit" | "debit";
   today: string;
+  currency: Currency;
   /** The account that is chosen already. */
   account: Choice | null;
   /** The reversed transaction that the new one replaces. */
@@ -107,7 +117,7 @@ export function PostingForm({
         : undefined,
     onAttempt: () => setDone(null),
     onDone: ({ data: { transaction }, values, page }) => {
-      setDone(outcomeOf(kind, values, transaction?.reference));
+      setDone(outcomeOf(kind, values, currency, transaction?.reference));
       if (rebooked && transaction) {
         page.open(
           withQuery(statementPages.staffHistory, { id: transaction.id }),
@@ -166,7 +176,12 @@ export function PostingForm({
       {kind === "credit"
         ? [otherPicker, accountPicker]
         : [accountPicker, otherPicker]}
-      <AmountField form={form} name="amount" label="Amount in $" />
+      <AmountField
+        form={form}
+        name="amount"
+        label="Amount"
+        currency={currency}
+      />
       <TextField form={form} name="description" label="Description" />
       <TextField
         form={form}

@@ -16,13 +16,14 @@ export function BankLineFilters({
   search: BankLineSearch;
   problems: Partial<Record<"from" | "to", string>>;
 }) {
-  const { account, from, to } = search;
+  const { account, currency, from, to } = search;
   return (
     <search>
       <SearchForm
         page={booksPages.entries}
         className="mb-5 grid grid-cols-2 items-start gap-4 md:grid-cols-[1fr_10rem_10rem_auto]"
       >
+        {currency && <input type="hidden" name="currency" value={currency} />}
         <Field id="account" label="Account" className="max-md:col-span-2">
           {(control) => (
             <Select
@@ -56,7 +57,7 @@ export function BankLineFilters({
           </Button>
           {(from || to) && (
             <ButtonLink
-              href={withQuery(booksPages.entries, { account })}
+              href={withQuery(booksPages.entries, { account, currency })}
               variant="quiet"
             >
               Clear

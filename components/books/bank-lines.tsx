@@ -58,7 +58,7 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
             align="right"
             className="order-5 whitespace-nowrap"
           >
-            <LedgerBalance minor={line.balanceMinor} />
+            <LedgerBalance minor={line.balanceMinor} currency={line.currency} />
           </Cell>
         </Row>
       ))}
@@ -108,7 +108,7 @@ function Side({
           <span className="text-ink-soft as-table:sr-only">
             {`${capitalised(direction)} `}
           </span>
-          <Amount minor={line.amountMinor} />
+          <Amount minor={line.amountMinor} currency={line.currency} />
         </>
       )}
     </Cell>

@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { DailyTotal } from "@/lib/features/books/queries";
 import { capitalised, formatCount, nounFor } from "@/lib/platform/format";
+import type { Currency } from "@/lib/ledger/money";
 
 const columns = [
   { label: "Kind" },
@@ -10,21 +11,23 @@ const columns = [
   { label: "Amount", align: "right" },
 ] as const;
 
-/** Number and amount of a day's entries by kind. */
+/** Number and amount of a day's entries by kind and currency. */
 export function DailyTotals({ totals }: { totals: DailyTotal[] }) {
   if (totals.length === 0) return <EmptyState title="No entries on this day" />;
-  const sum = totals.reduce(
-    (all, { entries, amountMinor }) => ({
-      entries: all.entries + entries,
-      amountMinor: all.amountMinor + amountMinor,
-    }),
-    { entries: 0, amountMinor: 0n },
-  );
+  const sums = new Map<Currency, DailyTotal>();
+  for (const { currency, entries, amountMinor } of totals) {
+    const sum = sums.get(currency) ?? { entries: 0, amountMinor: 0n };
+    sums.set(currency, {
+      ...{ kind: "total", currency },
+      entries: sum.entries + entries,
+      amountMinor: sum.amountMinor + amountMinor,
+    });
+  }
   return (
     <Table caption="Daily totals" columns={columns}>
-      {[...totals, { kind: "total", ...sum }].map((line) => (
+      {[...totals, ...sums.values()].map((line) => (
         <Row
-          key={line.kind}
+          key={`${line.kind} ${line.currency}`}
           className={line.kind === "total" ? "font-medium" : undefined}
         >
           <Cell className="order-1">{capitalised(line.kind)}</Cell>
@@ -38,7 +41,7 @@ export function DailyTotals({ totals }: { totals: DailyTotal[] }) {
             </span>
           </Cell>
           <Cell align="right" className="order-2 whitespace-nowrap">
-            <Amount minor={line.amountMinor} />
+            <Amount minor={line.amountMinor} currency={line.currency} />
           </Cell>
         </Row>
       ))}

@@ -6,6 +6,7 @@ import { accountClassName, BANK_ACCOUNTS } from "@/lib/features/books/accounts";
 import { booksPages } from "@/lib/features/books/pages";
 import type { TrialBalance } from "@/lib/features/books/queries";
 import { withQuery } from "@/lib/platform/http/query";
+import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
 
 const columns = [
   { label: "Account" },
@@ -17,22 +18,34 @@ const columns = [
 
 /** The balance of every class of accounts at the end of a day, and whether they add up. */
 export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
+  const { currency } = trial;
+  const of = currency === BASE_CURRENCY ? "" : ` in ${currency}`;
   return (
     <>
       <Proof trial={trial} />
-      <Table wide caption="Trial balance" columns={columns}>
+      <Table wide caption={`Trial balance${of}`} columns={columns}>
         {trial.lines.map((line) => (
           <Row key={line.kind}>
             <Cell className="as-cards:col-span-2">
-              <AccountName kind={line.kind} />
+              <AccountName kind={line.kind} currency={currency} />
             </Cell>
-            <Figure label="Debits of the day" minor={line.debitsMinor} />
-            <Figure label="Credits of the day" minor={line.creditsMinor} />
             <Figure
+              currency={currency}
+              label="Debits of the day"
+              minor={line.debitsMinor}
+            />
+            <Figure
+              currency={currency}
+              label="Credits of the day"
+              minor={line.creditsMinor}
+            />
+            <Figure
+              currency={currency}
               label="Debit balance"
               minor={line.closingMinor < 0n ? -line.closingMinor : 0n}
             />
             <Figure
+              currency={currency}
               label="Credit balance"
               minor={line.closingMinor > 0n ? line.closingMinor : 0n}
             />
@@ -40,18 +53,26 @@ export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
         ))}
         <Row>
           <Cell className="font-medium as-cards:col-span-2">Total</Cell>
-          <Figure label="Debits of the day" minor={trial.debitsMinor} isTotal />
           <Figure
+            currency={currency}
+            label="Debits of the day"
+            minor={trial.debitsMinor}
+            isTotal
+          />
+          <Figure
+            currency={currency}
             label="Credits of the day"
             minor={trial.creditsMinor}
             isTotal
           />
           <Figure
+            currency={currency}
             label="Debit balance"
             minor={trial.debitBalancesMinor}
             isTotal
           />
           <Figure
+            currency={currency}
             label="Credit balance"
             minor={trial.creditBalancesMinor}
             isTotal
@@ -75,14 +96,17 @@ function Proof({ trial }: { trial: TrialBalance }) {
   );
 }
 
-function AccountName({ kind }: { kind: string }) {
+function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
   const account = BANK_ACCOUNTS.find((each) => each.kind === kind);
   if (!account)
     return <span className="font-medium">{accountClassName(kind)}</span>;
   return (
     <>
       <Link
-        href={withQuery(booksPages.entries, { account: kind })}
+        href={withQuery(booksPages.entries, {
+          account: kind,
+          currency: currency === BASE_CURRENCY ? undefined : currency,
+        })}
         className="font-medium text-accent hover:underline"
       >
         {account.name}
@@ -96,10 +120,10 @@ function AccountName({ kind }: { kind: string }) {
 function Figure({
   label,
   minor,
+  currency,
   isTotal = false,
-}: {
+}: Money & {
   label: string;
-  minor: bigint;
   isTotal?: boolean;
 }) {
   const isShown = isTotal || minor !== 0n;
@@ -109,7 +133,7 @@ function Figure({
       className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
     >
       <span className="text-ink-soft as-table:hidden">{label}</span>
-      {isShown && <Amount minor={minor} />}
+      {isShown && <Amount minor={minor} currency={currency} />}
     </Cell>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DeclineCaseForm } from "./decline-case-form";
 import { RefundForm } from "./refund-form";
+import type { Currency } from "@/lib/ledger/money";
 
 type CaseActionsProps = {
   id: string;
@@ -20,6 +21,7 @@ type CaseActionsProps = {
   isWaiting: boolean;
   /** The most that can be refunded, as the form writes it; null if nothing can. */
   refundable: string | null;
+  currency: Currency;
 };
 
 /** Takes on a case, refunds it or grants the recall, or declines it. */
@@ -32,6 +34,7 @@ export function CaseActions({
   isMine,
   isWaiting,
   refundable,
+  currency,
 }: CaseActionsProps) {
   const [action, setAction] = useState<"refund" | "grant" | "decline" | null>(
     null,
@@ -84,7 +87,12 @@ export function CaseActions({
         open={action === "refund"}
         onClose={close}
       >
-        <RefundForm caseId={id} most={refundable ?? ""} onClose={close} />
+        <RefundForm
+          caseId={id}
+          most={refundable ?? ""}
+          currency={currency}
+          onClose={close}
+        />
       </Dialog>
       <Dialog
         title={`Decline case ${number}`}

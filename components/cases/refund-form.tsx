@@ -7,15 +7,18 @@ import {
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
+import type { Currency } from "@/lib/ledger/money";
 
 /** Refunds a payment from the bank's cash account; `most` is what is left of it. */
 export function RefundForm({
   caseId,
   most,
+  currency,
   onClose,
 }: {
   caseId: string;
   most: string;
+  currency: Currency;
   onClose: () => void;
 }) {
   const call = useCallForm({
@@ -38,7 +41,8 @@ export function RefundForm({
       <AmountField
         form={form}
         name="amount"
-        label="Amount in $"
+        label="Amount"
+        currency={currency}
         hint={`At most ${most}. The bank’s cash account pays, and the case is closed.`}
       />
     </DialogForm>

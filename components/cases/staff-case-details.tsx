@@ -72,9 +72,13 @@ export function StaffCase({
               assignee={supportCase.assignee}
               isMine={supportCase.isMine}
               isWaiting={supportCase.waiting !== null}
+              currency={supportCase.payment.currency}
               refundable={
                 supportCase.refundableMinor > 0n
-                  ? toDecimal(supportCase.refundableMinor)
+                  ? toDecimal(
+                      supportCase.refundableMinor,
+                      supportCase.payment.currency,
+                    )
                   : null
               }
             />
@@ -129,7 +133,7 @@ function CaseFacts({ supportCase }: { supportCase: StaffCaseDetails }) {
       </Fact>
       {payment.payee && <Fact term="Payee">{payment.payee}</Fact>}
       <Fact term="Amount">
-        <Amount minor={payment.amountMinor} />
+        <Amount minor={payment.amountMinor} currency={payment.currency} />
       </Fact>
       {payment.wireStatus && (
         <Fact term="Wire">{WIRE_WORDS[payment.wireStatus]}</Fact>

@@ -50,7 +50,10 @@ export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
             </span>
           </Cell>
           <Cell label="Payment" align="right" className="order-2 font-medium">
-            <Amount minor={supportCase.amountMinor} />
+            <Amount
+              minor={supportCase.amountMinor}
+              currency={supportCase.currency}
+            />
           </Cell>
           <Cell
             label="Answer by"

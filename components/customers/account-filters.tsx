@@ -6,7 +6,7 @@ import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
 } from "@/lib/features/customers/choices";
-import { parseTypedMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, parseTypedMoney } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 
 const choices = (values: readonly string[]) =>
@@ -81,9 +81,11 @@ export function AccountFilters({
               key={name}
               name={name}
               label={label}
+              currency={BASE_CURRENCY}
               value={filters[name]}
               error={
-                filters[name] && parseTypedMoney(filters[name]) === null
+                filters[name] &&
+                parseTypedMoney(filters[name], BASE_CURRENCY) === null
                   ? "Please enter a valid amount"
                   : undefined
               }

@@ -152,7 +152,11 @@ function CustomerLine({
         </span>
         <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 sm:col-start-3 sm:justify-end">
           {customer.totalMinor !== null && (
-            <Amount minor={customer.totalMinor} className="text-sm" />
+            <Amount
+              minor={customer.totalMinor}
+              currency={customer.currency}
+              className="text-sm"
+            />
           )}
           {!customer.isVerified && <Badge tone="warn">Not Verified</Badge>}
           <StatusBadge status={customer.accountStatus} />

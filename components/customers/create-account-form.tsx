@@ -15,6 +15,7 @@ import { PersonFields } from "./person-fields";
 import { Form } from "../form/form";
 import { FieldGroup } from "../form/field-group";
 import { SubmitButton } from "../form/submit-button";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 const empty = {
   fullName: "",
@@ -101,12 +102,14 @@ export function CreateAccountForm({
           <AmountField
             form={form}
             name="availableBalance"
-            label="Available balance in $"
+            label="Available balance"
+            currency={BASE_CURRENCY}
           />
           <AmountField
             form={form}
             name="totalBalance"
-            label="Total balance in $"
+            label="Total balance"
+            currency={BASE_CURRENCY}
             hint="Must equal the available balance for a new account."
           />
           <TextField
@@ -126,7 +129,8 @@ export function CreateAccountForm({
           <AmountField
             form={form}
             name="accountLimit"
-            label="Account limit in $"
+            label="Account limit"
+            currency={BASE_CURRENCY}
             hint="The most the customer can transfer in one day."
           />
           <TextField form={form} name="cotCode" label="COT code" />

@@ -16,6 +16,7 @@ import { PasswordPair } from "../identity/password-pair";
 import { PersonFields } from "./person-fields";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 const closesAfterMs = 4000;
 
@@ -25,6 +26,7 @@ type Values = UpdateValues &
 type UpdateAccountFormProps = {
   customerId: string;
   values: UpdateValues;
+  currency: Currency;
   version: string;
   /** Bounds the dates, as `yyyy-mm-dd`. */
   today: string;
@@ -35,6 +37,7 @@ type UpdateAccountFormProps = {
 export function UpdateAccountForm({
   customerId,
   values,
+  currency,
   version,
   today,
   closeHref,
@@ -104,6 +107,7 @@ export function UpdateAccountForm({
         form={form}
         today={today}
         stored={isDone ? null : values}
+        currency={currency}
       />
       <ReasonField form={form} optional />
       <div>
@@ -121,11 +125,13 @@ function AccountFields({
   form,
   today,
   stored,
+  currency,
 }: {
   form: UseFormReturn<Values>;
   today: string;
   /** The balances that the form shows a change of; null once it is saved. */
   stored: Balances | null;
+  currency: Currency;
 }) {
   return (
     <FieldGroup legend="Account">
@@ -145,16 +151,20 @@ function AccountFields({
       <AmountField
         form={form}
         name="totalBalance"
-        label="Total balance in $"
+        label="Total balance"
+        currency={currency}
         hint="We post the change as an adjustment, for which you give a reason below."
       />
       <AmountField
         form={form}
         name="availableBalance"
-        label="Available balance in $"
+        label="Available balance"
+        currency={currency}
         hint="We put the difference from the total balance on hold."
       />
-      {stored && <BalanceChange form={form} stored={stored} />}
+      {stored && (
+        <BalanceChange form={form} stored={stored} currency={currency} />
+      )}
       <TextField
         form={form}
         name="holdReason"
@@ -180,7 +190,8 @@ function AccountFields({
       <AmountField
         form={form}
         name="accountLimit"
-        label="Account limit in $"
+        label="Account limit"
+        currency={BASE_CURRENCY}
         hint="The most the customer can transfer in one day. Leave blank for no limit."
         optional
       />
@@ -192,18 +203,21 @@ function AccountFields({
 function BalanceChange({
   form,
   stored,
+  currency,
 }: {
   form: UseFormReturn<Values>;
   stored: Balances;
+  currency: Currency;
 }) {
   const [total, available] = useWatch({
     control: form.control,
     name: ["totalBalance", "availableBalance"],
   });
-  const change = describeChange(stored, {
-    totalBalance: total,
-    availableBalance: available,
-  });
+  const change = describeChange(
+    stored,
+    { totalBalance: total, availableBalance: available },
+    currency,
+  );
   return (
     <p role="status" className="col-span-full text-sm empty:hidden">
       {change}

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
+import type { Currency } from "@/lib/ledger/money";
 import { explainAmount } from "@/lib/platform/validation/explain";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { AmountQuestion } from "./amount-question";
@@ -8,6 +9,7 @@ import { AmountQuestion } from "./amount-question";
 type AmountFilterProps = {
   name: string;
   label: string;
+  currency: Currency;
   value: string | undefined;
   error: string | undefined;
   /** The address of the list with another value of this filter. */
@@ -20,6 +22,7 @@ const explain = explainAmount({ zero: true });
 export function AmountFilter({
   name,
   label,
+  currency,
   value = "",
   error,
   hrefWith,
@@ -35,7 +38,7 @@ export function AmountFilter({
       explanation={error && explain(toPlainAmount(value))}
       after={
         error && (
-          <AmountQuestion text={value}>
+          <AmountQuestion text={value} currency={currency}>
             {({ amount, label: choice }) => (
               <ButtonLink
                 href={hrefWith(amount)}

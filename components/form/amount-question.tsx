@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney, parseMoney } from "@/lib/ledger/money";
 import { readingsOf } from "@/lib/platform/validation/typed-number";
 
 type Option = { amount: string; label: string };
@@ -10,12 +10,19 @@ type Option = { amount: string; label: string };
  */
 export function AmountQuestion({
   text,
+  currency,
   children,
 }: {
   text: string;
+  currency: Currency;
   children: (option: Option) => ReactNode;
 }) {
-  const amounts = readingsOf(text);
+  const amounts = readingsOf(text).flatMap((amount) => {
+    const minor = parseMoney(amount, currency);
+    return minor === null
+      ? []
+      : [{ amount, label: `Use ${formatMoney(minor, currency)}` }];
+  });
   if (amounts.length === 0) return null;
   return (
     <div
@@ -23,13 +30,8 @@ export function AmountQuestion({
       aria-label="Choose the amount"
       className="flex flex-wrap gap-2"
     >
-      {amounts.map((amount) => (
-        <Fragment key={amount}>
-          {children({
-            amount,
-            label: `Use ${formatMoney(parseMoney(amount)!)}`,
-          })}
-        </Fragment>
+      {amounts.map((option) => (
+        <Fragment key={option.amount}>{children(option)}</Fragment>
       ))}
     </div>
   );

@@ -17,6 +17,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select, type Option } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { type Currency, symbolOf, toDecimal } from "@/lib/ledger/money";
 import { AmountQuestion } from "./amount-question";
 import { formatIsoDay } from "@/lib/platform/format";
 import { PASSWORD_RULES } from "@/lib/platform/validation/password-kinds";
@@ -116,25 +117,28 @@ export function TextField<Values extends FieldValues>({
 type AmountFieldProps<Values extends FieldValues> = Omit<
   TextFieldProps<Values>,
   "type" | "inputMode" | "placeholder" | "after"
->;
+> & { currency: Currency };
 
-/** A field for an amount of money. A refused amount with two readings is asked about. */
-export function AmountField<Values extends FieldValues>(
-  props: AmountFieldProps<Values>,
-) {
+/** A field for an amount of money, with the currency in its label. A refused amount with two readings is asked about. */
+export function AmountField<Values extends FieldValues>({
+  currency,
+  label,
+  ...props
+}: AmountFieldProps<Values>) {
   const { form, name } = props;
   const hydrated = useHydrated();
   const text: unknown = useWatch({ control: form.control, name });
   return (
     <TextField
       {...props}
+      label={`${label} in ${symbolOf(currency)}`}
       inputMode="decimal"
-      placeholder="0.00"
+      placeholder={toDecimal(0n, currency)}
       after={
         hydrated &&
         form.formState.errors[name] && (
-          <AmountQuestion text={String(text ?? "")}>
-            {({ amount, label }) => (
+          <AmountQuestion text={String(text ?? "")} currency={currency}>
+            {({ amount, label: choice }) => (
               <Button
                 variant="secondary"
                 size="small"
@@ -150,7 +154,7 @@ export function AmountField<Values extends FieldValues>(
                   form.setFocus(name);
                 }}
               >
-                {label}
+                {choice}
               </Button>
             )}
           </AmountQuestion>

@@ -5,7 +5,7 @@ import {
   CASE_STATUSES,
   type CaseDetails,
 } from "@/lib/features/inbox/conversations/case";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
 const TONES: Record<CaseDetails["status"], Tone> = {
@@ -54,10 +54,11 @@ function outcomeOf({
   openedAt,
   reason,
   refundedMinor,
+  refund,
 }: CaseDetails): string {
   switch (status) {
     case "refunded":
-      return `We refunded ${formatMoney(refundedMinor ?? 0n)}.`;
+      return `We refunded ${formatMoney(refundedMinor ?? 0n, refund!.postings[0]!.account.currency as Currency)}.`;
     case "granted":
       return "The wire was returned. The money is back in the account.";
     case "reversed":

@@ -1,9 +1,15 @@
 import { Fact, Facts } from "@/components/ui/facts";
 import type { ApplicantFacts as Applicant } from "@/lib/features/loans/staff-queries";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney, formatSum } from "@/lib/ledger/money";
 
 /** What the decision about a loan request is based on. */
-export function ApplicantFacts({ facts }: { facts: Applicant }) {
+export function ApplicantFacts({
+  facts,
+  currency,
+}: {
+  facts: Applicant;
+  currency: Currency;
+}) {
   const { incomeMinor, loanCount } = facts;
   return (
     <Facts className="mb-5">
@@ -12,18 +18,18 @@ export function ApplicantFacts({ facts }: { facts: Applicant }) {
           "Not stated"
         ) : (
           <span translate="no" className="figures">
-            {formatMoney(incomeMinor)}
+            {formatMoney(incomeMinor, currency)}
           </span>
         )}
       </Fact>
       <Fact term="Average money in per month, last 90 days">
         <span translate="no" className="figures">
-          {formatMoney(facts.averageInMinor)}
+          {formatMoney(facts.averageInMinor, currency)}
         </span>
       </Fact>
       <Fact term="Available balance">
         <span translate="no" className="figures">
-          {formatMoney(facts.availableMinor)}
+          {formatMoney(facts.availableMinor, currency)}
         </span>
       </Fact>
       <Fact term="Other loans">
@@ -31,7 +37,7 @@ export function ApplicantFacts({ facts }: { facts: Applicant }) {
           "None"
         ) : (
           <span className="figures">
-            {`${loanCount}, ${formatMoney(facts.owedMinor)} owed, ${formatMoney(facts.monthlyMinor)} a month`}
+            {`${loanCount}, ${formatSum(facts.owed)} owed, ${formatSum(facts.monthly)} a month`}
           </span>
         )}
       </Fact>

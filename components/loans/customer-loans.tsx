@@ -55,7 +55,7 @@ export async function CustomerLoans({
               title={
                 <>
                   <span>{`${loan.type} of `}</span>
-                  <Amount minor={loan.amountMinor} />
+                  <Amount minor={loan.amountMinor} currency={loan.currency} />
                 </>
               }
               note={`Requested ${formatDateTime(loan.requestedAt)}`}

@@ -23,7 +23,7 @@ export function DebtList({ debts }: { debts: readonly Debt[] }) {
 function DebtCard({ debt }: { debt: Debt }) {
   const { id, type, terms, next, overdue } = debt;
   const titleId = `debt-${id}`;
-  const name = `${type} of ${formatMoney(debt.amountMinor)}`;
+  const name = `${type} of ${formatMoney(debt.amountMinor, debt.currency)}`;
   return (
     <Card aria-labelledby={titleId}>
       <CardHead id={titleId} title={name} />
@@ -31,7 +31,7 @@ function DebtCard({ debt }: { debt: Debt }) {
         <Notice
           tone="bad"
           className="mb-4"
-          title={`${formatMoney(overdue.amountMinor)} overdue since ${formatIsoDay(overdue.since)}`}
+          title={`${formatMoney(overdue.amountMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
         >
           Your available balance was too low. Please pay money into your
           account: we try again every hour.
@@ -42,13 +42,13 @@ function DebtCard({ debt }: { debt: Debt }) {
         translate="no"
         className="figures mt-1 text-3xl font-semibold [overflow-wrap:anywhere]"
       >
-        {formatMoney(debt.owedMinor)}
+        {formatMoney(debt.owedMinor, debt.currency)}
       </p>
       <Facts className="mt-4">
         {next && (
           <Fact term="Next instalment">
             <span className="figures">
-              {`${formatMoney(next.amountMinor)} on ${formatIsoDay(next.dueOn)}`}
+              {`${formatMoney(next.amountMinor, debt.currency)} on ${formatIsoDay(next.dueOn)}`}
             </span>
           </Fact>
         )}
@@ -64,6 +64,7 @@ function DebtCard({ debt }: { debt: Debt }) {
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <RepayEarly
           loanId={id}
+          currency={debt.currency}
           name={name}
           terms={terms}
           payoff={debt.payoff}

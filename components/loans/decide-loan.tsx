@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 
 type DecideLoanProps = {
-  loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "reason"> & {
+  loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "currency" | "reason"> & {
     version: string;
   };
   /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */

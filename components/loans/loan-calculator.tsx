@@ -9,13 +9,24 @@ import { Input } from "@/components/ui/input";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+  symbolOf,
+} from "@/lib/ledger/money";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 
 const EXAMPLE = { amount: "10000", months: "36", rate: "5.90" };
 
 /** Shows what a loan would cost at an example rate. Nothing is sent. */
-export function LoanCalculator({ today }: { today: string }) {
+export function LoanCalculator({
+  today,
+  currency,
+}: {
+  today: string;
+  currency: Currency;
+}) {
   const [values, setValues] = useState(EXAMPLE);
   const fields = useRef<HTMLDivElement>(null);
   const read = () => {
@@ -33,7 +44,8 @@ export function LoanCalculator({ today }: { today: string }) {
     inputMode: "decimal" as const,
     autoComplete: "off",
   });
-  const amountMinor = parseTypedMoney(values.amount);
+  const money = (minor: bigint) => formatMoney(minor, currency);
+  const amountMinor = parseTypedMoney(values.amount, currency);
   const yearlyRateBp = readRate(toPlainRate(values.rate));
   const termMonths = readTerm(values.months);
   const plan =
@@ -50,9 +62,9 @@ export function LoanCalculator({ today }: { today: string }) {
       <div ref={fields} onChange={read} className="grid gap-5 sm:grid-cols-3">
         <Field
           id="example-amount"
-          label="Sum in $"
+          label={`Sum in ${symbolOf(currency)}`}
           after={
-            <AmountQuestion text={values.amount}>
+            <AmountQuestion text={values.amount} currency={currency}>
               {({ amount, label }) => (
                 <Button
                   variant="secondary"
@@ -84,10 +96,16 @@ export function LoanCalculator({ today }: { today: string }) {
           <Facts>
             <Figure
               term="Monthly instalment"
-              minor={plan[0]!.instalmentMinor}
+              text={money(plan[0]!.instalmentMinor)}
             />
-            <Figure term="Total interest" minor={costOf(plan).interestMinor} />
-            <Figure term="Total to repay" minor={costOf(plan).totalMinor} />
+            <Figure
+              term="Total interest"
+              text={money(costOf(plan).interestMinor)}
+            />
+            <Figure
+              term="Total to repay"
+              text={money(costOf(plan).totalMinor)}
+            />
           </Facts>
         ) : (
           <p className="text-sm text-ink-soft">
@@ -99,10 +117,10 @@ export function LoanCalculator({ today }: { today: string }) {
   );
 }
 
-const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
+const Figure = ({ term, text }: { term: string; text: string }) => (
   <Fact term={term}>
     <span translate="no" className="figures">
-      {formatMoney(minor)}
+      {text}
     </span>
   </Fact>
 );

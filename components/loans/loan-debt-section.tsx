@@ -1,9 +1,13 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { Debt, LoanSummary } from "@/lib/features/loans/debts";
+import {
+  type LoanSummary,
+  overdueOf,
+  owedOf,
+} from "@/lib/features/loans/debts";
 import { loanPages } from "@/lib/features/loans/pages";
-import { formatMoney } from "@/lib/ledger/money";
+import { formatMoney, formatSum } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
 /** What the customer owes the bank, across the dashboard. Nothing without a loan or an offer. */
@@ -16,11 +20,9 @@ export async function LoanDebtSection({
 }) {
   const { debts, offerCount } = await loans;
   if (debts.length === 0 && offerCount === 0) return null;
-  const sum = (of: (debt: Debt) => bigint) =>
-    debts.reduce((total, debt) => total + of(debt), 0n);
-  const overdueMinor = sum(({ overdue }) => overdue?.amountMinor ?? 0n);
+  const overdue = debts.flatMap(overdueOf);
   const [next] = debts
-    .flatMap(({ next }) => next ?? [])
+    .flatMap(({ next, currency }) => (next ? { ...next, currency } : []))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   return (
     <Card aria-labelledby="debts" className={className}>
@@ -42,20 +44,20 @@ export async function LoanDebtSection({
         <Facts className="max-w-2xl">
           <Fact term="Outstanding debt">
             <span className="figures font-semibold">
-              {formatMoney(sum(({ owedMinor }) => owedMinor))}
+              {formatSum(debts.map(owedOf))}
             </span>
           </Fact>
           {next && (
             <Fact term="Next instalment">
               <span className="figures">
-                {`${formatMoney(next.amountMinor)} on ${formatIsoDay(next.dueOn)}`}
+                {`${formatMoney(next.amountMinor, next.currency)} on ${formatIsoDay(next.dueOn)}`}
               </span>
             </Fact>
           )}
-          {overdueMinor > 0n && (
+          {overdue.length > 0 && (
             <Fact term="Overdue">
               <span translate="no" className="figures font-semibold text-bad">
-                {formatMoney(overdueMinor)}
+                {formatSum(overdue)}
               </span>
             </Fact>
           )}

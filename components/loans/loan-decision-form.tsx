@@ -10,7 +10,7 @@ import {
 } from "@/lib/features/loans/rules";
 import { readRate, readTerm } from "@/lib/features/loans/terms";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
 import { DialogForm } from "../form/dialog-form";
 
@@ -20,7 +20,12 @@ const decisions = [
 ];
 
 type LoanDecisionProps = {
-  loan: { id: string; amountMinor: bigint; version: string };
+  loan: {
+    id: string;
+    amountMinor: bigint;
+    currency: Currency;
+    version: string;
+  };
   /** The label of the action if the loan can only be declined. */
   declineLabel?: string | undefined;
   onClose: () => void;
@@ -99,6 +104,7 @@ export function LoanDecisionForm({
           <div role="status" className="col-span-full">
             <Cost
               amountMinor={loan.amountMinor}
+              currency={loan.currency}
               yearlyRateBp={readRate(toPlainRate(rate))}
               termMonths={readTerm(months)}
             />
@@ -112,10 +118,12 @@ export function LoanDecisionForm({
 /** What the customer would pay at the rate and term that are typed; nothing until both are valid. */
 function Cost({
   amountMinor,
+  currency,
   yearlyRateBp,
   termMonths,
 }: {
   amountMinor: bigint;
+  currency: Currency;
   yearlyRateBp: number | null;
   termMonths: number | null;
 }) {
@@ -126,12 +134,12 @@ function Cost({
     <Facts>
       <Fact term="Monthly instalment">
         <span translate="no" className="figures">
-          {formatMoney(instalmentOf(terms))}
+          {formatMoney(instalmentOf(terms), currency)}
         </span>
       </Fact>
       <Fact term="Total interest">
         <span translate="no" className="figures">
-          {formatMoney(costOf(plan).interestMinor)}
+          {formatMoney(costOf(plan).interestMinor, currency)}
         </span>
       </Fact>
     </Facts>

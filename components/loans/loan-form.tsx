@@ -5,10 +5,17 @@ import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
+import type { Currency } from "@/lib/ledger/money";
 
 const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 
-export function LoanForm({ customerId }: { customerId: string }) {
+export function LoanForm({
+  customerId,
+  currency,
+}: {
+  customerId: string;
+  currency: Currency;
+}) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/contract")).requestLoan,
@@ -35,12 +42,18 @@ export function LoanForm({ customerId }: { customerId: string }) {
         label="Loan type"
         options={options}
       />
-      <AmountField form={form} name="amount" label="Amount in $" />
+      <AmountField
+        form={form}
+        name="amount"
+        label="Amount"
+        currency={currency}
+      />
       <TextField form={form} name="loanReason" type="area" label="Reason" />
       <AmountField
         form={form}
         name="monthlyIncome"
-        label="Monthly income in $"
+        label="Monthly income"
+        currency={currency}
         hint="It helps us to decide faster."
         optional
       />

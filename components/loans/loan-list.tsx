@@ -54,7 +54,7 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
               )}
             </Cell>
             <Cell align="right" className="order-2 font-medium">
-              <Amount minor={loan.amountMinor} />
+              <Amount minor={loan.amountMinor} currency={loan.currency} />
             </Cell>
           </Row>
         );

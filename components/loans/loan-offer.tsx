@@ -13,7 +13,7 @@ export function LoanOffer({
   today: string;
 }) {
   const titleId = `offer-${loan.id}`;
-  const name = `${loan.type} of ${formatMoney(loan.amountMinor)}`;
+  const name = `${loan.type} of ${formatMoney(loan.amountMinor, loan.currency)}`;
   return (
     <Card aria-labelledby={titleId} className="mb-6">
       <CardHead
@@ -25,7 +25,7 @@ export function LoanOffer({
       <AnswerOffer
         loanId={loan.id}
         name={name}
-        instalment={toDecimal(loan.terms.instalmentMinor)}
+        instalment={toDecimal(loan.terms.instalmentMinor, loan.currency)}
         facts={<OfferFacts loan={loan} today={today} />}
       />
     </Card>

@@ -56,7 +56,7 @@ export function LoanRequests({
             {formatDateTime(loan.requestedAt)}
           </Cell>
           <Cell align="right" className="order-2 font-medium">
-            <Amount minor={loan.amountMinor} />
+            <Amount minor={loan.amountMinor} currency={loan.currency} />
           </Cell>
           <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
             <LoanStatus loan={loan} mayDecide={mayDecide} />
@@ -74,9 +74,9 @@ function LoanStatus({
   loan: StaffLoanRequest;
   mayDecide: boolean;
 }) {
-  const { id, amountMinor, reason, status } = loan;
+  const { id, amountMinor, currency, reason, status } = loan;
   const version = versionOf({ status });
-  const subject = `${loan.type} of ${formatMoney(loan.amountMinor)} for ${loan.fullName}, account ${loan.accountNumber}`;
+  const subject = `${loan.type} of ${formatMoney(loan.amountMinor, loan.currency)} for ${loan.fullName}, account ${loan.accountNumber}`;
   if (loan.status === "offered" && mayDecide)
     return (
       <div className="grid gap-2 as-table:justify-items-end">
@@ -84,7 +84,7 @@ function LoanStatus({
           <LoanStatusDetails loan={loan} />
         </div>
         <DecideLoan
-          loan={{ id, amountMinor, reason, version }}
+          loan={{ id, amountMinor, currency, reason, version }}
           subject={subject}
           label="Withdraw offer"
           note="The customer has not accepted the offer yet. If you withdraw it, they can’t accept it any more."
@@ -97,14 +97,16 @@ function LoanStatus({
       {loan.waiting && <WaitingForApproval request={loan.waiting} />}
       {mayDecide ? (
         <DecideLoan
-          loan={{ id, amountMinor, reason, version }}
+          loan={{ id, amountMinor, currency, reason, version }}
           subject={subject}
           {...(loan.waiting && {
             label: "Decline instead",
             note: "The offer waits for a second member of staff under Approvals. If you decline the loan, that request is closed.",
           })}
         >
-          {loan.facts && <ApplicantFacts facts={loan.facts} />}
+          {loan.facts && (
+            <ApplicantFacts facts={loan.facts} currency={currency} />
+          )}
         </DecideLoan>
       ) : (
         !loan.waiting && <LoanStatusDetails loan={loan} />

@@ -16,9 +16,9 @@ const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
 
 /** The status of a loan request, with the terms of the offer or the reason of the refusal. */
 export function LoanStatusDetails({
-  loan: { status, terms, declineReason },
+  loan: { status, currency, terms, declineReason },
 }: {
-  loan: Pick<LoanRequest, "status" | "terms" | "declineReason">;
+  loan: Pick<LoanRequest, "status" | "currency" | "terms" | "declineReason">;
 }) {
   const { tone, text } = states[status];
   return (
@@ -31,7 +31,7 @@ export function LoanStatusDetails({
       )}
       {terms && (
         <span className="figures block text-xs text-ink-soft">
-          {`${formatRate(terms.yearlyRateBp)} a year, ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
+          {`${formatRate(terms.yearlyRateBp)} a year, ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor, currency)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
         </span>
       )}
     </>

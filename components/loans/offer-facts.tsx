@@ -10,13 +10,16 @@ import {
 } from "@/lib/features/loans/rules";
 
 /** A loan with an offer that is open. */
-export type OfferedLoan = Pick<LoanRequest, "id" | "type" | "amountMinor"> & {
+export type OfferedLoan = Pick<
+  LoanRequest,
+  "id" | "type" | "amountMinor" | "currency"
+> & {
   terms: OfferTerms;
 };
 
 /** Everything that accepting the offer today would mean. */
 export function OfferFacts({
-  loan: { amountMinor, terms },
+  loan: { amountMinor, currency, terms },
   today,
   className,
 }: {
@@ -24,35 +27,36 @@ export function OfferFacts({
   today: string;
   className?: string;
 }) {
+  const money = (minor: bigint) => formatMoney(minor, currency);
   const plan = repaymentPlan({ ...terms, amountMinor, paidOutOn: today });
   const { interestMinor, totalMinor } = costOf(plan);
   const [first, last] = [plan[0]!, plan.at(-1)!];
   return (
     <Facts {...(className && { className })}>
-      <Money term="You receive" minor={amountMinor} />
+      <Money term="You receive" text={money(amountMinor)} />
       <Fact term="Yearly interest rate">
         <span translate="no" className="figures">
           {formatRate(terms.yearlyRateBp)}
         </span>
       </Fact>
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>
-      <Money term="Monthly instalment" minor={terms.instalmentMinor} />
+      <Money term="Monthly instalment" text={money(terms.instalmentMinor)} />
       {last.instalmentMinor !== terms.instalmentMinor && (
-        <Money term="Last instalment" minor={last.instalmentMinor} />
+        <Money term="Last instalment" text={money(last.instalmentMinor)} />
       )}
       <Fact term="First instalment due, if you accept today">
         <span className="figures">{formatIsoDay(first.dueOn)}</span>
       </Fact>
-      <Money term="Total interest" minor={interestMinor} />
-      <Money term="You repay in total" minor={totalMinor} />
+      <Money term="Total interest" text={money(interestMinor)} />
+      <Money term="You repay in total" text={money(totalMinor)} />
     </Facts>
   );
 }
 
-const Money = ({ term, minor }: { term: string; minor: bigint }) => (
+const Money = ({ term, text }: { term: string; text: string }) => (
   <Fact term={term}>
     <span translate="no" className="figures">
-      {formatMoney(minor)}
+      {text}
     </span>
   </Fact>
 );

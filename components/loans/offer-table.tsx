@@ -5,7 +5,7 @@ import { RepaymentTable } from "./repayment-table";
 
 /** The instalments of an offer, if the customer accepted it today. */
 export function OfferTable({
-  loan: { type, amountMinor, terms },
+  loan: { type, amountMinor, currency, terms },
   today,
 }: {
   loan: OfferedLoan;
@@ -14,8 +14,9 @@ export function OfferTable({
   return (
     <RepaymentTable
       amountMinor={amountMinor}
+      currency={currency}
       lines={repaymentPlan({ ...terms, amountMinor, paidOutOn: today })}
-      note={`${type} of ${formatMoney(amountMinor)}, if you accept our offer today. A later day moves the due dates.`}
+      note={`${type} of ${formatMoney(amountMinor, currency)}, if you accept our offer today. A later day moves the due dates.`}
     />
   );
 }

@@ -14,7 +14,10 @@ import { planAfterExtraPayment } from "@/lib/features/loans/rules";
 import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
-export type RepayEarlyProps = Pick<Debt, "terms" | "payoff" | "afterToday"> & {
+export type RepayEarlyProps = Pick<
+  Debt,
+  "currency" | "terms" | "payoff" | "afterToday"
+> & {
   loanId: string;
   /** The loan, such as "Personal loan of $900.00". */
   name: string;
@@ -24,20 +27,22 @@ export type RepayEarlyProps = Pick<Debt, "terms" | "payoff" | "afterToday"> & {
 export function RepayEarlyForm({
   loanId,
   name,
+  currency,
   terms,
   payoff,
   afterToday,
   onClose,
 }: RepayEarlyProps & { onClose: () => void }) {
+  const money = (minor: bigint) => formatMoney(minor, currency);
   const wholeMinor = payoff.principalMinor + payoff.interestMinor;
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/contract")).repayLoan,
     params: { loanId },
-    defaults: { scope: "whole", amount: toDecimal(wholeMinor) },
+    defaults: { scope: "whole", amount: toDecimal(wholeMinor, currency) },
     body: ({ scope, amount }) => ({
       scope,
-      amount: scope === "whole" ? toDecimal(wholeMinor) : amount,
+      amount: scope === "whole" ? toDecimal(wholeMinor, currency) : amount,
     }),
     onDone: refreshThen(onClose),
     onRefused: refreshOnConflict,
@@ -45,7 +50,7 @@ export function RepayEarlyForm({
   const { form } = call;
   const [scope, amount] = form.watch(["scope", "amount"]);
   const isWhole = scope === "whole";
-  const extraMinor = isWhole ? null : parseTypedMoney(amount);
+  const extraMinor = isWhole ? null : parseTypedMoney(amount, currency);
   const after =
     extraMinor !== null && afterToday
       ? planAfterExtraPayment(terms, payoff, afterToday, extraMinor)
@@ -55,7 +60,7 @@ export function RepayEarlyForm({
     <DialogForm
       call={call}
       autoComplete="off"
-      submit={paidMinor === null ? "Repay" : `Repay ${formatMoney(paidMinor)}`}
+      submit={paidMinor === null ? "Repay" : `Repay ${money(paidMinor)}`}
       onClose={onClose}
     >
       <p className="text-sm">{name}</p>
@@ -68,7 +73,7 @@ export function RepayEarlyForm({
             {
               value: "whole",
               label: "The whole loan",
-              note: formatMoney(wholeMinor),
+              note: money(wholeMinor),
             },
             {
               value: "part",
@@ -79,23 +84,37 @@ export function RepayEarlyForm({
         />
       )}
       {!isWhole && (
-        <AmountField form={form} name="amount" label="Extra repayment in $" />
+        <AmountField
+          form={form}
+          name="amount"
+          label="Extra repayment"
+          currency={currency}
+        />
       )}
       <div aria-live="polite">
         <Facts>
-          <Figure term="Interest up to today" minor={payoff.interestMinor} />
+          <Figure
+            term="Interest up to today"
+            text={money(payoff.interestMinor)}
+          />
           {isWhole && (
             <>
-              <Figure term="Outstanding debt" minor={payoff.principalMinor} />
-              <Figure term="You pay" minor={wholeMinor} />
+              <Figure
+                term="Outstanding debt"
+                text={money(payoff.principalMinor)}
+              />
+              <Figure term="You pay" text={money(wholeMinor)} />
             </>
           )}
           {after && (
             <>
-              <Figure term="Taken off your debt" minor={after.principalMinor} />
+              <Figure
+                term="Taken off your debt"
+                text={money(after.principalMinor)}
+              />
               <Figure
                 term="Outstanding debt afterwards"
-                minor={payoff.principalMinor - after.principalMinor}
+                text={money(payoff.principalMinor - after.principalMinor)}
               />
               <Fact term="Last instalment">
                 <span className="figures">
@@ -114,10 +133,10 @@ export function RepayEarlyForm({
   );
 }
 
-const Figure = ({ term, minor }: { term: string; minor: bigint }) => (
+const Figure = ({ term, text }: { term: string; text: string }) => (
   <Fact term={term}>
     <span translate="no" className="figures">
-      {formatMoney(minor)}
+      {text}
     </span>
   </Fact>
 );

@@ -3,7 +3,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { PlannedRepayment } from "@/lib/features/loans/queries";
 import { formatIsoDay } from "@/lib/platform/format";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 
 const columns = [
   { label: "Due date" },
@@ -30,13 +30,16 @@ const badges: Record<
 /** The instalments of a loan or of an offer, the first one first. */
 export function RepaymentTable({
   amountMinor,
+  currency,
   lines,
   note,
 }: {
   amountMinor: bigint;
+  currency: Currency;
   lines: readonly Line[];
   note: string;
 }) {
+  const money = (minor: bigint) => formatMoney(minor, currency);
   return (
     <Card id="plan" aria-labelledby="plan-title" className="mt-6">
       <CardHead id="plan-title" title="Repayment table" note={note} />
@@ -49,25 +52,25 @@ export function RepaymentTable({
                 <LineBadge line={line} />
               </Cell>
               <Cell align="right" className="figures font-medium">
-                {formatMoney(line.principalMinor + line.interestMinor)}
+                {money(line.principalMinor + line.interestMinor)}
               </Cell>
               <Cell
                 align="right"
                 className="figures text-ink-soft as-cards:text-left"
               >
                 <span className="as-table:hidden">Interest </span>
-                <span>{formatMoney(line.interestMinor)}</span>
+                <span>{money(line.interestMinor)}</span>
               </Cell>
               <Cell align="right" className="figures text-ink-soft">
                 <span className="as-table:hidden">Principal </span>
-                <span>{formatMoney(line.principalMinor)}</span>
+                <span>{money(line.principalMinor)}</span>
               </Cell>
               <Cell
                 align="right"
                 className="figures text-ink-soft as-cards:col-start-2"
               >
                 <span className="as-table:hidden">Still owed </span>
-                <span>{formatMoney(owedMinor)}</span>
+                <span>{money(owedMinor)}</span>
               </Cell>
             </Row>
           );

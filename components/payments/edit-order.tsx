@@ -46,7 +46,7 @@ function EditOrderForm({
   payer,
   onSaved,
 }: Omit<EditOrderProps, "order"> & { onSaved: () => void }) {
-  const { fromAccount } = payer;
+  const { fromAccount, currency } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: () => {},
@@ -85,7 +85,8 @@ function EditOrderForm({
         className="sm:col-span-2"
         form={call.form}
         name="amount"
-        label="Amount in $"
+        label="Amount"
+        currency={currency}
       />
     </OrderForm>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
+import type { Currency } from "@/lib/ledger/money";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields, ScheduleFacts } from "./order-terms";
@@ -22,6 +23,7 @@ export type OrderValues = {
 
 export type OrderPayer = {
   fromAccount: string;
+  currency: Currency;
   /** The first possible day. */
   today: string;
   codes: TransferCodes;
@@ -43,7 +45,7 @@ type OrderFormProps = {
 export function OrderForm({
   call,
   steps,
-  payer: { fromAccount, today, codes },
+  payer: { fromAccount, currency, today, codes },
   first,
   sendLabel,
   children,
@@ -55,6 +57,7 @@ export function OrderForm({
         call={call}
         steps={steps}
         fromAccount={fromAccount}
+        currency={currency}
         what="standing order"
         sendLabel={() => sendLabel}
       >

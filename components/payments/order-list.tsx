@@ -82,7 +82,7 @@ function OrderRow({
         <OrderStatusBadge status={order.status} />
       </Cell>
       <Cell align="right" className="order-2 font-medium">
-        <Amount minor={order.amountMinor} />
+        <Amount minor={order.amountMinor} currency={order.currency} />
       </Cell>
       <Cell
         align="right"
@@ -93,12 +93,16 @@ function OrderRow({
             id={order.id}
             version={order.version}
             name={order.accountName}
-            terms={`${formatMoney(order.amountMinor)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
-            amount={formatMoney(order.amountMinor)}
+            terms={`${formatMoney(order.amountMinor, order.currency)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
+            amount={formatMoney(order.amountMinor, order.currency)}
             paused={order.status === "paused"}
             edit={
               payer && {
-                payer: { ...payer, fromAccount: order.fromAccount },
+                payer: {
+                  ...payer,
+                  fromAccount: order.fromAccount,
+                  currency: order.currency,
+                },
                 values: toValues(order, payer.today),
               }
             }
@@ -116,7 +120,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 
 /** The values of the form; `today` takes the place of a next payment that is past, such as one missed in a pause. */
 const toValues = (order: StandingOrder, today: string): OrderValues => ({
-  amount: toDecimal(order.amountMinor),
+  amount: toDecimal(order.amountMinor, order.currency),
   accountName: order.accountName,
   recipientAccount: order.accountNumber,
   bank: order.bank,

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { Amount } from "@/components/ledger/amount";
 import { Fact, Facts } from "@/components/ui/facts";
-import { Money } from "@/components/ui/money";
 import type { Payee } from "@/lib/features/payments/payee";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import { type Currency, parseTypedMoney } from "@/lib/ledger/money";
 
 type PaymentFactsProps = Payee & {
   amount: string;
+  currency: Currency;
   fromAccount: string;
   /** Facts beyond payee and description. */
   children?: ReactNode;
@@ -14,6 +15,7 @@ type PaymentFactsProps = Payee & {
 /** What a review shows of a payment. It does not repeat the codes. */
 export function PaymentFacts({
   amount,
+  currency,
   fromAccount,
   accountName,
   recipientAccount,
@@ -24,7 +26,10 @@ export function PaymentFacts({
   return (
     <>
       <p className="mt-6 text-3xl font-semibold">
-        <Money text={formatMoney(parseTypedMoney(amount) ?? 0n)} />
+        <Amount
+          minor={parseTypedMoney(amount, currency) ?? 0n}
+          currency={currency}
+        />
       </p>
       <Facts className="mt-4">
         <Fact term="From your account">

@@ -7,7 +7,11 @@ import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
 import type { Payee } from "@/lib/features/payments/payee";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { PayeeAdvice } from "./payee-advice";
 import { PaymentFacts } from "./payment-facts";
@@ -19,6 +23,7 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
   call: CallForm<Values>;
   steps: PaymentSteps;
   fromAccount: string;
+  currency: Currency;
   /** What is reviewed, such as "transfer". */
   what: string;
   /** The label of the button that sends, for an amount. */
@@ -32,6 +37,7 @@ export function PaymentReview<Values extends ReviewedValues>({
   call: { form, busy, needsCode, onSubmit },
   steps: { lost, failure, check, leave, send },
   fromAccount,
+  currency,
   what,
   sendLabel,
   children,
@@ -42,7 +48,10 @@ export function PaymentReview<Values extends ReviewedValues>({
     return () => queueMicrotask(keepFocusInForm);
   }, []);
   const values = form.getValues();
-  const amount = formatMoney(parseTypedMoney(values.amount) ?? 0n);
+  const amount = formatMoney(
+    parseTypedMoney(values.amount, currency) ?? 0n,
+    currency,
+  );
   const isOpen = lost === "checking" || lost === "unknown";
 
   return (
@@ -72,6 +81,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         bank={values.bank}
         description={values.description}
         fromAccount={fromAccount}
+        currency={currency}
       >
         {children}
       </PaymentFacts>

@@ -10,10 +10,10 @@ import { submit } from "@/lib/browser/submit";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
 import { usePageUpdate } from "@/lib/browser/use-page-update";
 import type { WireResult } from "@/lib/features/payments/wires/service";
-import { formatMoney } from "@/lib/ledger/money";
+import { formatSum, type Money } from "@/lib/ledger/money";
 import { counted } from "@/lib/platform/format";
 
-type SelectableWire = { id: string; reference: string; amountMinor: bigint };
+type SelectableWire = { id: string; reference: string } & Money;
 
 const outcomes: Record<WireResult["outcome"], string> = {
   settled: "Settled",
@@ -124,9 +124,7 @@ export function SettleWires({
         onClose={close}
       >
         <p className="mb-5 text-sm">
-          {`Together ${formatMoney(
-            selected.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-          )}. Settle only wires that the other banks have accepted. Each wire gets an entry of its own. A wire that takes what you moved in 24 hours above your amount waits for a second member of staff. This cannot be undone.`}
+          {`Together ${formatSum(selected)}. Settle only wires that the other banks have accepted. Each wire gets an entry of its own. A wire that takes what you moved in 24 hours above your amount waits for a second member of staff. This cannot be undone.`}
         </p>
         <DialogButtons onCancel={close} busy={busy}>
           <Button pending={busy} onClick={() => void settle()}>

@@ -21,7 +21,7 @@ export function StaffOrders({ orders }: { orders: StandingOrder[] }) {
               key={order.id}
               title={
                 <>
-                  <Amount minor={order.amountMinor} />
+                  <Amount minor={order.amountMinor} currency={order.currency} />
                   <span>{` to ${order.accountName}`}</span>
                 </>
               }

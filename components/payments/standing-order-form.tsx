@@ -20,7 +20,7 @@ export function StandingOrderForm({
   payees,
   ...payer
 }: StandingOrderFormProps) {
-  const { fromAccount } = payer;
+  const { fromAccount, currency } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: (_, page) => page.refresh(onSaved),
@@ -62,7 +62,8 @@ export function StandingOrderForm({
         className="sm:col-span-2"
         form={form}
         name="amount"
-        label="Amount in $"
+        label="Amount"
+        currency={currency}
       />
       <PayeeFields form={form} />
     </OrderForm>

@@ -5,6 +5,7 @@ import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { KnownPayees } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
+import type { Currency } from "@/lib/ledger/money";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { Fact } from "@/components/ui/facts";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -38,6 +39,7 @@ const empty: TransferValues = {
 
 type TransferFormProps = {
   fromAccount: string;
+  currency: Currency;
   payees: KnownPayees;
   codes: TransferCodes;
   /** Today's day in Zurich, the first on which a payment can be made. */
@@ -56,7 +58,7 @@ export function TransferForm({
   early,
   ...props
 }: TransferFormProps) {
-  const { fromAccount, today } = props;
+  const { fromAccount, currency, today } = props;
   const first = useFirstDraft(fromAccount, draft);
   const [restored, setRestored] = useState(start || early ? null : first);
   const steps = usePaymentSteps({
@@ -118,6 +120,7 @@ export function TransferForm({
       call={call}
       steps={steps}
       fromAccount={fromAccount}
+      currency={currency}
       what="transfer"
       sendLabel={(amount) => `${isLater ? "Schedule" : "Send"} ${amount}`}
     >
@@ -139,6 +142,7 @@ const pickFields = (values: Record<string, string>) =>
 function TransferFields({
   call,
   fromAccount,
+  currency,
   payees,
   codes,
   today,
@@ -160,7 +164,8 @@ function TransferFields({
         className="sm:col-span-2"
         form={form}
         name="amount"
-        label="Amount in $"
+        label="Amount"
+        currency={currency}
       />
       <PayeeFields form={form} />
       <TransferCodeFields form={form} codes={codes} />

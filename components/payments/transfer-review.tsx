@@ -5,7 +5,11 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
@@ -14,6 +18,7 @@ import { PaymentFacts } from "./payment-facts";
 type TransferReviewProps = {
   state: FormState;
   fromAccount: string;
+  currency: Currency;
   today: string;
 };
 
@@ -21,6 +26,7 @@ type TransferReviewProps = {
 export function TransferReview({
   state: { values, code, message, fields },
   fromAccount,
+  currency,
   today,
 }: TransferReviewProps) {
   const payment = {
@@ -32,14 +38,17 @@ export function TransferReview({
   };
   const payOn = values.payOn ?? "";
   const isLater = payOn > today;
-  const amount = formatMoney(parseTypedMoney(payment.amount) ?? 0n);
+  const amount = formatMoney(
+    parseTypedMoney(payment.amount, currency) ?? 0n,
+    currency,
+  );
   const needsCode = CODE_REFUSALS.includes(code) || "code" in fields;
   return (
     <form method="post" action="/api/transfer" autoComplete="off">
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PaymentFacts {...payment} fromAccount={fromAccount}>
+      <PaymentFacts {...payment} fromAccount={fromAccount} currency={currency}>
         {isLater && (
           <Fact term="Payment date">
             <span className="figures">{formatIsoDay(payOn)}</span>

@@ -37,10 +37,9 @@ export function WireList(props: WireListProps) {
     <SettleWires
       wires={wires
         .filter(isSelectable)
-        .map(({ id, reference, amountMinor }) => ({
-          id,
-          reference,
-          amountMinor,
+        .map(({ id, reference, amountMinor: minor, currency }) => ({
+          ...{ id, reference },
+          ...{ minor, currency },
         }))}
     >
       <WireTable {...props} />
@@ -112,7 +111,7 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
             </span>
           </Cell>
           <Cell align="right" className="order-2 font-medium">
-            <Amount minor={wire.amountMinor} />
+            <Amount minor={wire.amountMinor} currency={wire.currency} />
           </Cell>
           <Cell align="right" className="order-5 col-span-2 mt-2 as-table:mt-0">
             <WireDecision wire={wire} canDecide={canDecide} />
@@ -188,6 +187,7 @@ function RecallNote({ recall }: { recall: { id: string; number: string } }) {
 }
 
 function describeWire(wire: StaffWire) {
-  const { amountMinor, beneficiaryName, beneficiaryAccount, bank } = wire;
-  return `${formatMoney(amountMinor)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
+  const { amountMinor, currency, beneficiaryName, beneficiaryAccount, bank } =
+    wire;
+  return `${formatMoney(amountMinor, currency)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
 }

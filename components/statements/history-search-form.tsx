@@ -10,11 +10,13 @@ import type { SearchFields } from "@/lib/features/statements/history/search";
 import type { DayFilter } from "@/lib/features/statements/history/posting-window";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
+import { type Currency, symbolOf } from "@/lib/ledger/money";
 
 type HistorySearchFormProps = {
   fields: SearchFields & Pick<DayFilter, "dates">;
   problems: SearchFields;
   direction: string | undefined;
+  currency: Currency;
 };
 
 const TEXT = {
@@ -23,8 +25,8 @@ const TEXT = {
   type: "search",
 } as const;
 const AMOUNTS = [
-  { name: "least", label: "Minimum in $" },
-  { name: "most", label: "Maximum in $" },
+  { name: "least", label: "Minimum" },
+  { name: "most", label: "Maximum" },
 ] as const;
 const DAYS = [
   { name: "from", label: "From", type: "date" },
@@ -42,6 +44,7 @@ export function HistorySearchForm({
   fields,
   problems,
   direction,
+  currency,
 }: HistorySearchFormProps) {
   const count = countFilters(fields, direction);
   const isOpen = count > 0 || Object.values(problems).some(Boolean);
@@ -75,7 +78,8 @@ export function HistorySearchForm({
             <AmountFilter
               key={name}
               name={name}
-              label={label}
+              label={`${label} in ${symbolOf(currency)}`}
+              currency={currency}
               value={fields[name]}
               error={problems[name]}
               hrefWith={(amount) =>

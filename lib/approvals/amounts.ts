@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/identity/rights";
-import { parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
 
 type Settings = {
   FOUR_EYES_ABOVE?: string | undefined;
@@ -7,7 +7,7 @@ type Settings = {
   FOUR_EYES_DAY_TOTAL?: string | undefined;
 };
 
-/** What one member of staff may do alone in 24 hours, in minor units; null means no limit. */
+/** What one member of staff may do alone in 24 hours, in minor units of the base currency; null means no limit. */
 export type Amounts = { accountMinor: bigint | null; dayMinor: bigint | null };
 
 /** The roles that can act on accounts. */
@@ -36,7 +36,7 @@ export function readAmounts(settings: Settings): Record<ActingRole, Amounts> {
 
 function toMinor(name: string, text: string | undefined): bigint | null {
   if (!text) return null;
-  const minor = parseMoney(text.replace(/^0+(?=\d)/, ""));
+  const minor = parseMoney(text.replace(/^0+(?=\d)/, ""), BASE_CURRENCY);
   if (minor === null)
     throw new Error(`${name} must be an amount such as 10000.00`);
   return minor;

@@ -6,8 +6,16 @@ import type { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { NewApproval } from "./store";
+import type { Currency } from "@/lib/ledger/money";
 
 export type Detail = readonly [term: string, value: string];
+
+/** What the details need to know beside the request. */
+export type Known = {
+  owners: Owners;
+  /** Of the account that the request is about. */
+  currency: Currency;
+};
 
 /** The owners of accounts, by account id. An account whose owner was deleted is missing. */
 export type Owners = ReadonlyMap<bigint, { id: string; fullName: string }>;
@@ -50,7 +58,7 @@ type Definition<Kind, Request, Stored> = {
   /** Optional fields with personal data or hashes. They are deleted with the decision and with the customer. */
   privateFields?: readonly (keyof Stored & string)[];
   /** Returns everything that an approval would do, so that the second person sees it; empty values are left out. */
-  details: (request: Request, owners: Owners) => Detail[];
+  details: (request: Request, known: Known) => Detail[];
   /** Returns what the request is about, for kinds that concern no customer. */
   subject?: (request: Request) => string;
   /** Returns the id of another customer's account that it changes. */
@@ -67,7 +75,7 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   kind: Kind;
   title: string;
   right: Right;
-  detailsOf: (stored: Prisma.JsonValue, owners: Owners) => Detail[];
+  detailsOf: (stored: Prisma.JsonValue, known: Known) => Detail[];
   subjectOf: (stored: Prisma.JsonValue) => string | null;
   otherAccountOf: (stored: Prisma.JsonValue) => bigint | null;
   essenceOf: (stored: Prisma.JsonValue) => (string | null)[];
@@ -135,8 +143,8 @@ export function defineApproval<
     kind,
     title,
     right,
-    detailsOf: (stored, owners) =>
-      details(schema.parse(stored), owners).filter(([, value]) => value !== ""),
+    detailsOf: (stored, known) =>
+      details(schema.parse(stored), known).filter(([, value]) => value !== ""),
     subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
     otherAccountOf: (stored) => otherAccount?.(schema.parse(stored)) ?? null,
     essenceOf: (stored) => essenceOf(schema.parse(stored)),

@@ -30,6 +30,7 @@ import {
   needsAdministrator,
   withdrawalProblem,
 } from "./rules";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 type RequestRow = {
   id: string;
@@ -38,6 +39,7 @@ type RequestRow = {
   title: string;
   status: ApprovalStatus;
   amountMinor: bigint;
+  currency: Currency;
   customerName: string;
   accountNumber: string;
   /** Everything that an approval does. */
@@ -75,7 +77,7 @@ const select = {
   decider: { select: { username: true } },
   entry: { select: { publicId: true } },
   privateData: { select: { sealed: true } },
-  account: { select: { number: true } },
+  account: { select: { number: true, currency: true } },
   customer: {
     select: {
       id: true,
@@ -159,15 +161,17 @@ function toRow(
     key: customer?.key ?? null,
     sealed: privateData?.sealed ?? null,
   };
+  const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
   return {
     ...row,
+    currency,
     title: handler.title,
     customerName:
       handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",
     accountNumber: account?.number ?? "",
     details: handler.detailsOf(
       { ...toObject(request), ...openPrivateData(sealed) },
-      owners,
+      { owners, currency },
     ),
     why: readReason(request),
     madeBy: maker.username,

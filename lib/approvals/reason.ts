@@ -1,5 +1,5 @@
 import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
-import { formatMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 
 /** Returns why a request waits, for the second person. */
 export function describeReason({
@@ -7,8 +7,8 @@ export function describeReason({
   sumMinor,
   limitMinor,
 }: ReasonForApproval): string {
-  const sum = formatMoney(BigInt(sumMinor));
-  const limit = formatMoney(BigInt(limitMinor));
+  const sum = formatMoney(BigInt(sumMinor), BASE_CURRENCY);
+  const limit = formatMoney(BigInt(limitMinor), BASE_CURRENCY);
   switch (reason) {
     case "amount":
       return `The amount is above ${limit}.`;

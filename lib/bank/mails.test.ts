@@ -104,12 +104,13 @@ const ALL = {
     about: "192.0.2.7",
   }),
   holds: messages.holdsMail(TO, NAME, [
-    { amountMinor: 500n, isReleased: false },
+    { currency: "USD", amountMinor: 500n, isReleased: false },
   ]),
   mailTurnedOff: messages.mailTurnedOffMail(TO, NAME, ["money in"]),
   movements: messages.movementsMail(TO, NAME, [
     {
       direction: "credit",
+      currency: "USD",
       amountMinor: 500n,
       cause: "transfer",
       description: "",
@@ -305,6 +306,7 @@ test("a name that looks like an address becomes no link", () => {
   const { text } = messages.movementsMail(TO, NAME, [
     {
       direction: "debit",
+      currency: "USD",
       amountMinor: 500n,
       cause: "wire",
       description: "see www.evil.example",

@@ -13,7 +13,10 @@ import { toStatementDocument } from "@/lib/features/statements/files/document";
 import { toOfx } from "@/lib/features/statements/files/ofx";
 import { toPdf } from "@/lib/features/statements/files/pdf";
 import { listBankLines } from "@/lib/features/books/entry-queries";
-import { getTrialBalance, listDailyTotals } from "@/lib/features/books/queries";
+import {
+  getTrialBalances,
+  listDailyTotals,
+} from "@/lib/features/books/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
 import { bankDay } from "@/lib/platform/time/clock";
@@ -279,7 +282,7 @@ describe.each(DAYS)("the sums of %s agree", (day) => {
   });
 
   test("in the books", async () => {
-    const trial = await getTrialBalance(staff, day);
+    const [trial] = await getTrialBalances(staff, day);
     expect(trial.lines.find(({ kind }) => kind === "customer")).toMatchObject({
       creditsMinor: sumOf(rows, true),
       debitsMinor: sumOf(rows, false),

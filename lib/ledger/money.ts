@@ -101,10 +101,12 @@ export const formatMoney = (
 ): string =>
   formatOf(currency).format.format(toDecimal(minor, currency) as `${number}`);
 
-/** Adds amounts up, one sum for each currency. */
-export function sumByCurrency(amounts: Iterable<Money>): Money[] {
+/** Adds amounts up and formats one sum for each currency: `"$10.00 and CHF 5.00"`. */
+export function formatSum(amounts: Iterable<Money>): string {
   const sums = new Map<Currency, bigint>();
   for (const { minor, currency } of amounts)
     sums.set(currency, (sums.get(currency) ?? 0n) + minor);
-  return [...sums].map(([currency, minor]) => ({ minor, currency }));
+  return [...sums]
+    .map(([currency, minor]) => formatMoney(minor, currency))
+    .join(" and ");
 }

@@ -33,7 +33,7 @@ import {
 } from "@/lib/features/customers/queries";
 import { versionOf } from "@/lib/platform/http/version";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { formatMoney, toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, formatMoney, toDecimal } from "@/lib/ledger/money";
 import { customerPages } from "@/lib/features/customers/pages";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
@@ -115,6 +115,7 @@ export async function UpdatePanel({ admin, query }: PanelProps) {
         today={bankToday()}
         closeHref={closeHref}
         values={toUpdateValues(customer)}
+        currency={customer.accountCurrency}
         version={versionOf(toShown(customer))}
       />
     </>
@@ -137,7 +138,9 @@ export async function DeletePanel({ admin, query }: PanelProps) {
             accountNumber: customer.accountNumber,
           }}
           balance={
-            customer.totalMinor > 0n ? formatMoney(customer.totalMinor) : null
+            customer.totalMinor > 0n
+              ? formatMoney(customer.totalMinor, customer.accountCurrency)
+              : null
           }
           version={versionOf(toShown(customer))}
           backHref={listHref(location("delete"), toView(query))}
@@ -162,6 +165,9 @@ export async function PostingPanel({
       key={`${kind} ${account?.value} ${query.rebook}`}
       kind={kind}
       today={bankToday()}
+      currency={
+        account?.currency ?? (isRebooked ? entry.currency : BASE_CURRENCY)
+      }
       account={account}
       rebooked={isRebooked ? toRebooked(entry) : null}
     />
@@ -177,7 +183,7 @@ function toRebooked(entry: EntryDetail): RebookedEntry {
   return {
     id: entry.id,
     reference: entry.reference,
-    amount: toDecimal(entry.amountMinor),
+    amount: toDecimal(entry.amountMinor, entry.currency),
     description: entry.description,
     bank: entry.bank === site.name ? "" : entry.bank,
     date: bankDay(entry.valueAt),
@@ -208,7 +214,7 @@ export async function StatusPanel({ admin, query }: PanelProps) {
             note: customer.accountNumber,
           },
           status: customer.accountStatus,
-          balance: formatMoney(customer.totalMinor),
+          balance: formatMoney(customer.totalMinor, customer.accountCurrency),
           version: versionOf(toShown(customer)),
         }
       }

@@ -13,7 +13,7 @@ import { readAmounts, type Amounts } from "@/lib/approvals/amounts";
 import { env } from "@/lib/platform/config/env";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
-import { formatMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { approvalPages } from "@/lib/approvals/pages";
 import {
   cursorParam,
@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: "Approvals" };
 const pageSize = 20;
 
 const words = ({ accountMinor, dayMinor }: Amounts) =>
-  `${accountMinor === null ? "any amount" : formatMoney(accountMinor)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor)} in all`;
+  `${accountMinor === null ? "any amount" : formatMoney(accountMinor, BASE_CURRENCY)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor, BASE_CURRENCY)} in all`;
 
 const querySchema = pageQuery({
   cursor: cursorParam,

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SearchStatus } from "@/components/ui/search-status";
 import {
   getLastReconcile,
-  getTrialBalance,
+  getTrialBalances,
   listDailyTotals,
 } from "@/lib/features/books/queries";
 import { readBookDay } from "@/lib/features/books/schema";
@@ -36,8 +36,8 @@ export default async function BooksPage({
   const today = bankToday();
   const query = querySchema.parse(await searchParams);
   const { day, problem } = readBookDay(query.day);
-  const [trial, totals, run] = await Promise.all([
-    getTrialBalance(admin, day),
+  const [trials, totals, run] = await Promise.all([
+    getTrialBalances(admin, day),
     listDailyTotals(admin, day),
     getLastReconcile(admin),
   ]);
@@ -58,7 +58,9 @@ export default async function BooksPage({
       <div className="grid gap-6">
         <Card aria-labelledby="trial-balance">
           <CardHead id="trial-balance" title="Trial balance" note={note} />
-          <TrialBalanceTable trial={trial} />
+          {trials.map((trial) => (
+            <TrialBalanceTable key={trial.currency} trial={trial} />
+          ))}
         </Card>
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card aria-labelledby="daily-totals">

@@ -59,7 +59,10 @@ export default async function LoanPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />
-          <LoanForm customerId={customer.id} />
+          <LoanForm
+            customerId={customer.id}
+            currency={customer.main.currency}
+          />
         </Card>
         <div className="grid gap-6">
           <Card aria-labelledby="requests">
@@ -72,7 +75,7 @@ export default async function LoanPage({
               title="Loan calculator"
               note="The rate is an example, not an offer. Your own rate is in our offer."
             />
-            <LoanCalculator today={today} />
+            <LoanCalculator today={today} currency={customer.main.currency} />
           </Card>
         </div>
       </div>
@@ -90,15 +93,16 @@ async function PlanOf({
   loan: LoanRequest;
   today: string;
 }) {
-  const { amountMinor, status, terms } = loan;
+  const { amountMinor, currency, status, terms } = loan;
   if (status === "offered" && terms)
     return <OfferTable loan={{ ...loan, terms }} today={today} />;
   if (status !== "accepted" && status !== "repaid") return null;
   return (
     <RepaymentTable
       amountMinor={amountMinor}
+      currency={currency}
       lines={await listRepayments(customer, loan.id)}
-      note={`${loan.type} of ${formatMoney(amountMinor)}. We collect each instalment from your account on its due date.`}
+      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from your account on its due date.`}
     />
   );
 }

@@ -47,6 +47,7 @@ export default async function PaymentPage() {
   const canPay = customer.status === "active";
   const payer = {
     fromAccount: account.number,
+    currency: account.currency,
     today,
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
   };

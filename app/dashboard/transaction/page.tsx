@@ -107,6 +107,7 @@ export default async function TransactionPage({
             fields={fields}
             problems={problems}
             direction={direction}
+            currency={customer.main.currency}
           />
         </div>
         {ignored.length > 0 && (

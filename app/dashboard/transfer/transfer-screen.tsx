@@ -79,6 +79,7 @@ export async function TransferScreen({
             <TransferForm
               key={start && JSON.stringify(start)}
               fromAccount={account.number}
+              currency={account.currency}
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               today={bankToday()}

@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listBankLines, type BankLineSearch } from "./entry-queries";
-import { getLastReconcile, getTrialBalance, listDailyTotals } from "./queries";
+import { getLastReconcile, getTrialBalances, listDailyTotals } from "./queries";
 import { reconcileBooks as runNightly } from "./job";
 import { reconcileBooks } from "./service";
 
@@ -50,7 +50,9 @@ await post(
 );
 
 const lineOf = async (day: string, kind: string) =>
-  (await getTrialBalance(staff, day)).lines.find((line) => line.kind === kind);
+  (await getTrialBalances(staff, day))[0].lines.find(
+    (line) => line.kind === kind,
+  );
 
 describe("the trial balance", () => {
   test("has the balances at the end of each day in Zurich", async () => {
@@ -80,11 +82,11 @@ describe("the trial balance", () => {
 
   test("adds up to zero on every day", async () => {
     for (const day of ["2026-03-01", ...DAYS, "2026-03-30", bankToday()]) {
-      const trial = await getTrialBalance(staff, day);
+      const [trial] = await getTrialBalances(staff, day);
       expect(trial.debitBalancesMinor).toBe(trial.creditBalancesMinor);
       expect(trial.debitsMinor).toBe(trial.creditsMinor);
     }
-    const empty = await getTrialBalance(staff, "2026-03-01");
+    const [empty] = await getTrialBalances(staff, "2026-03-01");
     expect(empty.lines.every((line) => line.closingMinor === 0n)).toBe(true);
   });
 
@@ -95,7 +97,7 @@ describe("the trial balance", () => {
         `ALTER TABLE accounts DISABLE TRIGGER USER;
          UPDATE accounts SET balance_minor = balance_minor + 1 WHERE id = ${first}`,
       );
-      const trial = await getTrialBalance(staff, DAYS[1]);
+      const [trial] = await getTrialBalances(staff, DAYS[1]);
       expect(trial.creditBalancesMinor).toBe(trial.debitBalancesMinor + 1n);
       expect((await reconcileBooks(staff, CONTEXT)).isSound).toBe(false);
       const run = await getLastReconcile(staff);
@@ -113,9 +115,9 @@ describe("the trial balance", () => {
 
 test("the daily totals count each entry once", async () => {
   expect(await listDailyTotals(staff, DAYS[1])).toEqual([
-    { kind: "transfer", entries: 1, amountMinor: 30n },
-    { kind: "credit", entries: 5, amountMinor: 1_505n },
-    { kind: "adjustment", entries: 1, amountMinor: 5n },
+    { kind: "transfer", currency: "USD", entries: 1, amountMinor: 30n },
+    { kind: "credit", currency: "USD", entries: 5, amountMinor: 1_505n },
+    { kind: "adjustment", currency: "USD", entries: 1, amountMinor: 5n },
   ]);
   expect(await listDailyTotals(staff, "2026-03-01")).toEqual([]);
 });
@@ -133,10 +135,15 @@ test("the daily totals tell payouts of loans and balances of deleted customers f
   ];
   for (const entry of entries) await post(entry);
   expect(await listDailyTotals(staff, "2026-03-31")).toEqual([
-    { kind: "credit", entries: 1, amountMinor: 1n },
-    { kind: "loan payout", entries: 1, amountMinor: 2n },
-    { kind: "balance of a deleted customer", entries: 1, amountMinor: 8n },
-    { kind: "debit", entries: 1, amountMinor: 4n },
+    { kind: "credit", currency: "USD", entries: 1, amountMinor: 1n },
+    { kind: "loan payout", currency: "USD", entries: 1, amountMinor: 2n },
+    {
+      kind: "balance of a deleted customer",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 8n,
+    },
+    { kind: "debit", currency: "USD", entries: 1, amountMinor: 4n },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { booksActions } from "./audit";
+import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
 
 /** One posting on a bank account. */
 export type BankLine = {
@@ -20,6 +21,7 @@ export type BankLine = {
   description: string;
   direction: "credit" | "debit";
   amountMinor: bigint;
+  currency: Currency;
   /** The balance of the whole account after the posting: credits minus debits. */
   balanceMinor: bigint;
   other: {
@@ -30,7 +32,10 @@ export type BankLine = {
   };
 };
 
-type BankRecord = Omit<BankLine, "reference" | "balanceMinor" | "other"> & {
+type BankRecord = Omit<
+  BankLine,
+  "reference" | "currency" | "balanceMinor" | "other"
+> & {
   postingId: bigint;
   /** The balance of all stripes before the page's first posting is undone. */
   start: string;
@@ -50,7 +55,7 @@ const LINES = `
   WITH stripes AS MATERIALIZED (
     SELECT a.id, ${lastBefore("$4::timestamptz", "0")} AS since,
            least($2::bigint - 1, ${lastBefore("$5::timestamptz", "$2::bigint")}) AS until
-    FROM accounts a WHERE a.kind = $1::account_kind),
+    FROM accounts a WHERE a.kind = $1::account_kind AND a.currency = $6),
   lines AS (
     SELECT p.* FROM stripes s CROSS JOIN LATERAL (
       SELECT * FROM ledger_postings WHERE account_id = s.id AND id > s.since AND id <= s.until
@@ -70,6 +75,8 @@ const LINES = `
 
 export type BankLineSearch = {
   account: BankAccountKind;
+  /** By default the bank's own. */
+  currency?: Currency | undefined;
   /** Posting dates in Zurich, `yyyy-mm-dd`, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -85,7 +92,7 @@ export async function listBankLines(
   page: Page & { search: BankLineSearch },
   context: RequestContext,
 ): Promise<{ lines: BankLine[]; nextCursor: string | null }> {
-  const { account, from, to } = page.search;
+  const { account, currency = BASE_CURRENCY, from, to } = page.search;
   const cursor = readIdCursor(page.cursor);
   const records = await transaction(async (tx) => {
     await audit(tx, admin, context, {
@@ -99,6 +106,7 @@ export async function listBankLines(
       page.limit + 1,
       from ? zurichMoment(from) : null,
       to ? zurichMoment(dayAfter(to)) : null,
+      currency,
     );
   });
   const { pageRows, nextCursor } = cutPage(
@@ -106,21 +114,21 @@ export async function listBankLines(
     page.limit,
     (record) => record.postingId,
   );
-  return { lines: withBalances(pageRows), nextCursor };
+  return { lines: withBalances(pageRows, currency), nextCursor };
 }
 
 /** Adds the account's balance to each line: the stripes' sum at the newest line, minus what came after each. */
-function withBalances(records: BankRecord[]): BankLine[] {
+function withBalances(records: BankRecord[], currency: Currency): BankLine[] {
   let balanceMinor = BigInt(records[0]?.start ?? 0);
   return records.map((record) => {
-    const line = toLine(record, balanceMinor);
+    const line = toLine(record, { minor: balanceMinor, currency });
     balanceMinor -=
       record.direction === "credit" ? record.amountMinor : -record.amountMinor;
     return line;
   });
 }
 
-function toLine(record: BankRecord, balanceMinor: bigint): BankLine {
+function toLine(record: BankRecord, balance: Money): BankLine {
   const {
     postingId: _,
     start: __,
@@ -132,7 +140,8 @@ function toLine(record: BankRecord, balanceMinor: bigint): BankLine {
   return {
     ...line,
     reference: referenceOf(line.entry),
-    balanceMinor,
+    currency: balance.currency,
+    balanceMinor: balance.minor,
     other: { kind: otherKind, name: otherName, number: otherNumber },
   };
 }

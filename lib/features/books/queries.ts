@@ -8,6 +8,7 @@ import {
 import { pool } from "@/lib/platform/db/pool";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { BANK_ACCOUNTS } from "./accounts";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 /** The moments at which a day in Zurich begins and ends. */
 const boundsOf = (day: string) => [
@@ -25,7 +26,9 @@ export type TrialLine = {
   closingMinor: bigint;
 };
 
+/** The books in one currency. */
 export type TrialBalance = {
+  currency: Currency;
   lines: TrialLine[];
   debitsMinor: bigint;
   creditsMinor: bigint;
@@ -37,37 +40,52 @@ export type TrialBalance = {
 type TrialRecord = Record<
   "kind" | "debits" | "credits" | "closing",
   string | null
->;
+> & { currency: Currency };
 
 // Starts from the current balances, which the database keeps equal to the sum of the postings, and subtracts what was
 // posted since. It is one statement, so that all balances belong to the same moment.
 const TRIAL_BALANCE = `
   WITH since AS (
-    SELECT a.kind,
+    SELECT a.kind, a.currency,
            sum(signed_minor(p.direction, p.amount_minor)) FILTER (WHERE e.entered_at >= $2) AS later,
            sum(p.amount_minor) FILTER (WHERE e.entered_at < $2 AND p.direction = 'debit') AS debits,
            sum(p.amount_minor) FILTER (WHERE e.entered_at < $2 AND p.direction = 'credit') AS credits
     FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id
-    WHERE e.entered_at >= $1 GROUP BY a.kind),
-  today AS (SELECT kind, sum(balance_minor) AS balance FROM accounts GROUP BY kind)
-  SELECT kind::text, debits::text, credits::text, (balance - coalesce(later, 0))::text AS closing
-  FROM today LEFT JOIN since USING (kind)`;
+    WHERE e.entered_at >= $1 GROUP BY a.kind, a.currency),
+  today AS (SELECT kind, currency, sum(balance_minor) AS balance FROM accounts GROUP BY kind, currency)
+  SELECT kind::text, currency, debits::text, credits::text, (balance - coalesce(later, 0))::text AS closing
+  FROM today LEFT JOIN since USING (kind, currency) ORDER BY currency`;
 
-/** Returns the trial balance at the end of a day in Zurich, `yyyy-mm-dd`, by posting date. */
-export async function getTrialBalance(
+/**
+ * Returns the trial balances at the end of a day in Zurich, `yyyy-mm-dd`, by posting date: one for each currency, the bank's
+ * own first.
+ */
+export async function getTrialBalances(
   _admin: Admin,
   day: string,
-): Promise<TrialBalance> {
+): Promise<[TrialBalance, ...TrialBalance[]]> {
   const { rows } = await pool().query<TrialRecord>(
     TRIAL_BALANCE,
     boundsOf(day),
   );
+  const others = new Set(rows.map(({ currency }) => currency));
+  others.delete(BASE_CURRENCY);
+  const of = (currency: Currency) =>
+    toTrialBalance(
+      currency,
+      rows.filter((row) => row.currency === currency),
+    );
+  return [of(BASE_CURRENCY), ...[...others].map(of)];
+}
+
+function toTrialBalance(currency: Currency, rows: TrialRecord[]): TrialBalance {
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   const kinds = ["customer", ...BANK_ACCOUNTS.map(({ kind }) => kind)] as const;
   const lines = kinds.map((kind) => toTrialLine(kind, byKind.get(kind)));
   const sum = (of: (line: TrialLine) => bigint) =>
     lines.reduce((total, line) => total + of(line), 0n);
   return {
+    currency,
     lines,
     debitsMinor: sum((line) => line.debitsMinor),
     creditsMinor: sum((line) => line.creditsMinor),
@@ -92,15 +110,21 @@ function toTrialLine(
 }
 
 /** The entries of one kind on one day. */
-export type DailyTotal = { kind: string; entries: number; amountMinor: bigint };
+export type DailyTotal = {
+  kind: string;
+  currency: Currency;
+  entries: number;
+  amountMinor: bigint;
+};
 
-/** Returns number and amount of a day's entries by kind, by posting date in Zurich. */
+/** Returns number and amount of a day's entries by kind and currency, by posting date in Zurich. */
 export async function listDailyTotals(
   _admin: Admin,
   day: string,
 ): Promise<DailyTotal[]> {
   const { rows } = await pool().query<{
     kind: string;
+    currency: Currency;
     entries: number;
     amount: string;
   }>(
@@ -108,17 +132,17 @@ export async function listDailyTotals(
     `SELECT CASE WHEN sides.kinds @> '{loans}' AND e.kind = 'credit' THEN 'loan payout'
                  WHEN sides.kinds @> '{unclaimed}' AND e.kind = 'debit' THEN 'balance of a deleted customer'
                  WHEN EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id) THEN 'refund'
-                 ELSE e.kind::text END AS kind,
+                 ELSE e.kind::text END AS kind, sides.currency,
             count(*)::integer AS entries, sum(sides.amount_minor)::text AS amount
      FROM ledger_entries e CROSS JOIN LATERAL (
-       SELECT sum(p.amount_minor) FILTER (WHERE p.direction = 'debit') AS amount_minor, array_agg(a.kind::text) AS kinds
+       SELECT sum(p.amount_minor) FILTER (WHERE p.direction = 'debit') AS amount_minor, array_agg(a.kind::text) AS kinds,
+              min(a.currency) AS currency
        FROM ledger_postings p JOIN accounts a ON a.id = p.account_id WHERE p.entry_id = e.id) sides
-     WHERE e.entered_at >= $1 AND e.entered_at < $2 GROUP BY 1 ORDER BY min(e.kind), 1`,
+     WHERE e.entered_at >= $1 AND e.entered_at < $2 GROUP BY 1, 2 ORDER BY min(e.kind), 1, 2`,
     boundsOf(day),
   );
-  return rows.map(({ kind, entries, amount }) => ({
-    kind,
-    entries,
+  return rows.map(({ amount, ...row }) => ({
+    ...row,
     amountMinor: BigInt(amount),
   }));
 }

@@ -33,10 +33,10 @@ export const refundApproval = defineApproval({
     amount: storedAmount,
   }),
   essence: (request) => [request.case],
-  details: ({ number, payment, paid }) => [
+  details: ({ number, payment, paid }, { currency }) => [
     ["Case", number],
     ["Payment", referenceOf(payment)],
-    ["Amount of the payment", formatMoney(paid)],
+    ["Amount of the payment", formatMoney(paid, currency)],
     ["From", "The bank’s cash account"],
   ],
   prepare: async ({ id: approvalId, request }) => {

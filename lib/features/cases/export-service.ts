@@ -21,7 +21,7 @@ const COLUMNS: ExportColumns<StaffCase> = {
   Customer: (row) => row.customerName,
   "Account number": (row) => row.accountNumber,
   Payment: (row) => referenceOf(row.paymentId),
-  Amount: (row) => toDecimal(row.amountMinor),
+  Amount: (row) => toDecimal(row.amountMinor, row.currency),
   "Assigned to": (row) => row.assignee ?? "",
 };
 

@@ -4,7 +4,7 @@ import {
   inProgressTitle,
 } from "@/lib/features/inbox/public";
 import { noticeMail } from "@/lib/features/inbox/public-service";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { formatDateTime } from "@/lib/platform/format";
@@ -37,6 +37,7 @@ type Texts = {
 };
 
 type CaseOfPayment = { number: string; kind: CaseKind; paymentId: string };
+type PaidCase = CaseOfPayment & { amountMinor: bigint; currency: Currency };
 
 export const declinedTexts = (
   { number, kind, paymentId }: CaseOfPayment,
@@ -56,15 +57,15 @@ export const declinedTexts = (
 });
 
 export function refundedTexts(
-  { number, paymentId }: CaseOfPayment,
-  amounts: { refundMinor: bigint; paidMinor: bigint },
+  { number, paymentId, amountMinor, currency }: PaidCase,
+  refundMinor: bigint,
 ): Texts {
-  const amount = formatMoney(amounts.refundMinor);
-  const isPart = amounts.refundMinor < amounts.paidMinor;
+  const amount = formatMoney(refundMinor, currency);
+  const isPart = refundMinor < amountMinor;
   return {
     subject: `Case ${number}: we refunded ${amount}`,
     paragraphs: [
-      `We refunded ${amount}${isPart ? ` of ${formatMoney(amounts.paidMinor)}` : ""} for your payment ${referenceOf(paymentId)}. The money is in your account.`,
+      `We refunded ${amount}${isPart ? ` of ${formatMoney(amountMinor, currency)}` : ""} for your payment ${referenceOf(paymentId)}. The money is in your account.`,
       "The case is closed. If you have questions, reply to this message.",
     ],
   };
@@ -74,8 +75,9 @@ export function reversedTexts({
   number,
   paymentId,
   amountMinor,
-}: CaseOfPayment & { amountMinor: bigint }): Texts {
-  const amount = formatMoney(amountMinor);
+  currency,
+}: PaidCase): Texts {
+  const amount = formatMoney(amountMinor, currency);
   return {
     subject: `Case ${number}: we reversed your payment`,
     paragraphs: [

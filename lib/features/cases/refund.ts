@@ -71,8 +71,7 @@ export async function refund(
     before: { status: found.status },
     after: { case: number, amountMinor: Number(amountMinor) },
   });
-  const amounts = { refundMinor: amountMinor, paidMinor: found.amountMinor };
-  await sendLetter(tx, found, refundedTexts(found, amounts), {
+  await sendLetter(tx, found, refundedTexts(found, amountMinor), {
     isMandatory: true,
   });
   return { entryId };

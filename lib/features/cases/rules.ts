@@ -2,12 +2,14 @@ import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { caseErrors } from "./errors";
+import type { Currency } from "@/lib/ledger/money";
 
 /** A payment as the rules of cases see it, from the side of its payer. */
 export type Payment = {
   direction: "credit" | "debit";
   entryKind: string;
   amountMinor: bigint;
+  currency: Currency;
   /** What the bank has refunded in earlier cases. */
   refundedMinor: bigint;
   /** Whether it was reversed, or is a returned wire. */

@@ -12,6 +12,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { NIL_ID } from "@/lib/platform/validation/fields";
 import { caseActions } from "./audit";
 import type { CaseFilters, CaseView } from "./filters";
+import type { Currency } from "@/lib/ledger/money";
 
 export type StaffCase = {
   id: string;
@@ -25,6 +26,7 @@ export type StaffCase = {
   accountNumber: string;
   paymentId: string;
   amountMinor: bigint;
+  currency: Currency;
   /** The username of the member of staff it is assigned to. */
   assignee: string | null;
 };
@@ -69,7 +71,7 @@ export function readCases(
   return tx.$queryRawUnsafe<StaffCase[]>(
     `SELECT k.id, k.number, k.kind::text, k.status::text, k.opened_at AS "openedAt", k.closed_at AS "closedAt",
             c.id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber",
-            e.public_id AS "paymentId", p.amount_minor AS "amountMinor", s.username AS assignee
+            e.public_id AS "paymentId", p.amount_minor AS "amountMinor", a.currency, s.username AS assignee
      ${FOUND(filters)} AND (k.opened_at, k.id) ${isClosed ? "<" : ">"} ($3::timestamptz, $4::uuid)
      ORDER BY k.opened_at ${order}, k.id ${order} LIMIT $5::int`,
     filters.kind ?? null,

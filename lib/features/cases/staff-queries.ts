@@ -20,6 +20,7 @@ import { caseActions } from "./audit";
 import { leftMinor, refundProblem } from "./refund-rules";
 import { subjectsOfCase } from "./approval";
 import { findCase } from "./store";
+import type { Currency } from "@/lib/ledger/money";
 
 export type StaffCaseDetails = CaseDetails & {
   customer: { id: string; fullName: string; accountNumber: string };
@@ -28,6 +29,7 @@ export type StaffCaseDetails = CaseDetails & {
     reference: string;
     payee: string;
     amountMinor: bigint;
+    currency: Currency;
     wireStatus: "pending" | "settled" | "returned" | null;
     isUndone: boolean;
   };
@@ -55,14 +57,13 @@ export async function getCaseForStaff(
   return transaction(async (tx) => {
     const facts = await findCase(tx, id);
     if (!facts) return null;
-    const { paymentId, amountMinor, wireStatus, isUndone } = facts;
+    const { paymentId, amountMinor, currency, wireStatus, isUndone } = facts;
     const { entry, refund, customer, ...details } =
       await tx.case.findUniqueOrThrow({
         where: { id },
         select: {
           ...caseSelect,
           entry: { select: { counterpartyName: true } },
-          refund: { select: { publicId: true } },
           customer: { select: { id: true, fullName: true } },
         },
       });
@@ -86,11 +87,13 @@ export async function getCaseForStaff(
         reference: referenceOf(paymentId),
         payee: entry.counterpartyName,
         amountMinor,
+        currency,
         wireStatus,
         isUndone,
       },
       refundableMinor: mayRefund ? leftMinor(facts) : 0n,
       refund: refund && {
+        ...refund,
         id: refund.publicId,
         reference: referenceOf(refund.publicId),
       },

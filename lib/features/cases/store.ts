@@ -18,7 +18,7 @@ export async function findOwnPayment(
   publicId: string,
 ): Promise<OwnPayment | null> {
   const { rows } = await pool().query<OwnPayment>(
-    `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor",
+    `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor", a.currency,
             ${REFUNDED("e.id", "a.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus"
@@ -71,7 +71,7 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
     `SELECT k.id, k.number, k.kind::text, k.status::text, k.closed_at IS NOT NULL AS "isClosed",
             k.customer_id AS "customerId", k.conversation_id AS "conversationId", a.id AS "accountId",
             a.number AS "accountNumber", e.public_id AS "paymentId", e.kind::text AS "entryKind",
-            p.amount_minor AS "amountMinor",
+            p.amount_minor AS "amountMinor", a.currency,
             ${REFUNDED("k.entry_id", "k.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
             w.status::text AS "wireStatus"

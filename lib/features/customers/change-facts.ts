@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, formatMoney, parseMoney } from "@/lib/ledger/money";
 import type { ChangeFacts } from "@/lib/notifications/changes";
 import { maskedNumber } from "@/lib/platform/format";
 import { unlinked } from "@/lib/platform/mail/letter";
@@ -23,7 +23,9 @@ const SHOWN = new Map<string, (value: string) => string>(
     accountType: now,
     accountCurrency: now,
     accountLimit: (limit: string) =>
-      limit === "none" ? "now none" : `now ${formatMoney(parseMoney(limit)!)}`,
+      limit === "none"
+        ? "now none"
+        : `now ${formatMoney(parseMoney(limit, BASE_CURRENCY)!, BASE_CURRENCY)}`,
   }),
 );
 

@@ -127,12 +127,14 @@ export async function findAccountChoice(
   admin: Admin,
   idOrNumber: string | undefined,
   context: RequestContext,
-): Promise<{ value: string; label: string; note: string } | null> {
+): Promise<
+  (Record<"value" | "label" | "note", string> & { currency: Currency }) | null
+> {
   const customer =
     idOrNumber && (await getCustomerDetail(admin, idOrNumber, context));
   if (!customer) return null;
   const { accountNumber: value, fullName: label } = customer;
-  return { value, label, note: value };
+  return { value, label, note: value, currency: customer.accountCurrency };
 }
 
 /** Reads a customer with one account: the one that is named, or else the main account. */

@@ -3,7 +3,7 @@ import type {
   ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
-import { type Currency, toJsonNumber } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./photo-url";
 
 /** A customer with their account, as the customer and staff see it. Never contains the password hash. */
@@ -45,10 +45,12 @@ export type CustomerSummary = {
   /** Null until the customer has an account. */
   accountType: string | null;
   totalMinor: bigint | null;
+  /** Of the main account. */
+  currency: Currency;
 };
 
-const toOptionalNumber = (minor: bigint | null) =>
-  minor === null ? null : toJsonNumber(minor);
+const toOptionalNumber = (minor: bigint | null, currency: Currency) =>
+  minor === null ? null : toJsonNumber(minor, currency);
 
 export function toUserJson(profile: Profile) {
   return {
@@ -65,12 +67,15 @@ export function toUserJson(profile: Profile) {
     accountType: profile.accountType,
     accountNumber: profile.accountNumber,
     accountCurrency: profile.accountCurrency,
-    availableBalance: toJsonNumber(profile.availableMinor),
-    totalBalance: toJsonNumber(profile.totalMinor),
+    availableBalance: toJsonNumber(
+      profile.availableMinor,
+      profile.accountCurrency,
+    ),
+    totalBalance: toJsonNumber(profile.totalMinor, profile.accountCurrency),
     registrationDate: profile.registrationDate.toISOString(),
     cotCode: profile.cotCode,
     taxCode: profile.taxCode,
-    accountLimit: toOptionalNumber(profile.accountLimitMinor),
+    accountLimit: toOptionalNumber(profile.accountLimitMinor, BASE_CURRENCY),
     accountStatus: profile.accountStatus,
     isVerified: profile.isVerified,
     profilePhoto: toPhotoJson(profile.photoId),
@@ -114,12 +119,13 @@ export function toDetailJson(detail: CustomerDetail) {
 export function toSummaryJson<Summary extends CustomerSummary>({
   photoId,
   totalMinor,
+  currency,
   ...summary
 }: Summary) {
   return {
     _id: summary.id,
     ...summary,
-    totalBalance: toOptionalNumber(totalMinor),
+    totalBalance: toOptionalNumber(totalMinor, currency),
     profilePhoto: toPhotoJson(photoId),
   };
 }
@@ -130,11 +136,12 @@ export function toListedJson({
   accountLimitMinor,
   ...profile
 }: ListedProfile) {
+  const { currency } = profile;
   return {
     ...toSummaryJson(profile),
     registrationDate: profile.registrationDate.toISOString(),
-    availableBalance: toOptionalNumber(availableMinor),
-    accountLimit: toOptionalNumber(accountLimitMinor),
+    availableBalance: toOptionalNumber(availableMinor, currency),
+    accountLimit: toOptionalNumber(accountLimitMinor, BASE_CURRENCY),
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { id } from "@/lib/platform/validation/fields";
 import { offer, requireUndecided } from "./offer";
 import { formatRate, formatTerm } from "./rules";
@@ -34,12 +34,15 @@ export const loanApproval = defineApproval({
     yearlyRateBp,
     termMonths,
   ],
-  details: ({ description, terms: { yearlyRateBp, termMonths }, cost }) => [
+  details: (
+    { description, terms: { yearlyRateBp, termMonths }, cost },
+    { currency },
+  ) => [
     ["Loan", description],
     ["Yearly interest rate", formatRate(yearlyRateBp)],
     ["Term", formatTerm(termMonths)],
-    ["Monthly instalment", cost ? money(cost.instalmentMinor) : ""],
-    ["Total interest", cost ? money(cost.interestMinor) : ""],
+    ["Monthly instalment", cost ? money(cost.instalmentMinor, currency) : ""],
+    ["Total interest", cost ? money(cost.interestMinor, currency) : ""],
   ],
   prepare:
     async ({ id: approvalId, request: { loan: loanId, terms } }) =>
@@ -50,4 +53,5 @@ export const loanApproval = defineApproval({
     },
 });
 
-const money = (minor: string) => formatMoney(BigInt(minor));
+const money = (minor: string, currency: Currency) =>
+  formatMoney(BigInt(minor), currency);

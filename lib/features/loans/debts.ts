@@ -9,6 +9,7 @@ import {
   type RunningTerms,
 } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
+import type { Currency, Money } from "@/lib/ledger/money";
 
 /** A loan that a customer is repaying. */
 export type Debt = {
@@ -16,6 +17,7 @@ export type Debt = {
   /** The label, such as "Personal loan". */
   type: string;
   amountMinor: bigint;
+  currency: Currency;
   terms: RunningTerms;
   /** The principal that is left. */
   owedMinor: bigint;
@@ -28,6 +30,16 @@ export type Debt = {
   /** Where the instalments begin after an extra repayment today; null if none is left after today. */
   afterToday: Omit<RemainingLoan, "remainingMinor"> | null;
 };
+
+/** The principal that is left. */
+export const owedOf = ({ owedMinor, currency }: Debt): Money => ({
+  minor: owedMinor,
+  currency,
+});
+
+/** What is overdue, if anything is. */
+export const overdueOf = ({ overdue, currency }: Debt): Money[] =>
+  overdue ? [{ minor: overdue.amountMinor, currency }] : [];
 
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebts(customer: DataOwner): Promise<Debt[]> {
@@ -63,6 +75,7 @@ function toDebt(record: DebtRecord, today: string): Debt {
     id: record.id,
     type: LOAN_TYPES[record.type as LoanType],
     amountMinor: record.amountMinor,
+    currency: record.currency,
     terms,
     owedMinor: record.owedMinor,
     openCount: record.openCount,

@@ -269,8 +269,8 @@ it("shows staff what the bank knows of the customer while the request is open", 
     averageInMinor: 100_000n,
     availableMinor: 360_001n,
     loanCount: 1,
-    owedMinor: 60_000n,
-    monthlyMinor: 2_667n,
+    owed: [{ minor: 60_000n, currency: "USD" }],
+    monthly: [{ minor: 2_667n, currency: "USD" }],
   });
 });
 

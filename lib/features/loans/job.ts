@@ -1,18 +1,12 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { loanActions, subjectOf } from "./audit";
 import { lapseLetter, lastInstalmentLetter, overdueLetter } from "./message";
-import {
-  type Collected,
-  collectNext,
-  findLoan,
-  lapseOffers,
-  listDueLoans,
-} from "./store";
+import { type Collected, collectNext, findLoan, lapseOffers } from "./store";
 
 /** Collects the due instalments of the loan in its key, oldest first, also those missed during downtime. */
 export const loanJob = defineJob({
@@ -63,4 +57,14 @@ function collectOne(loanId: string): Promise<Collected["outcome"]> {
     );
     return outcome;
   });
+}
+
+/** Returns the ids of the loans with an instalment that is due, those that have been due longest first. */
+async function listDueLoans(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT loan_id AS id FROM loan_instalments
+     WHERE paid_at IS NULL AND due_on <= bank_today()
+     GROUP BY loan_id ORDER BY min(due_on), loan_id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -5,8 +5,8 @@ import { formatRate, formatTerm, instalmentOf } from "./rules";
 import type { Repaid, StoredLoan } from "./store";
 import { LOAN_TYPES } from "./types";
 
-const nameOf = ({ type, amountMinor }: StoredLoan) =>
-  `${LOAN_TYPES[type].toLowerCase()} of ${formatMoney(amountMinor)}`;
+const nameOf = ({ type, amountMinor, currency }: StoredLoan) =>
+  `${LOAN_TYPES[type].toLowerCase()} of ${formatMoney(amountMinor, currency)}`;
 
 export function offerLetter(
   loan: StoredLoan,
@@ -18,7 +18,7 @@ export function offerLetter(
     subject: "Our offer for your loan",
     paragraphs: [
       `You asked for a ${nameOf(loan)}. This is our offer.`,
-      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment)}.`,
+      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
       `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out when you accept it.`,
     ],
   };
@@ -60,9 +60,9 @@ export const overdueLetter = (
   loan: StoredLoan,
   { dueOn, amountMinor }: { dueOn: string; amountMinor: bigint },
 ): Letter => ({
-  subject: `Your loan instalment of ${formatMoney(amountMinor)} is overdue`,
+  subject: `Your loan instalment of ${formatMoney(amountMinor, loan.currency)} is overdue`,
   paragraphs: [
-    `${formatMoney(amountMinor)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
+    `${formatMoney(amountMinor, loan.currency)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
     "Please pay money into your account. We try again every hour and collect the instalment once your available balance covers it. There is no charge for the delay.",
   ],
 });
@@ -71,18 +71,19 @@ export function repaymentLetter(
   loan: StoredLoan,
   { principalMinor, interestMinor, remainingMinor }: Repaid,
 ): Letter {
-  const paid = formatMoney(principalMinor + interestMinor);
+  const money = (minor: bigint) => formatMoney(minor, loan.currency);
+  const paid = money(principalMinor + interestMinor);
   return remainingMinor === 0n
     ? {
         subject: "Your loan is repaid",
         paragraphs: [
-          `You repaid your ${nameOf(loan)} early with ${paid}, of which ${formatMoney(interestMinor)} was interest. You owe nothing more for it.`,
+          `You repaid your ${nameOf(loan)} early with ${paid}, of which ${money(interestMinor)} was interest. You owe nothing more for it.`,
         ],
       }
     : {
         subject: `You repaid ${paid} of your loan`,
         paragraphs: [
-          `You made an extra repayment of ${paid} for your ${nameOf(loan)}, of which ${formatMoney(interestMinor)} was interest. You still owe ${formatMoney(remainingMinor)}.`,
+          `You made an extra repayment of ${paid} for your ${nameOf(loan)}, of which ${money(interestMinor)} was interest. You still owe ${money(remainingMinor)}.`,
           "Your instalments stay the same and end sooner. You can find the new due dates on the Loans page.",
         ],
       };

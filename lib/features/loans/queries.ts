@@ -5,6 +5,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
+import type { Currency } from "@/lib/ledger/money";
 
 /** A loan request and what became of it. */
 export type LoanRequest = {
@@ -12,6 +13,8 @@ export type LoanRequest = {
   /** The label, such as "Personal loan". */
   type: string;
   amountMinor: bigint;
+  /** Of its account, like the currency of a debt. */
+  currency: Currency;
   reason: string;
   status: LoanStatus;
   requestedAt: Date;
@@ -35,8 +38,8 @@ type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
   until: string | null;
 };
 
-/** The columns of a {@link LoanRecord}, of table `l`. */
-const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", l.reason, l.status::text,
+/** The columns of a {@link LoanRecord}, of tables `l` and `a`. */
+const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", a.currency, l.reason, l.status::text,
   l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
   l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 
@@ -47,7 +50,7 @@ export async function listLoanRequests(
   customer: DataOwner,
 ): Promise<LoanRequest[]> {
   const { rows } = await pool().query<LoanRecord>(
-    `SELECT ${LOAN_COLUMNS} FROM loan_requests l WHERE l.customer_id = $1
+    `SELECT ${LOAN_COLUMNS} FROM loan_requests l JOIN accounts a ON a.id = l.account_id WHERE l.customer_id = $1
      ORDER BY l.requested_at DESC, l.id DESC LIMIT ${MAX_LISTED}`,
     [customer.id],
   );
@@ -150,6 +153,7 @@ export type DebtRecord = OpenInstalments & {
   id: string;
   type: string;
   amountMinor: bigint;
+  currency: Currency;
   yearlyRateBp: number;
   termMonths: number;
   instalmentMinor: bigint;
@@ -164,10 +168,10 @@ export async function listDebtRecords(
   const { rows } = await pool().query<DebtRecord>({
     name: "debts",
     text: `
-      SELECT l.id, l.type, l.amount_minor AS "amountMinor", l.yearly_rate_bp AS "yearlyRateBp",
+      SELECT l.id, l.type, l.amount_minor AS "amountMinor", a.currency, l.yearly_rate_bp AS "yearlyRateBp",
              l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.paid_out_on::text AS "paidOutOn",
              open.*
-      FROM loan_requests l CROSS JOIN LATERAL (
+      FROM loan_requests l JOIN accounts a ON a.id = l.account_id CROSS JOIN LATERAL (
         SELECT coalesce(sum(i.principal_minor), 0)::bigint AS "owedMinor",
                coalesce(sum(i.interest_minor) FILTER (WHERE i.due_on <= $2::date), 0)::bigint AS "dueInterestMinor",
                coalesce(bool_or(i.due_on <= $2::date), false) AS "isDue",

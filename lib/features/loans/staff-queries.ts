@@ -9,6 +9,7 @@ import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
 import { aboutLoan } from "./approval";
 import { loanActions } from "./audit";
 import { type LoanRequest, toLoanRequest } from "./queries";
+import type { Currency, Money } from "@/lib/ledger/money";
 
 export type StaffLoanRequest = LoanRequest & {
   customerId: string;
@@ -29,10 +30,10 @@ export type ApplicantFacts = {
   averageInMinor: bigint;
   /** The account's available balance. */
   availableMinor: bigint;
-  /** The other loans that the customer is repaying, and what is owed for them, and paid each month. */
+  /** The other loans that the customer is repaying, and what is owed for them, and paid each month, by currency. */
   loanCount: number;
-  owedMinor: bigint;
-  monthlyMinor: bigint;
+  owed: Money[];
+  monthly: Money[];
 };
 
 const loanSelect = {
@@ -75,7 +76,7 @@ export async function listAllLoanRequests(
       select: {
         ...loanSelect,
         customer: { select: { id: true, fullName: true } },
-        account: { select: { number: true } },
+        account: { select: { number: true, currency: true } },
       },
     });
   });
@@ -96,6 +97,7 @@ export async function listAllLoanRequests(
     loans: pageRows.map(({ customer, account, offerUntil, ...row }) => ({
       ...toLoanRequest({
         ...row,
+        currency: account.currency as Currency,
         until: offerUntil && offerUntil.toISOString().slice(0, 10),
       }),
       customerId: customer.id,
@@ -108,7 +110,10 @@ export async function listAllLoanRequests(
   };
 }
 
-type FactsRecord = ApplicantFacts & { id: string };
+type FactsRecord = Omit<ApplicantFacts, "loanCount" | "owed" | "monthly"> & {
+  id: string;
+  debts: { currency: Currency; loans: number; owed: string; monthly: string }[];
+};
 
 /** How many of an account's latest postings are searched for its income. */
 const LATEST_POSTINGS = 1_000;
@@ -116,8 +121,13 @@ const LATEST_POSTINGS = 1_000;
 // OFFSET 0 as in the history: PostgreSQL looks up each posting's entry one by one.
 const FACTS = `
   SELECT l.id, l.monthly_income_minor AS "incomeMinor", a.balance_minor - a.held_minor AS "availableMinor",
-         income.average AS "averageInMinor", debts.loans AS "loanCount", debts.owed AS "owedMinor",
-         debts.monthly AS "monthlyMinor"
+         income.average AS "averageInMinor", coalesce((
+           SELECT json_agg(d) FROM (
+             SELECT oa.currency, count(*)::integer AS loans, sum(o.instalment_minor)::text AS monthly,
+                    coalesce(sum((SELECT sum(i.principal_minor) FROM loan_instalments i
+                                  WHERE i.loan_id = o.id AND i.paid_at IS NULL)), 0)::text AS owed
+             FROM loan_requests o JOIN accounts oa ON oa.id = o.account_id
+             WHERE o.customer_id = l.customer_id AND o.status = 'accepted' GROUP BY oa.currency) d), '[]') AS debts
   FROM loan_requests l JOIN accounts a ON a.id = l.account_id
   CROSS JOIN LATERAL (
     SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average
@@ -126,11 +136,6 @@ const FACTS = `
     WHERE p.direction = 'credit' AND e.entered_at > bank_now() - interval '90 days' AND e.kind IN ('transfer', 'credit')
       AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id) IS NULL
       AND (SELECT paid.id FROM loan_requests paid WHERE paid.entry_id = e.id) IS NULL) income
-  CROSS JOIN LATERAL (
-    SELECT count(*)::integer AS loans, coalesce(sum(o.instalment_minor), 0)::bigint AS monthly,
-           coalesce(sum((SELECT sum(i.principal_minor) FROM loan_instalments i
-                         WHERE i.loan_id = o.id AND i.paid_at IS NULL)), 0)::bigint AS owed
-    FROM loan_requests o WHERE o.customer_id = l.customer_id AND o.status = 'accepted') debts
   WHERE l.id = ANY ($1::uuid[])`;
 
 async function findFacts(
@@ -138,5 +143,22 @@ async function findFacts(
 ): Promise<Map<string, ApplicantFacts>> {
   if (loanIds.length === 0) return new Map();
   const { rows } = await pool().query<FactsRecord>(FACTS, [loanIds]);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(
+    rows.map(({ id, debts, ...facts }) => [
+      id,
+      {
+        ...facts,
+        loanCount: debts.reduce((sum, { loans }) => sum + loans, 0),
+        owed: debts.map(toMoney("owed")),
+        monthly: debts.map(toMoney("monthly")),
+      },
+    ]),
+  );
 }
+
+const toMoney =
+  (sum: "owed" | "monthly") =>
+  (debt: FactsRecord["debts"][number]): Money => ({
+    minor: BigInt(debt[sum]),
+    currency: debt.currency,
+  });

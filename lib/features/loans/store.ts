@@ -16,6 +16,7 @@ import { customerLoanErrors } from "./errors";
 import type { LoanInput, RepayInput } from "./schema";
 import { loanErrors } from "./staff-errors";
 import type { LoanType } from "./types";
+import type { Currency } from "@/lib/ledger/money";
 
 // The database refuses the application any other way to write requests, offers, loans and instalments.
 
@@ -43,10 +44,12 @@ export type StoredLoan = {
   accountId: bigint;
   type: LoanType;
   amountMinor: bigint;
+  currency: Currency;
   status: LoanStatus;
 };
 
-const COLUMNS = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor", status::text`;
+const COLUMNS = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor",
+  (SELECT a.currency FROM accounts a WHERE a.id = account_id), status::text`;
 
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
@@ -164,16 +167,6 @@ export async function writeRefusal(
 /** Ends the offers whose last day is over and returns their loans. */
 export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
   tx.$queryRawUnsafe<StoredLoan[]>(`SELECT ${COLUMNS} FROM loan_lapse()`);
-
-/** Returns the ids of the loans with an instalment that is due, those that have been due longest first. */
-export async function listDueLoans(tx: Tx): Promise<string[]> {
-  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT loan_id AS id FROM loan_instalments
-     WHERE paid_at IS NULL AND due_on <= bank_today()
-     GROUP BY loan_id ORDER BY min(due_on), loan_id`,
-  );
-  return rows.map(({ id }) => id);
-}
 
 export type Collected = {
   /**

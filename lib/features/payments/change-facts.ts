@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import { unlinked } from "@/lib/platform/mail/letter";
 import { RHYTHMS, type Rhythm } from "./standing-orders/order";
@@ -11,6 +11,7 @@ export const payeeFact = ({ accountName, accountNumber }: Payee): string =>
 
 type Order = Payee & {
   amountMinor: bigint;
+  currency: Currency;
   rhythm: Rhythm;
   nextOn: string;
 };
@@ -18,8 +19,9 @@ type Order = Payee & {
 /** What an email about a standing order says: amount, payee, rhythm and next day. */
 export const orderFact = ({
   amountMinor,
+  currency,
   rhythm,
   nextOn,
   ...payee
 }: Order): string =>
-  `${formatMoney(amountMinor)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;
+  `${formatMoney(amountMinor, currency)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;

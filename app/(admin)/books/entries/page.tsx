@@ -29,6 +29,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import type { Currency } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Bank account" };
 
@@ -36,6 +37,7 @@ const pageSize = 25;
 
 const querySchema = pageQuery({
   account: textParam,
+  currency: textParam,
   from: textParam,
   to: textParam,
   cursor: cursorParam,
@@ -49,13 +51,17 @@ export default async function BankEntriesPage({
   const admin = await requireAdmin();
   const {
     account: kind,
+    currency,
     cursor,
     ...days
   } = querySchema.parse(await searchParams);
   const account = isBankAccountKind(kind) ? kind : "cash";
   const { from, to } = toAdminSearch(days);
   const { from: fromProblem, to: toProblem } = findProblems(days);
-  const search = { account, from, to };
+  const search = {
+    ...{ account, from, to },
+    currency: currency as Currency | undefined,
+  };
   const address = (next: string | undefined) =>
     withQuery(booksPages.entries, { ...search, cursor: next });
   const { lines, nextCursor } = await listBankLines(

@@ -30,6 +30,7 @@ export default async function TransferReviewPage() {
         <TransferReview
           state={state}
           fromAccount={account.number}
+          currency={account.currency}
           today={bankToday()}
         />
       </Card>

@@ -51,12 +51,15 @@ const toColumns = (
     customer ? (customer.fullName ?? CLOSED_ACCOUNT) : "",
   "Account number": (line) => line.customer?.accountNumber ?? "",
   Transaction: (line) => line.entry?.reference ?? "",
-  Before: (line) => toText(line.before),
-  After: (line) => toText(line.after),
+  Before: (line) => toText(line.before, line.currency),
+  After: (line) => toText(line.after, line.currency),
   "IP address": (line) => line.ip,
 });
 
-const toText = (values: Record<string, unknown> | null) =>
-  labelledValues(values)
+const toText = (
+  values: Record<string, unknown> | null,
+  currency: AuditLine["currency"],
+) =>
+  labelledValues(values, currency)
     .map(([name, value]) => `${name}: ${value}`)
     .join("; ");

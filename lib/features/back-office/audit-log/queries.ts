@@ -19,6 +19,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { auditLogActions } from "./audit";
+import type { Currency } from "@/lib/ledger/money";
 
 /** A customer whom a row of a log is about. `fullName` is null once the customer is deleted. */
 export type ConcernedCustomer = {
@@ -38,6 +39,8 @@ export type AuditLine = {
   entry: { id: string; reference: string } | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Of the account that it is about; null without one. */
+  currency: Currency | null;
   ip: string;
 };
 
@@ -77,14 +80,15 @@ export const accountOf = (
   customerId: string,
   accountId = "NULL",
 ) => `LEFT JOIN LATERAL (
-    SELECT number FROM accounts WHERE id = ${accountId}
-    UNION ALL SELECT number FROM accounts WHERE customer_id = ${customerId} AND is_main
-    UNION ALL SELECT n.number FROM former_customers f JOIN accounts n ON n.id = f.account_id
+    SELECT number, currency FROM accounts WHERE id = ${accountId}
+    UNION ALL SELECT number, currency FROM accounts WHERE customer_id = ${customerId} AND is_main
+    UNION ALL SELECT n.number, n.currency FROM former_customers f JOIN accounts n ON n.id = f.account_id
     WHERE f.customer_id = ${customerId} LIMIT 1)`;
 
 const LINES = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
-         l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", e.public_id AS "entryPublicId", l.before, l.after, l.ip,
+         l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", a.currency,
+         e.public_id AS "entryPublicId", l.before, l.after, l.ip,
          l.sealed, k.key_id AS "keyId", k.wrapped
   FROM audit_log l
   LEFT JOIN admins m ON l.actor_kind = 'staff' AND m.id = l.actor_id

@@ -3,17 +3,20 @@ import { labelledValues } from "./values";
 
 test("formats stored values as text, money and dates", () => {
   expect(
-    labelledValues({
-      amountMinor: 500_000,
-      madeBy: "ada",
-      approval: "66cf4e19-c0bf-4a47-8bd2-1da1e0a6a001",
-      changed: ["accountLimit", "cotCode", "password"],
-      accountLimit: "none",
-      isReceived: false,
-      sentAt: "2026-11-21T15:40:33.953Z",
-      yearlyRateBp: 625,
-      declineReason: null,
-    }),
+    labelledValues(
+      {
+        amountMinor: 500_000,
+        madeBy: "ada",
+        approval: "66cf4e19-c0bf-4a47-8bd2-1da1e0a6a001",
+        changed: ["accountLimit", "cotCode", "password"],
+        accountLimit: "none",
+        isReceived: false,
+        sentAt: "2026-11-21T15:40:33.953Z",
+        yearlyRateBp: 625,
+        declineReason: null,
+      },
+      "USD",
+    ),
   ).toEqual([
     ["Amount", "$5,000.00"],
     ["Requested by", "ada"],

@@ -1,6 +1,6 @@
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { revealOddities } from "@/lib/platform/validation/odd-text";
-import { formatMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 
 /** Labels for the field names that cannot be derived from the name. */
 const LABELS = new Map(
@@ -22,17 +22,19 @@ const fieldLabel = (name: string): string =>
 /** Returns the labelled values of an audit row. Amounts are stored in minor units. */
 export function labelledValues(
   values: Record<string, unknown> | null,
+  currency: Currency | null,
 ): [term: string, value: string][] {
   return Object.entries(values ?? {}).map(([name, value]) => [
     fieldLabel(name),
-    revealOddities(formatValue(name, value)),
+    revealOddities(formatValue(name, value, currency ?? BASE_CURRENCY)),
   ]);
 }
 
-function formatValue(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown, currency: Currency): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (name.endsWith("Minor")) return formatMoney(BigInt(String(value)));
+  if (name.endsWith("Minor"))
+    return formatMoney(BigInt(String(value)), currency);
   if (name.endsWith("Bp")) return `${Number(value) / 100}%`;
   if (Array.isArray(value))
     return value.map(String).map(toShortId).map(inlineLabel).join(", ");

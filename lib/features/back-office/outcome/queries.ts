@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
-import { formatMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { accountOf } from "@/lib/features/back-office/audit-log/queries";
 import { pool } from "@/lib/platform/db/pool";
@@ -20,6 +20,7 @@ type OutcomeRow = {
   entryId: string | null;
   approvalId: string | null;
   amountMinor: bigint | null;
+  currency: Currency | null;
   account: string | null;
 };
 
@@ -34,12 +35,14 @@ export async function findOutcome(
   const { rows } = await pool().query<OutcomeRow>(
     `SELECT 'ledger.' || e.kind AS action, e.public_id::text AS "entryId", NULL AS "approvalId",
             (SELECT p.amount_minor FROM ledger_postings p WHERE p.entry_id = e.id LIMIT 1) AS "amountMinor",
+            (SELECT a.currency FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+             WHERE p.entry_id = e.id LIMIT 1),
             (SELECT string_agg(a.number, ', ' ORDER BY p.direction) FROM ledger_postings p
              JOIN accounts a ON a.id = p.account_id WHERE p.entry_id = e.id AND a.customer_id IS NOT NULL) AS account
      FROM ledger_entries e
      WHERE e.idempotency_scope = $1::text AND e.idempotency_key = $2 AND e.actor_id = $1::uuid
      UNION ALL
-     (SELECT l.action, e.public_id::text, l.after ->> 'approval', (l.after ->> 'amountMinor')::bigint, a.number
+     (SELECT l.action, e.public_id::text, l.after ->> 'approval', (l.after ->> 'amountMinor')::bigint, a.currency, a.number
       FROM audit_log l
       LEFT JOIN ledger_entries e ON e.id = l.entry_id
       ${accountOf("l.subject_customer_id", "l.subject_account_id")} a ON true
@@ -49,11 +52,13 @@ export async function findOutcome(
   );
   const [row] = rows;
   if (!row) return null;
-  const { action, entryId, approvalId, amountMinor, account } = row;
+  const { action, entryId, approvalId, amountMinor, currency, account } = row;
   return {
     action,
     facts: [
-      ...(amountMinor ? [formatMoney(amountMinor)] : []),
+      ...(amountMinor
+        ? [formatMoney(amountMinor, currency ?? BASE_CURRENCY)]
+        : []),
       ...(account ? [`account ${account}`] : []),
     ],
     transaction: entryId

@@ -2,6 +2,7 @@ import "server-only";
 import {
   defineApproval,
   type Detail,
+  type Known,
   type Owners,
 } from "@/lib/approvals/handler";
 import { recordReason } from "@/lib/audit/reason";
@@ -85,7 +86,7 @@ function toDetails(
     reason,
     rebooks,
   }: StoredMovement,
-  owners: Owners,
+  { owners }: Known,
 ): Detail[] {
   return [
     ["Type", capitalised(direction)],

@@ -2,7 +2,7 @@ import "server-only";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { Admin } from "@/lib/identity/callers";
 import { exportList, type ExportColumns } from "@/lib/calls/export-list";
-import { toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, toDecimal } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -10,8 +10,8 @@ import { bankDay } from "@/lib/platform/time/clock";
 import { countCustomers, readCustomers, type CustomerRow } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
 
-const toAmount = (minor: bigint | null) =>
-  minor === null ? "" : toDecimal(minor);
+const toAmount = (minor: bigint | null, currency: Currency | null) =>
+  minor === null ? "" : toDecimal(minor, currency ?? BASE_CURRENCY);
 
 const COLUMNS: ExportColumns<CustomerRow> = {
   "Account number": (row) => row.number ?? "",
@@ -20,11 +20,11 @@ const COLUMNS: ExportColumns<CustomerRow> = {
   "Account type": (row) => row.type ?? "",
   Status: (row) => row.status ?? "",
   Verified: (row) => (row.isVerified ? "yes" : "no"),
-  "Total balance": (row) => toAmount(row.balanceMinor),
-  "Available balance": ({ balanceMinor: total, heldMinor }) =>
-    toAmount(total === null ? null : total - (heldMinor ?? 0n)),
-  "On hold": (row) => toAmount(row.heldMinor),
-  "Daily limit": (row) => toAmount(row.dailyLimitMinor),
+  "Total balance": (row) => toAmount(row.balanceMinor, row.currency),
+  "Available balance": ({ balanceMinor: total, heldMinor, currency }) =>
+    toAmount(total === null ? null : total - (heldMinor ?? 0n), currency),
+  "On hold": (row) => toAmount(row.heldMinor, row.currency),
+  "Daily limit": (row) => toAmount(row.dailyLimitMinor, BASE_CURRENCY),
   "Registration date": (row) => bankDay(row.registrationDate),
 };
 

@@ -19,6 +19,7 @@ import {
   toFilters,
   toSearch,
 } from "./search";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 /** Counting stops here, because counting all customers would take longer than listing a page. */
 const MAX_COUNT = 1_000;
@@ -32,6 +33,7 @@ export type CustomerRow = {
   number: string | null;
   status: AccountStatus | null;
   type: string | null;
+  currency: Currency | null;
   balanceMinor: bigint | null;
   heldMinor: bigint | null;
   /** Null also means no limit. */
@@ -152,7 +154,7 @@ export function readCustomers(
   return tx.$queryRawUnsafe<CustomerRow[]>(
     // Selects the page first and joins its accounts one by one; the other way round all accounts would be read.
     `SELECT c.id, c.full_name AS "fullName", c.email, c.is_verified AS "isVerified", c.photo_id AS "photoId",
-            a.number, r.status::text, a.type, a.balance_minor AS "balanceMinor",
+            a.number, r.status::text, a.type, a.currency, a.balance_minor AS "balanceMinor",
             a.held_minor AS "heldMinor", r.daily_limit_minor AS "dailyLimitMinor",
             c.registration_date AS "registrationDate", c.key::text
      FROM (SELECT c.id, c.full_name, c.email, c.is_verified, c.photo_id, c.registration_date, ${key} AS key
@@ -192,4 +194,5 @@ const toSummary = (row: CustomerRow): CustomerSummary => ({
   accountStatus: row.status ?? "active",
   accountType: row.type,
   totalMinor: row.balanceMinor,
+  currency: row.currency ?? BASE_CURRENCY,
 });

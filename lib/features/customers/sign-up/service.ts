@@ -15,7 +15,7 @@ import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { env } from "@/lib/platform/config/env";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/public-service";
@@ -79,7 +79,7 @@ async function register(
   const account = {
     number: newAccountNumber(),
     type: accountType,
-    dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT),
+    dailyLimitMinor: parseMoney(env().DEFAULT_ACCOUNT_LIMIT, BASE_CURRENCY),
     cotCode: newTransferCode(),
     taxCode: newTransferCode(),
   };

@@ -38,6 +38,8 @@ export type CaseDetails = {
   /** Why it was declined; null otherwise. */
   reason: string | null;
   refundedMinor: bigint | null;
+  /** The entry of the refund, for its currency. */
+  refund: { postings: { account: { currency: string } }[] } | null;
   /** Every state that it has had, oldest first. */
   events: { status: CaseStatus; at: Date }[];
 };
@@ -52,6 +54,15 @@ export const caseSelect = {
   closedAt: true,
   reason: true,
   refundedMinor: true,
+  refund: {
+    select: {
+      publicId: true,
+      postings: {
+        take: 1,
+        select: { account: { select: { currency: true } } },
+      },
+    },
+  },
   events: {
     orderBy: { id: "asc" },
     select: { status: true, at: true },

@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail } from "@/lib/platform/mail/store";
 import { holdsMail } from "./mail";
 import { readSettings } from "./store";
+import type { Currency } from "@/lib/ledger/money";
 
 /**
  * Notifies a customer of the holds that staff released and placed together, as the customer's settings allow. Call it
@@ -14,11 +15,15 @@ import { readSettings } from "./store";
 export async function notifyHolds(
   tx: Tx,
   customerId: string,
-  { released, placed }: { released: Hold[]; placed: Hold[] },
+  {
+    currency,
+    released,
+    placed,
+  }: { currency: Currency; released: Hold[]; placed: Hold[] },
 ): Promise<void> {
   const events = [
-    ...released.map((hold) => ({ ...hold, isReleased: true })),
-    ...placed.map((hold) => ({ ...hold, isReleased: false })),
+    ...released.map((hold) => ({ ...hold, currency, isReleased: true })),
+    ...placed.map((hold) => ({ ...hold, currency, isReleased: false })),
   ];
   if (events.length === 0) return;
   const { holdApp, holdMail: byMail } = await readSettings(customerId, tx);

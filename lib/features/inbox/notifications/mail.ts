@@ -4,7 +4,7 @@ import {
   formatTime,
   maskedNumber,
 } from "@/lib/platform/format";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
@@ -12,6 +12,7 @@ import { site } from "@/lib/platform/config/site";
 export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
+  currency: Currency;
   cause: MovementCause;
   /** What the customer wrote to a payment of their own; empty for money in, because a stranger wrote it. */
   description: string;
@@ -61,8 +62,12 @@ export function movementTitle({
   direction,
   cause,
   amountMinor,
-}: Pick<MovementLine, "direction" | "cause" | "amountMinor">): string {
-  const amount = formatMoney(amountMinor);
+  currency,
+}: Pick<
+  MovementLine,
+  "direction" | "cause" | "amountMinor" | "currency"
+>): string {
+  const amount = formatMoney(amountMinor, currency);
   const isIn = direction === "credit";
   if (cause === "reversal")
     return isIn
@@ -84,7 +89,7 @@ const detailsLocation = (lines: MovementLine[]) =>
 function movementSentence(line: MovementLine): string {
   const { cause, reference } = line;
   const when = formatMoment(line.enteredAt);
-  const amount = formatMoney(line.amountMinor);
+  const amount = formatMoney(line.amountMinor, line.currency);
   const other = toParty(line.otherName, line.otherNumber);
   const isIn = line.direction === "credit";
   if (cause === "reversal")
@@ -113,12 +118,18 @@ function toParty(name: string, number: string): string {
   return `${unlinked(name)} (account ${maskedNumber(number)})`;
 }
 
-type HoldLine = { amountMinor: bigint; isReleased: boolean };
+type HoldLine = {
+  amountMinor: bigint;
+  currency: Currency;
+  isReleased: boolean;
+};
 
-export const holdTitle = ({ amountMinor, isReleased }: HoldLine): string =>
-  isReleased
-    ? `${formatMoney(amountMinor)} is no longer on hold`
-    : `${formatMoney(amountMinor)} is on hold`;
+export const holdTitle = ({
+  amountMinor,
+  currency,
+  isReleased,
+}: HoldLine): string =>
+  `${formatMoney(amountMinor, currency)} is ${isReleased ? "no longer " : ""}on hold`;
 
 /** Sent after staff placed or released holds, without their reasons: email is not private. */
 export const holdsMail = (

@@ -4,6 +4,7 @@ import { type MovementCause, movementsMail, type MovementLine } from "./mail";
 import { referenceOf } from "@/lib/ledger/reference";
 import { countWaiting, queueMails } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
+import type { Currency } from "@/lib/ledger/money";
 
 /** While this many emails about movements have not been tried yet, no more are queued. */
 const MAX_WAITING = 100;
@@ -43,6 +44,7 @@ type MailedPosting = {
   fullName: string;
   direction: "credit" | "debit";
   amountMinor: bigint;
+  currency: Currency;
   enteredAt: Date;
   cause: MovementCause;
   description: string;
@@ -60,7 +62,7 @@ function readMailedPostings(
   upTo: bigint,
 ): Promise<MailedPosting[]> {
   return tx.$queryRaw<MailedPosting[]>`
-    SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor",
+    SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
            e.entered_at AS "enteredAt",
            CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
                 WHEN e.entered_by = 'staff' THEN 'staff'
@@ -110,6 +112,7 @@ function toMails(rows: MailedPosting[]) {
 const toLine = (row: MailedPosting): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amountMinor,
+  currency: row.currency,
   cause: row.cause,
   description: row.description,
   otherName: row.otherName,

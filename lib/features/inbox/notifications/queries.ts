@@ -8,6 +8,7 @@ import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { readSettings } from "./store";
 import type { NotificationSettings } from "./settings";
 import { toNotification, type Notification } from "./texts";
+import type { Currency } from "@/lib/ledger/money";
 
 export type { Notification } from "./texts";
 
@@ -34,7 +35,13 @@ export async function listNotifications(
       at: true,
       readAt: true,
       message: { select: { sender: true, subject: true, readAt: true } },
-      hold: { select: { amountMinor: true, reason: true } },
+      hold: {
+        select: {
+          amountMinor: true,
+          reason: true,
+          account: { select: { currency: true } },
+        },
+      },
     },
   });
   const { pageRows, nextCursor } = cutPage(rows, page.limit, ({ id }) => id);
@@ -48,7 +55,9 @@ export async function listNotifications(
         ...row,
         readAt: message ? message.readAt : row.readAt,
         line: lines.get(row.postingId ?? 0n),
-        ...(hold && { hold }),
+        ...(hold && {
+          hold: { ...hold, currency: hold.account.currency as Currency },
+        }),
         ...(message && {
           message: {
             sender: SENDERS[message.sender as Sender],

@@ -21,6 +21,7 @@ import { homePages, identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 export type Notification = {
   id: string;
@@ -42,7 +43,7 @@ type NotificationRecord = {
   /** The posting, for money in and out. */
   line?: HistoryRow | undefined;
   message?: { sender: string; subject: string };
-  hold?: { amountMinor: bigint; reason: string };
+  hold?: { amountMinor: bigint; currency: Currency; reason: string };
 };
 
 /** Returns a notification with its texts. Message and posting are read at display time, not stored with it. */
@@ -135,6 +136,7 @@ function movementTexts(
       direction: incoming ? "credit" : "debit",
       cause: causeOf(line),
       amountMinor: line.amountMinor,
+      currency: line.currency,
     }),
     text: [other, line.description].filter(Boolean).join(". "),
     href: receiptPath(line.id),
@@ -143,14 +145,15 @@ function movementTexts(
 
 function holdTexts(
   event: string,
-  { amountMinor, reason }: NonNullable<NotificationRecord["hold"]> = {
+  { reason, ...hold }: NonNullable<NotificationRecord["hold"]> = {
     amountMinor: 0n,
+    currency: BASE_CURRENCY,
     reason: "",
   },
 ) {
   const isReleased = event === "released";
   return {
-    title: holdTitle({ amountMinor, isReleased }),
+    title: holdTitle({ ...hold, isReleased }),
     text: isReleased
       ? `You can spend this money again. It was on hold for this reason: ${reason}`
       : `This money stays in your total balance, but you can’t spend it for now. Reason: ${reason}`,

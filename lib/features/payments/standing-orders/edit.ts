@@ -110,13 +110,13 @@ async function change(
     subjectCustomerId: customer.id,
     subjectAccountId: order.accountId,
     before: {
-      amount: toDecimal(order.amountMinor),
+      amount: toDecimal(order.amountMinor, order.currency),
       rhythm: order.rhythm,
       nextOn: order.nextOn,
       lastOn: order.lastOn,
     },
     after: {
-      amount: toDecimal(input.amount),
+      amount: toDecimal(input.amount, order.currency),
       rhythm: schedule.rhythm,
       nextOn: schedule.nextOn,
       lastOn: schedule.lastOn,

@@ -52,7 +52,7 @@ export async function notifyFailure(
   attempt: FailedAttempt,
   failure: ErrorValue,
 ): Promise<void> {
-  const amount = formatMoney(attempt.amountMinor);
+  const amount = formatMoney(attempt.amountMinor, attempt.currency);
   const toParagraphs = (payee: string) => [
     `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account.`,
     `Reason: ${reasonOf(failure)}`,

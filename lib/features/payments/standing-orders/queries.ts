@@ -1,5 +1,6 @@
 import "server-only";
 import type { DataOwner } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 import { versionOf } from "@/lib/platform/http/version";
 import { failureOf, reasonOf } from "./failure";
@@ -17,6 +18,7 @@ export type StandingOrder = Schedule & {
   bank: string;
   description: string;
   amountMinor: bigint;
+  currency: Currency;
   status: OrderStatus;
   /** The next due date, also of a paused order; null if it has ended. */
   nextOn: string | null;
@@ -55,7 +57,7 @@ export async function listOrders(
   customer: DataOwner,
 ): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
-    `SELECT o.id, a.number AS "fromAccount", o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+    `SELECT o.id, a.number AS "fromAccount", a.currency, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"

@@ -80,6 +80,7 @@ export async function placeOrder(
             ...input,
             accountNumber: input.recipientAccount,
             amountMinor: input.amount,
+            currency: account.currency,
             nextOn: input.firstOn,
           }),
         },

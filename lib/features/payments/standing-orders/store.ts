@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
-import { toDecimal } from "@/lib/ledger/money";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
@@ -98,16 +98,17 @@ export type LockedOrder = Schedule & {
   status: OrderStatus;
   nextOn: string;
   amountMinor: bigint;
+  currency: Currency;
 };
 
 type ShownOrder = Pick<
   LockedOrder,
-  "amountMinor" | "rhythm" | "lastOn" | "description" | "status"
+  "amountMinor" | "currency" | "rhythm" | "lastOn" | "description" | "status"
 > & { nextOn: string | null };
 
 /** What the list and the form of an order show. */
 export const toShown = (order: ShownOrder) => ({
-  amount: toDecimal(order.amountMinor),
+  amount: toDecimal(order.amountMinor, order.currency),
   rhythm: order.rhythm,
   firstOn: order.nextOn ?? "",
   lastOn: order.lastOn ?? "",
@@ -122,7 +123,7 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT a.id AS "accountId", a.number AS "fromAccount", o.description, o.account_name AS "accountName",
+    `SELECT a.id AS "accountId", a.number AS "fromAccount", a.currency, o.description, o.account_name AS "accountName",
             o.account_number AS "accountNumber", o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
             o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor"
      FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id`,
@@ -168,6 +169,7 @@ export type Attempt = {
   customerId: string;
   accountName: string;
   amountMinor: bigint;
+  currency: Currency;
   /** `yyyy-mm-dd`, Zurich. */
   dueOn: string;
 } & (
@@ -191,7 +193,8 @@ export async function payOnce(
 ): Promise<Attempt | null> {
   const rows = await tx.$queryRawUnsafe<Attempt[]>(
     `SELECT outcome, failure, kind::text, due_on::text AS "dueOn", continues_on::text AS "continuesOn",
-            customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor"
+            customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor",
+            (SELECT a.currency FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = $1::uuid)
      FROM standing_order_pay($1::uuid, $2::date)`,
     id,
     today,

@@ -22,7 +22,7 @@ export async function notifyReturned(
   { customerId, wire, closed }: DecidedWire,
   reason: string,
 ): Promise<void> {
-  const amount = formatMoney(wire.amountMinor);
+  const amount = formatMoney(wire.amountMinor, wire.currency);
   const toParagraphs = (payee: string) => [
     `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
     `Reason: ${reason}`,
@@ -48,7 +48,7 @@ export async function notifyRecallTooLate(
   { customerId, wire }: DecidedWire,
   { number, conversationId }: ClosedCase,
 ): Promise<void> {
-  const amount = formatMoney(wire.amountMinor);
+  const amount = formatMoney(wire.amountMinor, wire.currency);
   await sendLetter(
     tx,
     { customerId, conversationId },

@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
@@ -22,6 +23,7 @@ export type StaffWire = {
   bank: string;
   description: string;
   amountMinor: bigint;
+  currency: Currency;
   enteredAt: Date;
   /** The time and the member of staff of the decision; null while pending. */
   decidedAt: Date | null;
@@ -53,7 +55,7 @@ export async function listWires(
     return tx.$queryRawUnsafe<StaffWireRow[]>(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
-              e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor",
+              e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor", a.currency,
               e.entered_at AS "enteredAt", w.decided_at AS "decidedAt", s.username AS "decidedBy",
               CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'number', k.number) END AS recall
        FROM wires w

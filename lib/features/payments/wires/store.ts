@@ -1,4 +1,5 @@
 import "server-only";
+import type { Currency } from "@/lib/ledger/money";
 import { toLedgerError } from "@/lib/ledger/posting-errors";
 import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
@@ -52,6 +53,7 @@ export type WireFacts = {
   customerId: string | null;
   accountId: bigint;
   amountMinor: bigint;
+  currency: Currency;
   counterpartyName: string;
   counterpartyNumber: string;
   bank: string;
@@ -62,7 +64,7 @@ export async function findWire(
   wireId: string,
 ): Promise<WireFacts | null> {
   const rows = await tx.$queryRawUnsafe<WireFacts[]>(
-    `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor",
+    `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor", a.currency,
             e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank
      FROM ledger_entries e
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'

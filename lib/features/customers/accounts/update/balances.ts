@@ -9,7 +9,7 @@ import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -36,8 +36,8 @@ const waitingBalanceChange = z.object({
   holdReason: z.string().optional(),
 });
 
-const money = (minor: bigint | null) =>
-  minor === null ? "" : formatMoney(minor);
+const money = (minor: bigint | null, currency: Currency) =>
+  minor === null ? "" : formatMoney(minor, currency);
 
 /** Applies an approved balance change. Throws BALANCE_MOVED if the amounts differ from the approved ones. */
 export const updateApproval = defineApproval({
@@ -48,14 +48,16 @@ export const updateApproval = defineApproval({
   // The reason is left out: a digest stays, and a short text can be guessed from it.
   essence: ({ adjustMinor, heldMinor }) => [adjustMinor, heldMinor],
   privateFields: ["holdReason"],
-  details: (request) => [
-    ["Total balance", money(request.totalMinor)],
-    ["Available balance", money(request.availableMinor)],
+  details: (request, { currency }) => [
+    ["Total balance", money(request.totalMinor, currency)],
+    ["Available balance", money(request.availableMinor, currency)],
     [
       "Adjustment",
-      request.adjustMinor === 0n ? "None" : money(request.adjustMinor),
+      request.adjustMinor === 0n
+        ? "None"
+        : money(request.adjustMinor, currency),
     ],
-    ["On hold", money(request.heldMinor)],
+    ["On hold", money(request.heldMinor, currency)],
     ["Reason", request.reason],
     ["Hold explanation", request.holdReason ?? ""],
   ],

@@ -27,9 +27,9 @@ test.each([
 ])(
   "describes a total of %s and an available balance of %s",
   (totalBalance, availableBalance, text) => {
-    expect(describeChange(stored, { totalBalance, availableBalance })).toBe(
-      text,
-    );
+    expect(
+      describeChange(stored, { totalBalance, availableBalance }, "USD"),
+    ).toBe(text);
   },
 );
 
@@ -42,7 +42,7 @@ test.each([
   "says nothing of a total of %s and an available balance of %s",
   (totalBalance, availableBalance) => {
     expect(
-      describeChange(stored, { totalBalance, availableBalance }),
+      describeChange(stored, { totalBalance, availableBalance }, "USD"),
     ).toBeNull();
   },
 );

@@ -1,5 +1,8 @@
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
-import { toPlainAmount } from "@/lib/platform/validation/typed-number";
+import {
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
 
 type Balances = Record<"totalBalance" | "availableBalance", string>;
 
@@ -10,13 +13,14 @@ type Balances = Record<"totalBalance" | "availableBalance", string>;
 export function describeChange(
   stored: Balances,
   typed: Balances,
+  currency: Currency,
 ): string | null {
   const [oldTotal, oldAvailable, total, available] = [
     stored.totalBalance,
     stored.availableBalance,
     typed.totalBalance,
     typed.availableBalance,
-  ].map((text) => parseMoney(toPlainAmount(text)));
+  ].map((text) => parseTypedMoney(text, currency));
   if (oldTotal == null || oldAvailable == null) return null;
   if (total == null || available == null) return null;
   const adjustment = total - oldTotal;
@@ -24,6 +28,6 @@ export function describeChange(
     available === oldAvailable ? oldTotal - oldAvailable : total - available;
   if (held < 0n || (adjustment === 0n && available === oldAvailable))
     return null;
-  const signed = `${adjustment > 0n ? "+" : ""}${formatMoney(adjustment)}`;
-  return `Adjustment: ${signed}. Afterwards the total balance is ${formatMoney(total)}, of which ${formatMoney(held)} is on hold.`;
+  const signed = `${adjustment > 0n ? "+" : ""}${formatMoney(adjustment, currency)}`;
+  return `Adjustment: ${signed}. Afterwards the total balance is ${formatMoney(total, currency)}, of which ${formatMoney(held, currency)} is on hold.`;
 }

@@ -7,7 +7,7 @@ import type {
   RightsChange,
 } from "@/lib/features/customers/accounts/store";
 import type { AccountChange, ControlChange } from "@/lib/ledger/staff-accounts";
-import { toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import { bankDay } from "@/lib/platform/time/clock";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
@@ -153,7 +153,8 @@ export const shownFields = (customer: OpenedCustomer) =>
   Object.fromEntries(
     FIELD_NAMES.map((name) => {
       const value = storedValue(customer, name);
-      if (typeof value === "bigint") return [name, toDecimal(value)];
+      if (typeof value === "bigint")
+        return [name, toDecimal(value, BASE_CURRENCY)];
       return [name, name === "email" ? toReadableEmail(value!) : (value ?? "")];
     }),
   ) as Record<FieldName, string>;
@@ -176,6 +177,6 @@ export function auditedValues(
 }
 
 function toAuditText(name: FieldName, value: Value): string | null {
-  if (typeof value === "bigint") return toDecimal(value);
+  if (typeof value === "bigint") return toDecimal(value, BASE_CURRENCY);
   return name === "accountLimit" ? "none" : value;
 }

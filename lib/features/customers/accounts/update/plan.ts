@@ -3,7 +3,7 @@ import { recordReason } from "@/lib/audit/reason";
 import type { StaffRequest } from "@/lib/approvals/request";
 import { notifyHolds } from "@/lib/features/inbox/public-service";
 import { listOpenHolds } from "@/lib/ledger/holds";
-import { toDecimal } from "@/lib/ledger/money";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { setBalances } from "@/lib/ledger/staff-accounts";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -79,7 +79,8 @@ export async function applyPlan(
     { sessionSecret, approvalId, context },
   );
   const placed = changesHolds ? await listOpenHolds(tx, account.id) : [];
-  await notifyHolds(tx, id, { released, placed });
+  const { currency } = account;
+  await notifyHolds(tx, id, { currency, released, placed });
   await recordReason(tx, admin, context, {
     entryId,
     subjectCustomerId: id,
@@ -88,8 +89,8 @@ export async function applyPlan(
   });
   const total = account.balanceMinor + plan.adjustMinor;
   return {
-    before: auditBalances(account.balanceMinor, account.heldMinor),
-    after: auditBalances(total, plan.heldMinor ?? account.heldMinor),
+    before: auditBalances(account.balanceMinor, account.heldMinor, currency),
+    after: auditBalances(total, plan.heldMinor ?? account.heldMinor, currency),
     entryId,
   };
 }
@@ -101,8 +102,12 @@ export const changedBalances = ({
 }: Omit<BalanceChange, "entryId">): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
 
-const auditBalances = (totalMinor: bigint, heldMinor: bigint) => ({
-  totalBalance: toDecimal(totalMinor),
-  availableBalance: toDecimal(totalMinor - heldMinor),
-  moneyOnHold: toDecimal(heldMinor),
+const auditBalances = (
+  totalMinor: bigint,
+  heldMinor: bigint,
+  currency: Currency,
+) => ({
+  totalBalance: toDecimal(totalMinor, currency),
+  availableBalance: toDecimal(totalMinor - heldMinor, currency),
+  moneyOnHold: toDecimal(heldMinor, currency),
 });

@@ -7,7 +7,7 @@ import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { statusLabel } from "@/lib/identity/account-status";
 import type { AccountStatus } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
-import { formatMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { storedAmount } from "@/lib/ledger/stored-amount";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/close-customer";
@@ -48,7 +48,9 @@ const waitingProfile = z.object({
 type WaitingProfile = z.output<typeof waitingProfile>;
 
 const limit = (minor: bigint | null | undefined) =>
-  minor === null || minor === undefined ? "none" : formatMoney(minor);
+  minor === null || minor === undefined
+    ? "none"
+    : formatMoney(minor, BASE_CURRENCY);
 
 const change = (from: string | undefined, to: string) =>
   `${to}, before ${from ?? "none"}`;
