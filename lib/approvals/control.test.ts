@@ -42,7 +42,7 @@ import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 const AMOUNT = 10_000n;
 const DAY_TOTAL = 35_000n;
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 let staffed = 0;
 const newStaff = () => plantStaff(ownerPool, `control-${++staffed}`);
@@ -56,10 +56,8 @@ const credit = (admin: Admin, { main }: Customer, minor: bigint) =>
   creditTo(admin, main.id, minor);
 
 async function creditTo(admin: Admin, accountId: bigint, minor: bigint) {
-  const { rows } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${accountId}`;
   const { number } = rows[0]!;
   return postByStaff(
     admin,
@@ -106,14 +104,11 @@ async function payFrom(
 }
 
 const later = (customer: Customer, days: number) =>
-  ownerPool.query(
-    `WITH controls AS (
-       UPDATE customer_controls SET since = since - make_interval(days => $2), until = until - make_interval(days => $2)
-       WHERE customer_id = owner_of_account($1))
-     UPDATE customer_rights SET controlled_until = controlled_until - make_interval(days => $2)
-     WHERE customer_id = owner_of_account($1)`,
-    [customer.main.id, days],
-  );
+  sql`WITH controls AS (
+       UPDATE customer_controls SET since = since - make_interval(days => ${days}), until = until - make_interval(days => ${days})
+       WHERE customer_id = owner_of_account(${customer.main.id}))
+     UPDATE customer_rights SET controlled_until = controlled_until - make_interval(days => ${days})
+     WHERE customer_id = owner_of_account(${customer.main.id})`;
 
 /** Makes the effects that count for a member of staff older. */
 const countedEarlier = ({ id }: Admin, days: number) =>
@@ -210,10 +205,8 @@ test.each([
   [
     "the status",
     async (admin: Admin, customer: Customer) => {
-      await ownerPool.query(
-        "UPDATE customer_rights SET status = 'inactive' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-        [customer.main.id],
-      );
+      await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = (SELECT customer_id
+        FROM accounts WHERE id = ${customer.main.id})`;
       await changeStatus(
         admin,
         customer.id,
@@ -289,20 +282,12 @@ test("a standing order that was placed under control counts when it is paid, how
     firstOn: today,
     amountMinor: AMOUNT + 1n,
   });
-  await ownerPool.query(
-    "UPDATE standing_orders SET changed_at = now() - interval '30 days' WHERE id = $1",
-    [order],
-  );
+  await sql`UPDATE standing_orders SET changed_at = now() - interval '30 days' WHERE id = ${order}`;
   await later(customer, 30);
-  await ownerPool.query(
-    "UPDATE customer_controls SET since = since - interval '1 hour' WHERE customer_id = $1",
-    [customer.id],
-  );
+  await sql`UPDATE customer_controls SET since = since - interval '1 hour' WHERE customer_id = ${customer.id}`;
   await runDueOrders(today);
-  const { rows } = await ownerPool.query(
-    "SELECT outcome::text, failure FROM standing_order_runs WHERE order_id = $1",
-    [order],
-  );
+  const rows =
+    await sql`SELECT outcome::text, failure FROM standing_order_runs WHERE order_id = ${order}`;
   expect(rows).toEqual([{ outcome: "failed", failure: "CHANGE_UNCONFIRMED" }]);
 });
 
@@ -312,13 +297,10 @@ test("colleagues who had one another added do not decide for each other for 30 d
     await newStaff(),
     await newStaff(),
   ];
-  await ownerPool.query(
-    `WITH a AS (
+  await sql`WITH a AS (
        INSERT INTO approvals (kind, status, amount_minor, request, made_by, decided_by, decided_at)
-       VALUES ('colleague', 'approved', 0, '{}', $1, $2, now() - interval '29 days') RETURNING id)
-     INSERT INTO approval_uses (approval_id, used_by, controlled_admin_id) SELECT id, $2, $3 FROM a`,
-    [maker.id, third.id, added.id],
-  );
+       VALUES ('colleague', 'approved', 0, '{}', ${maker.id}, ${third.id}, now() - interval '29 days') RETURNING id)
+     INSERT INTO approval_uses (approval_id, used_by, controlled_admin_id) SELECT id, ${third.id}, ${added.id} FROM a`;
   for (const [one, other] of [
     [maker, added],
     [added, maker],

@@ -60,7 +60,7 @@ const DAY_TOTAL = 35_000n;
 const PASSWORD = "Right!Pass7";
 const STATUSES = ["active", "inactive", "disabled", "closed"] as const;
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const passwordHash = await hashPassword(PASSWORD);
 
 /** Every action, in an order in which small amounts let one person do them all. */
@@ -120,9 +120,7 @@ class Desk {
 
   static async open(name: string): Promise<Desk> {
     const desk = new Desk(await plantStaff(ownerPool, name));
-    await ownerPool.query("UPDATE admins SET password_hash = $1", [
-      passwordHash,
-    ]);
+    await sql`UPDATE admins SET password_hash = ${passwordHash}`;
     for (let n = 0; n < 3; n++) await desk.openAccount(20_000n);
     return desk;
   }
@@ -145,10 +143,8 @@ class Desk {
   }
 
   private async add(id: bigint, owner: bigint): Promise<void> {
-    const { rows } = await ownerPool.query<{ number: string }>(
-      "SELECT number FROM accounts WHERE id = $1",
-      [id],
-    );
+    const rows: { number: string }[] =
+      await sql`SELECT number FROM accounts WHERE id = ${id}`;
     this.ids.push(id);
     this.owners.set(id, owner);
     this.numbers.push(rows[0]!.number);
@@ -269,12 +265,10 @@ class Desk {
   }
 
   private async lend(id: bigint, cents: number) {
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
-       SELECT customer_id, id, 'mortgages', $2, 'A roof' FROM accounts WHERE id = $1 AND customer_id IS NOT NULL
-       RETURNING id`,
-      [id, cents],
-    );
+    const rows: { id: string }[] =
+      await sql`INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
+       SELECT customer_id, id, 'mortgages', ${cents}, 'A roof' FROM accounts WHERE id = ${id} AND customer_id IS NOT NULL
+       RETURNING id`;
     const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
     if (!rows[0]) return undefined;
     const { id: loan } = rows[0];
@@ -323,10 +317,8 @@ class Desk {
       }),
       CONTEXT,
     );
-    const { rows } = await ownerPool.query<{ id: string }>(
-      "SELECT id FROM accounts WHERE customer_id = $1",
-      [id],
-    );
+    const rows: { id: string }[] =
+      await sql`SELECT id FROM accounts WHERE customer_id = ${id}`;
     const accountId = BigInt(rows[0]!.id);
     await this.add(accountId, accountId);
     if (!paysIn) return waiting.balance;
@@ -357,12 +349,9 @@ class Desk {
   }
 
   private async removeFactor(id: bigint, number: string) {
-    await ownerPool.query(
-      `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
-       SELECT 'customer', customer_id, '\\x00', 'test', now() FROM accounts WHERE id = $1 AND customer_id IS NOT NULL
-       ON CONFLICT DO NOTHING`,
-      [id],
-    );
+    await sql`INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+       SELECT 'customer', customer_id, '\\x00', 'test', now() FROM accounts WHERE id = ${id} AND customer_id IS NOT NULL
+       ON CONFLICT DO NOTHING`;
     const removal = { password: PASSWORD, reason: "model" };
     return this.takeControl(id, () =>
       removeSecondFactor(this.admin, number, removal, CONTEXT),
@@ -375,10 +364,9 @@ class Desk {
       ownerPool,
       this.accountsOf(this.owners.get(id)!),
     );
-    const { rows } = await ownerPool.query<{ status: string }>(
-      "SELECT status FROM customer_rights JOIN accounts USING (customer_id) WHERE id = $1",
-      [id],
-    );
+    const rows: { status: string }[] =
+      await sql`SELECT status FROM customer_rights JOIN accounts USING (customer_id)
+      WHERE id = ${id}`;
     const answer = await change();
     if (!(answer instanceof AcceptedReply) && rows[0]!.status !== "closed")
       expect(
@@ -432,15 +420,12 @@ class Desk {
     const paid = BigInt(cents);
     const { entryId } = await post(movement(id, cash, paid, { kind: "debit" }));
     this.sentBy.set(id, (this.sentBy.get(id) ?? 0n) + paid);
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `WITH message AS (
+    const rows: { id: string }[] = await sql`WITH message AS (
          INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
-         SELECT customer_id, true, 'Me', 'me@example.org', 'Case', 'Why?' FROM accounts WHERE id = $1
+         SELECT customer_id, true, 'Me', 'me@example.org', 'Case', 'Why?' FROM accounts WHERE id = ${id}
          RETURNING conversation_id, customer_id)
        INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
-       SELECT 'wrong_amount', customer_id, $2, conversation_id FROM message RETURNING id`,
-      [id, entryId],
-    );
+       SELECT 'wrong_amount', customer_id, ${entryId}, conversation_id FROM message RETURNING id`;
     const part = nth % 3 ? paid : paid / 2n || 1n;
     return refundCase(this.admin, rows[0]!.id, part, CONTEXT);
   }

@@ -34,7 +34,7 @@ import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { describeReason } from "./reason";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 
 let staffCount = 0;
 const newStaff = (role: Admin["role"] = "administrator") =>
@@ -42,10 +42,8 @@ const newStaff = (role: Admin["role"] = "administrator") =>
 
 async function open(balanceMinor = 0n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
-  const { rows } = await ownerPool.query<{ number: string; customer: string }>(
-    "SELECT number, customer_id AS customer FROM accounts WHERE id = $1",
-    [id],
-  );
+  const rows: { number: string; customer: string }[] =
+    await sql`SELECT number, customer_id AS customer FROM accounts WHERE id = ${id}`;
   const balances = async () => (await balancesOf(ownerPool, [id]))[0]!;
   return { id, ...rows[0]!, balances };
 }
@@ -352,11 +350,8 @@ test("taking over an account above the amount waits, and stores no password or a
   });
   const personOf = async () =>
     (
-      await ownerPool.query<{ email: string; hash: string; work: string }>(
-        "SELECT email, password_hash AS hash, occupation AS work FROM customers WHERE id = $1",
-        [customer],
-      )
-    ).rows[0]!;
+      await sql`SELECT email, password_hash AS hash, occupation AS work FROM customers WHERE id = ${customer}`
+    )[0]!;
   const before = await personOf();
   expect(before).toMatchObject({ hash: "-", work: "Painter" });
   expect(before.email).not.toContain("mule");
@@ -390,11 +385,8 @@ test("an offered loan or a pending wire above the amount makes taking over an ac
     await open(),
   ];
   const loanId = await plantRequest(ownerPool, offered.id, 100_001n);
-  await ownerPool.query(
-    `UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, decided_at = now(),
-       decided_by = $2, offer_until = bank_today() + 1, instalment_minor = amount_minor WHERE id = $1`,
-    [loanId, admin.id],
-  );
+  await sql`UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, decided_at = now(),
+       decided_by = ${admin.id}, offer_until = bank_today() + 1, instalment_minor = amount_minor WHERE id = ${loanId}`;
   await sendWire(wired.id, 100_001n);
   const takeOver = async ({ number }: { number: string }, name: string) =>
     waits(await update(admin, number, { email: `${name}@takeover.example` }));
@@ -406,10 +398,8 @@ test("an offered loan or a pending wire above the amount makes taking over an ac
 test("an account limit above the amount waits, also when it is removed; a lower one does not", async () => {
   const admin = await newStaff();
   const { number, id } = await open();
-  await ownerPool.query(
-    "UPDATE customer_rights SET daily_limit_minor = 1 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-    [id],
-  );
+  await sql`UPDATE customer_rights SET daily_limit_minor = 1 WHERE customer_id = (SELECT customer_id
+    FROM accounts WHERE id = ${id})`;
   const set = (accountLimit: string) => update(admin, number, { accountLimit });
   expect(waits(await set("1000.00"))).toBe(false);
   const raised = await set("1000.01");

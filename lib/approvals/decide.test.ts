@@ -30,7 +30,7 @@ import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";
 import type { Decision } from "@/lib/platform/validation/decision";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker", "teller");
 const checker = await plantStaff(ownerPool, "checker");
@@ -40,10 +40,8 @@ const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
-  const { rows } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [id],
-  );
+  const rows: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${id}`;
   const number = rows[0]!.number;
   const total = async () => (await balancesOf(ownerPool, [id!]))[0]!.totalMinor;
   return { id: id!, number, total };
@@ -198,10 +196,8 @@ test("accepts one of many concurrent decisions and posts at most once", async ()
     for (const one of tries)
       if (one.status === "rejected")
         expect(one.reason).toMatchObject({ code: "ALREADY_DECIDED" });
-    const { rows } = await ownerPool.query<{ status: string }>(
-      "SELECT status::text FROM approvals WHERE id = $1",
-      [id],
-    );
+    const rows: { status: string }[] =
+      await sql`SELECT status::text FROM approvals WHERE id = ${id}`;
     expect(await total()).toBe(rows[0]!.status === "approved" ? 50_000n : 0n);
   }
   await expectBooksInOrder(ownerPool);
@@ -219,18 +215,15 @@ test("checks funds and accounts on approval; a refused request keeps waiting", a
   });
   expect(await total()).toBe(5_000n);
   const credit = idOf(await ask("credit", number, 10_001n));
-  await ownerPool.query(
-    "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-    [account],
-  );
+  await sql`UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts
+    WHERE id = ${account})`;
   await expect(decide(checker, credit)).rejects.toMatchObject({
     code: "CREDITED_CLOSED",
   });
   await decide(checker, credit, "reject");
-  const { rows } = await ownerPool.query(
-    "SELECT status::text, reason FROM approvals WHERE id = ANY($1) ORDER BY made_at, id",
-    [[second, credit]],
-  );
+  const rows =
+    await sql`SELECT status::text, reason FROM approvals WHERE id = ANY(${[second, credit]})
+    ORDER BY made_at, id`;
   expect(rows).toEqual([
     { status: "waiting", reason: null },
     { status: "rejected", reason: "Unclear" },
@@ -319,12 +312,10 @@ test("an added history entry above the limit waits for approval and is posted wi
   );
   await decide(third, idOf(waiting));
   expect(await total()).toBe(30_000n);
-  const { rows } = await ownerPool.query(
-    `SELECT e.counterparty_name, e.counterparty_number, e.description, e.value_at::date::text AS day, a.made_by
+  const rows =
+    await sql`SELECT e.counterparty_name, e.counterparty_number, e.description, e.value_at::date::text AS day, a.made_by
      FROM approvals a JOIN ledger_entries e ON e.id = a.entry_id JOIN ledger_postings p ON p.entry_id = e.id
-     WHERE p.account_id = $1`,
-    [account],
-  );
+     WHERE p.account_id = ${account}`;
   expect(rows).toMatchObject([
     {
       counterparty_name: "Great Aunt",
@@ -352,10 +343,9 @@ test("only a balance above the limit waits for approval; the other fields are up
     CONTEXT,
   );
   expect(await total()).toBe(5_000n);
-  const { rows } = await ownerPool.query<{ occupation: string }>(
-    "SELECT occupation FROM customers c JOIN accounts a ON a.customer_id = c.id WHERE a.id = $1",
-    [account],
-  );
+  const rows: { occupation: string }[] =
+    await sql`SELECT occupation FROM customers c JOIN accounts a ON a.customer_id = c.id
+    WHERE a.id = ${account}`;
   expect(rows).toEqual([{ occupation: "Painter" }]);
   await expect(decide(teller, idOf(answer))).rejects.toMatchObject({
     code: "RIGHT_MISSING",
@@ -381,8 +371,8 @@ test("the database refuses the same person in both roles, a changed decision and
   await expect(set("status = 'approved'")).rejects.toMatchObject({
     constraint: "approvals_decided",
   });
-  const forge = (sql: string, ...values: unknown[]) =>
-    appPool.query(sql, values);
+  const forge = (statement: string, ...values: unknown[]) =>
+    appPool.query(statement, values);
   const decideIn = "SELECT approval_decide($1, $2, true, '', NULL, '{}')";
   for (const { sessionSecret } of [maker, auditor])
     await expect(forge(decideIn, sessionSecret, id)).rejects.toMatchObject({
@@ -391,14 +381,14 @@ test("the database refuses the same person in both roles, a changed decision and
   await expect(forge(decideIn, checker.sessionRowId, id)).rejects.toMatchObject(
     { code: "LM041" },
   );
-  for (const sql of [
+  for (const statement of [
     "UPDATE approvals SET made_by = NULL",
     "UPDATE approvals SET status = 'approved'",
     "UPDATE approvals SET amount_minor = 1",
     "DELETE FROM approvals",
     `INSERT INTO approvals (kind, amount_minor, request, made_by) VALUES ('credit', 1, '{}', '${third.id}')`,
   ])
-    await expect(forge(sql)).rejects.toMatchObject({ code: "42501" });
+    await expect(forge(statement)).rejects.toMatchObject({ code: "42501" });
   await expect(
     forge(
       "SELECT approval_request($1, 'credit', NULL, 1, '{}', '{}', NULL, NULL, NULL)",

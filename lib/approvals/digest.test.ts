@@ -37,7 +37,7 @@ import { decideApproval } from "./decide";
 import { findApproval } from "./store";
 import { withdrawApproval } from "./withdraw";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker", "teller");
 const checker = await plantStaff(ownerPool, "checker");
@@ -52,10 +52,8 @@ async function open() {
 }
 
 async function numberOf(id: bigint): Promise<string> {
-  const { rows } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [id],
-  );
+  const rows: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${id}`;
   return rows[0]!.number;
 }
 
@@ -159,9 +157,7 @@ test.each([
 );
 
 async function today(): Promise<string> {
-  const { rows } = await ownerPool.query<{ day: string }>(
-    "SELECT bank_today()::text AS day",
-  );
+  const rows: { day: string }[] = await sql`SELECT bank_today()::text AS day`;
   return rows[0]!.day;
 }
 
@@ -176,15 +172,9 @@ test("a request for one account is carried out on that account, whichever the ow
 test("the form of a stored request does not matter to its approval, its values do", async () => {
   const { one } = await open();
   const id = await request(one, { amount: "200.00", to: "" });
-  await ownerPool.query(
-    `UPDATE approvals SET request = (request - 'rebooks') || '{"renamed": null}' WHERE id = $1`,
-    [id],
-  );
+  await sql`UPDATE approvals SET request = (request - 'rebooks') || '{"renamed": null}' WHERE id = ${id}`;
   const changed = await request(one, { amount: "200.00", to: "" });
-  await ownerPool.query(
-    `UPDATE approvals SET request = request || '{"description": "other"}' WHERE id = $1`,
-    [changed],
-  );
+  await sql`UPDATE approvals SET request = request || '{"description": "other"}' WHERE id = ${changed}`;
   await approve(checker, id);
   await expect(approve(checker, changed)).rejects.toMatchObject({
     code: "APPROVAL_OUTDATED",
@@ -220,20 +210,16 @@ test("a request that was changed while it waited is not carried out, whatever ca
     await withdrawApproval(by, id, CONTEXT);
   }
   await approve(checker, await ask());
-  const { rows } = await ownerPool.query(
-    `SELECT c.email, r.daily_limit_minor::int AS limit FROM accounts a JOIN customers c ON c.id = a.customer_id
-     JOIN customer_rights r ON r.customer_id = c.id WHERE a.id = $1`,
-    [one],
-  );
+  const rows =
+    await sql`SELECT c.email, r.daily_limit_minor::int AS limit FROM accounts a JOIN customers c ON c.id = a.customer_id
+     JOIN customer_rights r ON r.customer_id = c.id WHERE a.id = ${one}`;
   expect(rows).toEqual([{ email: "new@customers.example", limit: 500 }]);
 });
 
 test("a request from before there were digests can only be rejected", async () => {
   const { one } = await open();
   const id = await request(one, { amount: "200.00", to: "" });
-  await ownerPool.query("UPDATE approvals SET digest = NULL WHERE id = $1", [
-    id,
-  ]);
+  await sql`UPDATE approvals SET digest = NULL WHERE id = ${id}`;
   await expect(approve(checker, id)).rejects.toMatchObject({
     code: "APPROVAL_OUTDATED",
   });
@@ -371,22 +357,14 @@ test("requests that waited before there were digests can be approved", async () 
     ),
   ];
   // Their form before: the ids of the accounts' owners, and no digest.
-  await ownerPool.query(
-    `UPDATE approvals SET request = request || jsonb_build_object('account', customer_id) || CASE
+  await sql`UPDATE approvals SET request = request || jsonb_build_object('account', customer_id) || CASE
        WHEN request -> 'other' ? 'account' THEN jsonb_build_object('other', request -> 'other' || jsonb_build_object(
          'account', (SELECT customer_id FROM accounts WHERE id = (request -> 'other' ->> 'account')::bigint)))
        ELSE '{}' END
-     WHERE id = ANY ($1::uuid[]) AND kind <> 'update'`,
-    [ids],
-  );
-  await ownerPool.query(
-    "DELETE FROM approval_private_data WHERE approval_id = $1",
-    [ids[3]],
-  );
-  await ownerPool.query(
-    `ALTER TABLE approvals DROP COLUMN digest;
-     ALTER TABLE approval_uses DROP COLUMN controlled_admin_id`,
-  );
+     WHERE id = ANY (${ids}::uuid[]) AND kind <> 'update'`;
+  await sql`DELETE FROM approval_private_data WHERE approval_id = ${ids[3]}`;
+  await sql`ALTER TABLE approvals DROP COLUMN digest;
+     ALTER TABLE approval_uses DROP COLUMN controlled_admin_id`;
   for (const migration of DIGESTS)
     await ownerPool.query(await readFile(migration, "utf8"));
   for (const at of [2, 0, 1, 3]) await approve(checker, ids[at]!);

@@ -29,17 +29,15 @@ import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
-  const { rows } = await ownerPool.query<{ number: string; customer: string }>(
-    "SELECT number, customer_id AS customer FROM accounts WHERE id = $1",
-    [id],
-  );
+  const rows: { number: string; customer: string }[] =
+    await sql`SELECT number, customer_id AS customer FROM accounts WHERE id = ${id}`;
   const balances = async () => (await balancesOf(ownerPool, [id!]))[0]!;
   return { id: id!, ...rows[0]!, balances };
 }
@@ -89,10 +87,7 @@ test("a request keeps its customers when their account numbers change", async ()
     await credit(mine.number, { amount: "200.00", to: theirs.number }),
   );
   for (const { id: renumbered } of [mine, theirs])
-    await ownerPool.query("UPDATE accounts SET number = $2 WHERE id = $1", [
-      renumbered,
-      newAccountNumber(),
-    ]);
+    await sql`UPDATE accounts SET number = ${newAccountNumber()} WHERE id = ${renumbered}`;
   await approve(id);
   expect((await mine.balances()).totalMinor).toBe(21_000n);
   expect((await theirs.balances()).totalMinor).toBe(30_000n);
@@ -101,10 +96,7 @@ test("a request keeps its customers when their account numbers change", async ()
 test("shows the second person everything that would be posted", async () => {
   const { number } = await open();
   const other = await open(50_000n);
-  await ownerPool.query(
-    "UPDATE customers SET full_name = 'Other Side' WHERE id = $1",
-    [other.customer],
-  );
+  await sql`UPDATE customers SET full_name = 'Other Side' WHERE id = ${other.customer}`;
   const id = idOf(
     await credit(number, {
       amount: "200.00",
@@ -185,10 +177,8 @@ test("closes the requests about a deleted customer", async () => {
   const gone = await open();
   const own = idOf(await credit(gone.number, { amount: "200.00" }));
   await deleteCustomer(maker, gone.number, CONTEXT);
-  const { rows } = await ownerPool.query(
-    "SELECT status::text, customer_id FROM approvals WHERE id = $1",
-    [own],
-  );
+  const rows =
+    await sql`SELECT status::text, customer_id FROM approvals WHERE id = ${own}`;
   expect(rows).toEqual([{ status: "withdrawn", customer_id: null }]);
 
   const other = await open();
@@ -214,10 +204,7 @@ test("refuses a balance if the amount to post has changed since the request", as
 test("releasing held money above the limit waits for approval", async () => {
   const { number, balances } = await open(50_000n);
   idOf(await update(number, { availableBalance: 100 }));
-  await ownerPool.query(
-    "SELECT ledger_place_hold(id, 40000, 'court') FROM accounts WHERE number = $1",
-    [number],
-  );
+  await sql`SELECT ledger_place_hold(id, 40000, 'court') FROM accounts WHERE number = ${number}`;
   const id = idOf(await update(number, { availableBalance: 500 }));
   expect((await balances()).availableMinor).toBe(10_000n);
   await approve(id);
@@ -251,11 +238,9 @@ async function openBy(values: { totalBalance: number; accountLimit: number }) {
     CONTEXT,
   );
   const stored = async () => {
-    const { rows } = await ownerPool.query<{ total: string; limit: string }>(
-      `SELECT balance_minor::text AS total, daily_limit_minor::text AS "limit" FROM accounts JOIN customer_rights USING (customer_id)
-       WHERE customer_id = $1`,
-      [id],
-    );
+    const rows: { total: string; limit: string }[] =
+      await sql`SELECT balance_minor::text AS total, daily_limit_minor::text AS "limit" FROM accounts JOIN customer_rights USING (customer_id)
+       WHERE customer_id = ${id}`;
     return rows[0];
   };
   return { reply: toCreatedReply({ _id: id }, waiting), stored };

@@ -33,7 +33,7 @@ import { withdrawApproval } from "./withdraw";
 const RUNS = 4;
 const STEPS = 60;
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const who = fc.nat({ max: 2 });
 const amount = fc.oneof(
@@ -76,10 +76,8 @@ class Desk {
 
   static async open() {
     const ids = await openAccounts(ownerPool, 3, { balanceMinor: 20_000n });
-    const { rows } = await ownerPool.query<{ number: string }>(
-      "SELECT number FROM accounts WHERE id = ANY ($1::bigint[])",
-      [ids.map(String)],
-    );
+    const rows: { number: string }[] =
+      await sql`SELECT number FROM accounts WHERE id = ANY (${ids.map(String)}::bigint[])`;
     return new Desk(rows.map(({ number }) => number));
   }
 
@@ -171,9 +169,9 @@ async function nth(of: keyof typeof NEWEST, index: number): Promise<string> {
 test(`keeps the ledger balanced and audits every action over ${RUNS * STEPS} random staff actions`, async () => {
   const done: string[] = [];
   const trail = async () => {
-    const { rows } = await ownerPool.query<{ action: string; count: string }>(
-      "SELECT action, count(*) FROM audit_log WHERE actor_kind = 'staff' GROUP BY action",
-    );
+    const rows: { action: string; count: string }[] =
+      await sql`SELECT action, count(*) FROM audit_log
+      WHERE actor_kind = 'staff' GROUP BY action`;
     return rows;
   };
   const written = async () =>

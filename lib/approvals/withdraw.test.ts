@@ -23,7 +23,7 @@ import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
@@ -61,10 +61,8 @@ async function waiting() {
 }
 
 async function statusOf(id: string) {
-  const { rows } = await ownerPool.query<{ status: string }>(
-    "SELECT status::text FROM approvals WHERE id = $1",
-    [id],
-  );
+  const rows: { status: string }[] =
+    await sql`SELECT status::text FROM approvals WHERE id = ${id}`;
   return rows[0]!.status;
 }
 
@@ -197,9 +195,7 @@ test("the database refuses a withdrawal by somebody else, one with an entry, and
 
 test("the request of a disabled member of staff can be rejected, but not approved", async () => {
   const { id, total } = await waiting();
-  await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
-    maker.id,
-  ]);
+  await sql`UPDATE admins SET disabled_at = now() WHERE id = ${maker.id}`;
   await expect(decide(id, "approve")).rejects.toThrow();
   expect(await statusOf(id)).toBe("waiting");
   await decide(id, "reject");

@@ -10,15 +10,13 @@ import { openPersonal } from "./personal";
 import { sealAuditLog } from "./seal";
 import { audit, type Actor } from "./store";
 
-const { appPool, ownerPool } = await testDatabase();
+const { appPool, ownerPool, sql } = await testDatabase();
 
 const staff = await plantStaff(ownerPool, "sina", "teller");
 const other = await plantStaff(ownerPool, "otto");
 const [account, foreign] = await openAccounts(ownerPool, 2);
-const { rows } = await ownerPool.query<{ id: string }>(
-  "SELECT customer_id AS id FROM accounts WHERE id = $1",
-  [String(account)],
-);
+const rows: { id: string }[] =
+  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
 const customer = { realm: "customer" as const, id: rows[0]!.id };
 const { secret } = await plantSession(ownerPool, customer);
 
@@ -43,11 +41,7 @@ const append = (
   );
 
 const lastRow = async () =>
-  (
-    await ownerPool.query<Record<string, unknown>>(
-      "SELECT * FROM audit_log ORDER BY id DESC LIMIT 1",
-    )
-  ).rows[0]!;
+  (await sql`SELECT * FROM audit_log ORDER BY id DESC LIMIT 1`)[0]!;
 
 describe("audit rows", () => {
   it("name the actor of a live session, and the session", async () => {
@@ -100,19 +94,18 @@ describe("audit rows", () => {
   });
 
   it("are sealed with their account, and as before without one", async () => {
-    const { rows } = await ownerPool.query(
-      `SELECT audit_row_digest(l) <> audit_row_digest(jsonb_populate_record(l, '{"subject_account_id": 1}'))
+    const rows =
+      await sql`SELECT audit_row_digest(l) <> audit_row_digest(jsonb_populate_record(l, '{"subject_account_id": 1}'))
                 AS "coversAccount",
               audit_row_digest(l) = sha256(convert_to(jsonb_build_array(
                 l.id, extract(epoch FROM l.at), l.actor_kind, l.actor_id, l.action, l.subject_customer_id, l.entry_id,
                 l.before, l.after, encode(l.sealed, 'hex'), l.ip, l.request_id, l.session_id)::text, 'UTF8')) AS "isOld"
-       FROM audit_log l WHERE l.subject_account_id IS NULL ORDER BY id DESC LIMIT 1`,
-    );
+       FROM audit_log l WHERE l.subject_account_id IS NULL ORDER BY id DESC LIMIT 1`;
     expect(rows).toEqual([{ coversAccount: true, isOld: true }]);
   });
 
   it("are not inserted with an id or a time of one's own", async () => {
-    for (const sql of [
+    for (const statement of [
       "INSERT INTO audit_log (actor_kind, action, ip, request_id) VALUES ('system', 'x', '', '')",
       `INSERT INTO audit_log (id, at, actor_kind, action, ip, request_id) OVERRIDING SYSTEM VALUE
        VALUES (1, '2020-01-01', 'system', 'x', '', '')`,
@@ -121,7 +114,7 @@ describe("audit rows", () => {
       "DELETE FROM customer_keys",
       "UPDATE customer_keys SET wrapped = ''",
     ])
-      await expect(appPool.query(sql)).rejects.toMatchObject(DENIED);
+      await expect(appPool.query(statement)).rejects.toMatchObject(DENIED);
   });
 
   it("may still be written by the action that ends its session", async () => {
@@ -135,9 +128,7 @@ describe("audit rows", () => {
         action: identityActions["session.end"],
       });
     });
-    await ownerPool.query("DELETE FROM sessions WHERE admin_id = $1", [
-      leaving.id,
-    ]);
+    await sql`DELETE FROM sessions WHERE admin_id = ${leaving.id}`;
     await expect(write(leaving)).rejects.toThrow("no session of the actor");
   });
 });
@@ -148,8 +139,8 @@ describe("personal values", () => {
     after: { address: "Neuweg 2" },
   };
   type KeyRow = { key_id: string; wrapped: Buffer };
-  const keyOf = async () =>
-    (await ownerPool.query<KeyRow>("SELECT * FROM customer_keys")).rows[0];
+  const keyOf = async (): Promise<KeyRow | undefined> =>
+    (await sql`SELECT * FROM customer_keys`)[0];
 
   beforeAll(() => write(staff, { subjectCustomerId: customer.id, personal }));
 
@@ -184,14 +175,14 @@ describe("the chain", () => {
   const CHAIN = "every sealed audit row is as it was when it was sealed";
 
   /** Runs `sql` as somebody who may disable triggers, and returns the broken rules before undoing it. */
-  async function tamper(sql: string): Promise<string[]> {
+  async function tamper(statement: string): Promise<string[]> {
     const client = await ownerPool.connect();
     try {
       await client.query("BEGIN");
       await client.query(
         "ALTER TABLE audit_log DISABLE TRIGGER USER; ALTER TABLE audit_chain DISABLE TRIGGER USER",
       );
-      await client.query(sql);
+      await client.query(statement);
       const { rows: found } = await client.query<{ broken: string }>(
         `SELECT count(*) AS broken FROM (
            SELECT c.position, c.digest, row_number() OVER (ORDER BY c.position) AS place,
@@ -210,9 +201,9 @@ describe("the chain", () => {
     await sealAuditLog();
     await write(staff);
     await Promise.all([sealAuditLog(), sealAuditLog()]);
-    const { rows: counts } = await ownerPool.query(
-      "SELECT (SELECT count(*) FROM audit_log) = (SELECT count(*) FROM audit_chain) AS complete",
-    );
+    const counts =
+      await sql`SELECT (SELECT count(*) FROM audit_log) = (SELECT count(*)
+      FROM audit_chain) AS complete`;
     expect(counts).toEqual([{ complete: true }]);
     expect(await broken()).toEqual([]);
   });
@@ -229,8 +220,8 @@ describe("the chain", () => {
       "a recomputed digest",
       "UPDATE audit_chain SET digest = sha256('x') WHERE position = 2",
     ],
-  ])("shows %s", async (_what, sql) => {
-    expect(await tamper(sql)).toEqual([CHAIN]);
+  ])("shows %s", async (_what, statement) => {
+    expect(await tamper(statement)).toEqual([CHAIN]);
   });
 
   it("is in order again without the change", async () => {
@@ -247,7 +238,7 @@ it("deleting a customer destroys the key and keeps the rows", async () => {
       )
     ).rowCount;
   const before = await count();
-  await ownerPool.query("DELETE FROM customers WHERE id = $1", [customer.id]);
+  await sql`DELETE FROM customers WHERE id = ${customer.id}`;
   const { rowCount } = await ownerPool.query(
     "SELECT FROM customer_keys WHERE customer_id = $1",
     [customer.id],

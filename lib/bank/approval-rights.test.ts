@@ -20,7 +20,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { approvalHandlers } from "./handlers";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 /** Of the calls that make such requests, the one with the least right. */
 const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
@@ -34,10 +34,9 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
 const KINDS = Object.values(ApprovalKind);
 
 test("the database asks for the rights of the calls that make requests, and of the handlers that decide them", async () => {
-  const { rows } = await ownerPool.query<{ kind: ApprovalKind }>(
-    `SELECT kind::text, r.to_request AS "toRequest", r.to_decide AS "toDecide"
-     FROM unnest(enum_range(NULL::approval_kind)) AS kind, approval_rights(kind) r`,
-  );
+  const rows: { kind: ApprovalKind }[] =
+    await sql`SELECT kind::text, r.to_request AS "toRequest", r.to_decide AS "toDecide"
+     FROM unnest(enum_range(NULL::approval_kind)) AS kind, approval_rights(kind) r`;
   expect(
     Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row])),
   ).toEqual(
@@ -58,10 +57,9 @@ test.each(ROLES)(
   async (role) => {
     const { id } = await plantStaff(ownerPool, `may-${role}`, role);
     const allowed = async () => {
-      const { rows } = await ownerPool.query<{ kind: string }>(
-        `SELECT kind::text FROM unnest(enum_range(NULL::approval_kind)) AS kind WHERE may_request($1, kind)`,
-        [id],
-      );
+      const rows: { kind: string }[] =
+        await sql`SELECT kind::text FROM unnest(enum_range(NULL::approval_kind)) AS kind
+        WHERE may_request(${id}, kind)`;
       return rows.map(({ kind }) => kind).sort();
     };
     expect(await allowed()).toEqual(
@@ -69,15 +67,9 @@ test.each(ROLES)(
         hasRight({ role }, REQUESTED_BY[kind].right),
       ).sort(),
     );
-    await ownerPool.query(
-      "UPDATE admins SET password_is_temporary = true WHERE id = $1",
-      [id],
-    );
+    await sql`UPDATE admins SET password_is_temporary = true WHERE id = ${id}`;
     expect(await allowed()).toEqual([]);
-    await ownerPool.query(
-      "UPDATE admins SET password_is_temporary = false, disabled_at = now() WHERE id = $1",
-      [id],
-    );
+    await sql`UPDATE admins SET password_is_temporary = false, disabled_at = now() WHERE id = ${id}`;
     expect(await allowed()).toEqual([]);
   },
 );

@@ -24,14 +24,14 @@ import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder } from "@/lib/testing/standing-orders";
 import { JOBS } from "./handlers";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const DAY = 86_400;
 const jobs = JOBS.filter(({ kind }) =>
   ["due-orders", "standing-order", "due-loans", "loan"].includes(kind),
 );
-const textOf = async (sql: string, values: unknown[] = []) =>
-  (await ownerPool.query<{ text: string }>(sql, values)).rows.map(
+const textOf = async (statement: string, values: unknown[] = []) =>
+  (await ownerPool.query<{ text: string }>(statement, values)).rows.map(
     ({ text }) => text,
   );
 
@@ -46,11 +46,8 @@ it("pays orders and instalments, ends offers and keeps sessions when it moves on
   const id = await plantOrder(ownerPool, { ...order, rhythm: "daily" });
   const loan = await plantLoan(ownerPool, payer, { paidOutOn: today });
   const offer = await plantRequest(ownerPool, payer);
-  await ownerPool.query(
-    `UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, instalment_minor = amount_minor,
-       decided_at = bank_now(), decided_by = (SELECT id FROM admins LIMIT 1), offer_until = bank_today() + 14 WHERE id = $1`,
-    [offer],
-  );
+  await sql`UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, instalment_minor = amount_minor,
+       decided_at = bank_now(), decided_by = (SELECT id FROM admins LIMIT 1), offer_until = bank_today() + 14 WHERE id = ${offer}`;
 
   await moveBankTime(addSeconds(machineNow(), 32 * DAY));
   expect(bankToday()).toBe(addDays(today, 32));

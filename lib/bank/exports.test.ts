@@ -13,17 +13,15 @@ import { CONTEXT, movement, openAccounts, payIn } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const auditor = await plantStaff(ownerPool, "exporter", "auditor");
 
 beforeAll(async () => {
   const [first, second] = await openAccounts(ownerPool, 2);
   await payIn(first!, 1_050n);
   await payIn(second!, 2_000n);
-  await ownerPool.query(
-    "UPDATE customers SET full_name = '=HYPERLINK(1)' WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)",
-    [first],
-  );
+  await sql`UPDATE customers SET full_name = '=HYPERLINK(1)' WHERE id = (SELECT customer_id FROM accounts
+    WHERE id = ${first})`;
 });
 
 async function linesOf(table: CsvExport) {
@@ -33,11 +31,8 @@ async function linesOf(table: CsvExport) {
 
 const lastRow = async () =>
   (
-    await ownerPool.query<{ action: string; after: object }>(
-      "SELECT action, after FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT 1",
-      [auditor.id],
-    )
-  ).rows[0];
+    await sql`SELECT action, after FROM audit_log WHERE actor_id = ${auditor.id} ORDER BY id DESC LIMIT 1`
+  )[0];
 
 test("the history is exported for a filter, with one audit row", async () => {
   const all = await linesOf(await exportHistory(auditor, {}, CONTEXT));
@@ -70,10 +65,8 @@ test("the cases are exported for a list, with their assignees", async () => {
   const [payerId, payeeId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 5_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [String(payerId)],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(payerId)}`;
   const { id, number } = rows[0]!;
   const session = await plantSession(ownerPool, { realm: "customer", id });
   const customer = (await findCustomerOfSession(session.secret))!;
@@ -108,11 +101,8 @@ test("the audit log is exported with the texts of its actions", async () => {
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain("text of history.export");
   expect(await lastRow()).toMatchObject({ after: { lines: 2 } });
-  await ownerPool.query(
-    `INSERT INTO audit_log (actor_kind, actor_id, action, ip, request_id)
-     SELECT 'staff', $1, action, '', '' FROM unnest(ARRAY['books.entries', 'payee.check']) AS action`,
-    [auditor.id],
-  );
+  await sql`INSERT INTO audit_log (actor_kind, actor_id, action, ip, request_id)
+     SELECT 'staff', ${auditor.id}, action, '', '' FROM unnest(ARRAY['books.entries', 'payee.check']) AS action`;
   const changes = await linesOf(
     await exportAudit(
       auditor,

@@ -25,7 +25,7 @@ import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -48,10 +48,8 @@ async function plantOffer({ account }: Owner) {
 }
 
 async function provenReset({ customer }: Owner) {
-  const { rows } = await ownerPool.query<{ email: string }>(
-    "SELECT email FROM customers WHERE id = $1",
-    [customer.id],
-  );
+  const rows: { email: string }[] =
+    await sql`SELECT email FROM customers WHERE id = ${customer.id}`;
   const { email } = rows[0]!;
   const { flowId } = await requestPasswordReset(email, device);
   await setCode(ownerPool, CODE, { flowId });
@@ -175,7 +173,7 @@ async function locksWhileHeld<T>(
 }
 
 async function plantOwner(): Promise<Owner> {
-  await ownerPool.query("DELETE FROM throttles; DELETE FROM jobs");
+  await sql`DELETE FROM throttles; DELETE FROM jobs`;
   const [account] = await openAccounts(ownerPool, 1);
   await payIn(account, 50_000n);
   return { account, customer: await signedInOwner(ownerPool, account) };
@@ -205,11 +203,9 @@ it.each([
   async (name, kind) => {
     const owner = await plantOwner();
     const act = await ACTS[name]!(owner);
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `SELECT b.id FROM accounts a JOIN accounts b ON b.currency = a.currency AND b.stripe = a.id % 16
-       WHERE a.id = $1 AND b.kind = $2::account_kind AND b.id < a.id`,
-      [String(owner.account), kind],
-    );
+    const rows: { id: string }[] =
+      await sql`SELECT b.id FROM accounts a JOIN accounts b ON b.currency = a.currency AND b.stripe = a.id % 16
+       WHERE a.id = ${String(owner.account)} AND b.kind = ${kind}::account_kind AND b.id < a.id`;
     const isFree = async () =>
       (
         await ownerPool.query(

@@ -26,7 +26,7 @@ import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { readPdfText } from "@/lib/testing/pdf-text";
 import { plantStaff } from "@/lib/testing/staff";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const [account, other] = await openAccounts(ownerPool, 2);
 const stripes = await bankAccount("cash");
@@ -73,13 +73,11 @@ const expectedRows = CASES.map(toRow);
 const onDay = (day: string, name: "posted" | "valued") =>
   expectedRows.filter((row) => row[name] === day);
 
-const { rows: owners } = await ownerPool.query<{
+const owners: {
   name: string;
   number: string;
-}>(
-  `SELECT c.full_name AS name, a.number FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
-  [account],
-);
+}[] = await sql`SELECT c.full_name AS name, a.number FROM accounts a
+  JOIN customers c ON c.id = a.customer_id WHERE a.id = ${account}`;
 const ownAccount = {
   ...{ id: account, number: owners[0]!.number, currency: "USD" },
   owner: { fullName: owners[0]!.name },

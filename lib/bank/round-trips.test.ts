@@ -25,7 +25,7 @@ import { recordStatements } from "@/lib/testing/statements";
 /** The cookies of a browser between its calls. */
 const cookies = new Map<string, string>();
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const ORIGIN = "http://localhost:3000";
 
 type Handler = (
@@ -72,10 +72,8 @@ async function newCustomer() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 10_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [String(accountId)],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(accountId)}`;
   const holder = { realm: "customer", ...rows[0]! } as const;
   const session = await plantSession(ownerPool, holder);
   const token = await issueToken("customer", session.secret);
@@ -124,11 +122,8 @@ describe("a transfer takes three round trips", async () => {
 
   it("from the form, whose draft it discards", async () => {
     const customer = await newCustomer();
-    await ownerPool.query(
-      `INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
-       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = $1`,
-      [customer.id],
-    );
+    await sql`INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
+       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = ${customer.id}`;
     expect(
       await pay(
         customer,
@@ -136,21 +131,18 @@ describe("a transfer takes three round trips", async () => {
         asBrowser(customer),
       ),
     ).toEqual(THREE);
-    const { rows } = await ownerPool.query("SELECT FROM transfer_drafts");
+    const rows = await sql`SELECT FROM transfer_drafts`;
     expect(rows).toEqual([]);
   });
 
   it("in a session whose idle time it restarts", async () => {
     const customer = await newCustomer();
-    await ownerPool.query(
-      "UPDATE sessions SET last_seen_at = now() - interval '5 minutes' WHERE id = $1",
-      [customer.session.id],
-    );
+    await sql`UPDATE sessions SET last_seen_at = now() - interval '5 minutes'
+      WHERE id = ${customer.session.id}`;
     expect(await pay(customer)).toEqual(THREE);
-    const { rows } = await ownerPool.query<{ recent: boolean }>(
-      "SELECT last_seen_at > now() - interval '1 minute' AS recent FROM sessions WHERE id = $1",
-      [customer.session.id],
-    );
+    const rows: { recent: boolean }[] =
+      await sql`SELECT last_seen_at > now() - interval '1 minute' AS recent FROM sessions
+      WHERE id = ${customer.session.id}`;
     expect(rows).toEqual([{ recent: true }]);
   });
 
@@ -183,7 +175,7 @@ describe("a credit by staff", async () => {
     await ask("1.00");
     expect(await ask("1.00")).toBe(9);
     expect(await ask("500.00")).toBe(10);
-    const { rows } = await ownerPool.query("SELECT FROM approvals");
+    const rows = await sql`SELECT FROM approvals`;
     expect(rows).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ import { serve } from "./serve";
 import type { CallInput } from "@/lib/calls/serve";
 import { amount } from "@/lib/ledger/fields";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 /** What the calls of these tests have in common. */
 const SHARED = {
@@ -787,7 +787,7 @@ describe("the body", () => {
         documentLimit,
         async () => {
           most = Math.max(most, (inHand += 1));
-          await ownerPool.query("SELECT pg_sleep(0.05)");
+          await sql`SELECT pg_sleep(0.05)`;
           inHand -= 1;
           return {};
         },

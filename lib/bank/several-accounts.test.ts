@@ -67,7 +67,7 @@ import { seed } from "@/prisma/seed";
 
 // Every person of the demonstration has a second and a third account here. Each act takes the account that it names, and a
 // call that names none means the main account.
-const { ownerPool, appPool, databaseMigrationUrl } = await testDatabase();
+const { ownerPool, appPool, databaseMigrationUrl, sql } = await testDatabase();
 
 const today = bankToday();
 
@@ -88,10 +88,8 @@ async function plantOwner({
   cotCode,
   taxCode,
 }: (typeof PEOPLE)[number]): Promise<Owner> {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM accounts WHERE number = $1",
-    [number],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM accounts WHERE number = ${number}`;
   const main = BigInt(rows[0]!.id);
   const others = [
     await openAnother(ownerPool, main),
@@ -167,10 +165,8 @@ describe("a statement", () => {
         expect(
           statement.lines.filter((line) => line.account !== account.number),
         ).toEqual([]);
-        const { rows } = await ownerPool.query<{ count: string }>(
-          "SELECT count(*) FROM ledger_postings WHERE account_id = $1",
-          [account.id],
-        );
+        const rows: { count: string }[] =
+          await sql`SELECT count(*) FROM ledger_postings WHERE account_id = ${account.id}`;
         expect(statement.count).toBe(Number(rows[0]!.count));
         expect(await getProfile(account)).toMatchObject({
           id: customer.id,
@@ -217,9 +213,9 @@ describe("a statement", () => {
     expect(Buffer.from(bytes as Uint8Array).toString()).toContain(
       `<Id>${accounts[0]!.number}</Id>`,
     );
-    const { rows } = await ownerPool.query(
-      "SELECT subject_account_id FROM audit_log WHERE action = 'statement.export' ORDER BY id DESC LIMIT 1",
-    );
+    const rows =
+      await sql`SELECT subject_account_id FROM audit_log WHERE action = 'statement.export'
+      ORDER BY id DESC LIMIT 1`;
     expect(rows).toEqual([{ subject_account_id: String(accounts[0]!.id) }]);
   });
 });
@@ -513,17 +509,13 @@ describe("a loan", () => {
             acceptOffer(customer, id, accepted, CONTEXT),
           ),
         ).toEqual(only(accounts, account, 120_000n));
-        await ownerPool.query(
-          "UPDATE loan_instalments SET due_on = $2 WHERE loan_id = $1 AND position = 1",
-          [id, today],
-        );
+        await sql`UPDATE loan_instalments SET due_on = ${today} WHERE loan_id = ${id} AND position = 1`;
         expect(await changesOf(accounts, runDueLoans)).toEqual(
           only(accounts, account, -10_000n),
         );
-        const { rows: owing } = await ownerPool.query<{ owes: boolean }>(
-          "SELECT loan_needs_account(id) AS owes FROM accounts a WHERE id = ANY ($1::bigint[]) ORDER BY id",
-          [accounts.map(({ id: owner }) => owner)],
-        );
+        const owing: { owes: boolean }[] =
+          await sql`SELECT loan_needs_account(id) AS owes FROM accounts a
+          WHERE id = ANY (${accounts.map(({ id: owner }) => owner)}::bigint[]) ORDER BY id`;
         const nth = accounts.indexOf(account);
         expect(owing.map(({ owes }) => owes)).toEqual(
           accounts.map((_, at) => at <= nth),
@@ -537,7 +529,7 @@ describe("a notification", () => {
   it("of a movement belongs to the posting's account, and one email covers all accounts", async () => {
     const { customer, accounts } = payers[0]!;
     await caughtUp(ownerPool);
-    await ownerPool.query("DELETE FROM outbox_mails");
+    await sql`DELETE FROM outbox_mails`;
     const cash = await bankAccount("cash");
     for (const [nth, { id }] of accounts.entries())
       await post(
@@ -550,11 +542,9 @@ describe("a notification", () => {
       expect.stringContaining("$70.01"),
       expect.stringContaining("$70.00"),
     ]);
-    const { rows } = await ownerPool.query<{ account: string }>(
-      `SELECT p.account_id AS account FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id
-       WHERE n.customer_id = $1 ORDER BY n.id DESC LIMIT 3`,
-      [customer.id],
-    );
+    const rows: { account: string }[] =
+      await sql`SELECT p.account_id AS account FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id
+       WHERE n.customer_id = ${customer.id} ORDER BY n.id DESC LIMIT 3`;
     expect(rows.map(({ account }) => BigInt(account)).reverse()).toEqual(
       accounts.map(({ id }) => id),
     );
@@ -606,10 +596,8 @@ describe("a case", () => {
       }),
     );
     await expect(
-      ownerPool.query(
-        "UPDATE cases SET status = 'refunded', refund_entry_id = $2, refunded_minor = 900 WHERE id = $1",
-        [id, entryId],
-      ),
+      sql`UPDATE cases SET status = 'refunded', refund_entry_id = ${entryId}, refunded_minor = 900
+        WHERE id = ${id}`,
     ).rejects.toMatchObject({ code: "LM048" });
   });
 });
@@ -617,10 +605,9 @@ describe("a case", () => {
 describe("the audit log", () => {
   /** The accounts in the trail of an entry. */
   async function trailOf({ entryId }: { entryId: bigint }) {
-    const { rows } = await ownerPool.query<{ account: string }>(
-      "SELECT subject_account_id AS account FROM audit_log WHERE entry_id = $1 ORDER BY id",
-      [entryId],
-    );
+    const rows: { account: string }[] =
+      await sql`SELECT subject_account_id AS account FROM audit_log WHERE entry_id = ${entryId}
+      ORDER BY id`;
     return rows.map(({ account }) => BigInt(account));
   }
 
@@ -689,9 +676,9 @@ describe("a posting of staff", () => {
             credit(account.number, account.number),
           ),
         ).toEqual(only(accounts, account, 100n));
-        const { rows } = await ownerPool.query(
-          "SELECT action, subject_account_id AS about FROM audit_log ORDER BY id DESC LIMIT 2",
-        );
+        const rows =
+          await sql`SELECT action, subject_account_id AS about FROM audit_log
+          ORDER BY id DESC LIMIT 2`;
         const about = String(account.id);
         expect(rows).toEqual([
           { action: "posting.reason", about },

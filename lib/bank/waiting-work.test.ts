@@ -5,17 +5,14 @@ import { plantStaff } from "@/lib/testing/staff";
 import { waitingKinds } from "./features";
 import { countWaitingWork } from "./waiting-work";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 test("leaves out the requests of the reader, who cannot decide them", async () => {
   const maker = await plantStaff(ownerPool, "maker");
   const other = await plantStaff(ownerPool, "other");
   const [account] = await openAccounts(ownerPool, 1);
-  await ownerPool.query(
-    `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-     SELECT 'credit', customer_id, 100, '{}', $2 FROM accounts WHERE id = $1`,
-    [String(account), maker.id],
-  );
+  await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
+     SELECT 'credit', customer_id, 100, '{}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
 });

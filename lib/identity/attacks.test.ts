@@ -5,35 +5,25 @@ import { plantStaff } from "@/lib/testing/staff";
 
 // Attacker: can run any SQL with the application's login and tries to become staff, to act in others' names, to hide
 // traces, or to gain power over the server. lib/ledger/attacks.test.ts has the attacks on money.
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, sql } = await testDatabase();
 
 const admin = await plantStaff(ownerPool, "admin");
 const teller = await plantStaff(ownerPool, "teller", "teller");
-await ownerPool.query(
-  `WITH f AS (
+await sql`WITH f AS (
      INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
      SELECT 'admin', id, 'secret', 'test', now() FROM admins WHERE username = 'admin' RETURNING id)
-   INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'hash' FROM f`,
-);
+   INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'hash' FROM f`;
 /** One with a second factor, and one without. */
 const [account, other] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100n,
 });
-await ownerPool.query(
-  `WITH f AS (
+await sql`WITH f AS (
      INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
-     SELECT 'customer', customer_id, 'secret', 'test', now() FROM accounts WHERE id = $1 RETURNING id)
-   INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'code' FROM f`,
-  [String(other)],
-);
-await ownerPool.query(
-  `INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
-   SELECT 'credit', customer_id, 100, '{}', $2 FROM accounts WHERE id = $1`,
-  [String(account), teller.id],
-);
-await ownerPool.query(
-  "INSERT INTO audit_log (actor_kind, action, ip, request_id) VALUES ('system', 'planted', '', '')",
-);
+     SELECT 'customer', customer_id, 'secret', 'test', now() FROM accounts WHERE id = ${String(other)} RETURNING id)
+   INSERT INTO recovery_codes (second_factor_id, code_hash) SELECT id, 'code' FROM f`;
+await sql`INSERT INTO approvals (kind, customer_id, amount_minor, request, made_by)
+   SELECT 'credit', customer_id, 100, '{}', ${teller.id} FROM accounts WHERE id = ${String(account)}`;
+await sql`INSERT INTO audit_log (actor_kind, action, ip, request_id) VALUES ('system', 'planted', '', '')`;
 
 const STAFF = [
   "INSERT INTO admins (username, password_hash, role) VALUES ('me', '-', 'administrator')",
@@ -298,9 +288,9 @@ describe.each([
     "no attack on %s changes anything",
     async (_what, attacks) => {
       const changed: string[] = [];
-      for (const sql of attacks) {
-        await asApplication(databaseUrl, sql, prelude).catch(() => {});
-        if ((await fingerprint()) !== before) changed.push(sql);
+      for (const statement of attacks) {
+        await asApplication(databaseUrl, statement, prelude).catch(() => {});
+        if ((await fingerprint()) !== before) changed.push(statement);
       }
       expect(changed).toEqual([]);
     },

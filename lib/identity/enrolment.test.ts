@@ -24,10 +24,10 @@ vi.mock("next/navigation", () => ({
   },
 }));
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM admins");
+  await sql`DELETE FROM admins`;
   const { id } = await plantStaff(ownerPool, "anna");
   const { secret } = await plantSession(ownerPool, { realm: "admin", id });
   token = await issueToken("admin", secret);
@@ -73,7 +73,7 @@ test("refuses every other call until required staff have set up a second factor"
     await expect(requireAdmin("delete")).rejects.toThrow("to /security");
     expect(await requireAdmin("self")).toMatchObject({ mustEnrol: true });
   }
-  await ownerPool.query("DELETE FROM second_factors");
+  await sql`DELETE FROM second_factors`;
   await plant("now()");
   expect(await called("delete")).toBe("200 taken");
   expect(await requireAdmin()).toMatchObject({ mustEnrol: false });

@@ -6,7 +6,7 @@ import { signedIn } from "@/lib/testing/sessions";
 import { withSettings } from "@/lib/testing/settings";
 import type { Customer } from "./callers";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
@@ -30,28 +30,21 @@ const during = <T>(name: Name, work: () => Promise<T>) =>
 const after = <T>(name: Name, work: () => Promise<T>) =>
   withSettings({ [name]: NEW }, work);
 
-const { rows: planted } = await ownerPool.query<{ id: string }>(
-  `WITH c AS (
+const planted: { id: string }[] = await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
      VALUES ('Rosa Rotate', 'rosa', 'rosa@x.example', '1', '-', 'x', '1980-01-01', 'Single', 'x', true) RETURNING id),
-   a AS (INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $1, 'savings' FROM c)
-   SELECT id FROM c`,
-  [NUMBER],
-);
+   a AS (INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c)
+   SELECT id FROM c`;
 const customerId = planted[0]!.id;
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash) VALUES ('anna', '-')",
-);
+await sql`INSERT INTO admins (username, password_hash) VALUES ('anna', '-')`;
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM known_devices",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM known_devices`;
   const { hashPassword } = await import("./passwords");
   const hash = await hashPassword(PASSWORD);
-  await ownerPool.query("UPDATE customers SET password_hash = $1", [hash]);
-  await ownerPool.query("UPDATE admins SET password_hash = $1", [hash]);
+  await sql`UPDATE customers SET password_hash = ${hash}`;
+  await sql`UPDATE admins SET password_hash = ${hash}`;
 });
 
 async function signIn(realm: (typeof REALMS)[number], password = PASSWORD) {

@@ -21,7 +21,7 @@ import { renewPassword } from "./store";
 
 // Attacker: can run any SQL with the application's login and tries to take over a customer. lib/identity/attacks.test.ts
 // has the plain writes.
-const { appPool, ownerPool, databaseMigrationUrl } = await testDatabase();
+const { appPool, ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 
 const NOT_SIGNED = { code: "LM044" };
 const CODE = "314159";
@@ -33,24 +33,21 @@ let thief: string;
 
 beforeEach(async () => {
   const accounts = await openAccounts(ownerPool, 2);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = ANY ($1) ORDER BY id",
-    [accounts.map(String)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ANY (${accounts.map(String)})
+    ORDER BY id`;
   [victim, thief] = rows.map(({ id }) => id) as [string, string];
 });
 
 async function read(id: string) {
-  const { rows } = await ownerPool.query<{
+  const rows: {
     hash: string;
     email: string;
     temporary: boolean;
     verified: boolean;
-  }>(
-    `SELECT password_hash AS hash, email, password_is_temporary AS temporary, is_verified AS verified
-     FROM customers WHERE id = $1`,
-    [id],
-  );
+  }[] =
+    await sql`SELECT password_hash AS hash, email, password_is_temporary AS temporary, is_verified AS verified
+     FROM customers WHERE id = ${id}`;
   return rows[0]!;
 }
 
@@ -70,10 +67,7 @@ const setPassword = (id: string, hash: string, signature: string) =>
 describe("the server", () => {
   it("sets passwords and email addresses, and verifies addresses", async () => {
     const hash = await hashPassword("Quiet!River9");
-    await ownerPool.query(
-      "UPDATE customers SET is_verified = false WHERE id = $1",
-      [victim],
-    );
+    await sql`UPDATE customers SET is_verified = false WHERE id = ${victim}`;
     await transaction(async (tx) => {
       await writePassword(tx, victim, hash, true);
       await writeEmail(tx, victim, `${victim}@x.example`);
@@ -144,7 +138,7 @@ describe("a signature", () => {
   it("is good for its customer, value and kind only", async () => {
     const signature = await signatureOf("password", "good", "false");
     const email = await signatureOf("email", "good");
-    for (const [sql, ...values] of [
+    for (const [statement, ...values] of [
       ["SELECT customer_set_password($1, 'good', false, $2)", thief, signature],
       [
         "SELECT customer_set_password($1, 'mine', false, $2)",
@@ -158,7 +152,7 @@ describe("a signature", () => {
       ["SELECT customer_set_password($1, 'good', false, $2)", victim, email],
       ["SELECT customer_set_email($1, 'mine', $2)", victim, email],
     ] as [string, ...string[]][])
-      await expect(appPool.query(sql, values)).rejects.toMatchObject(
+      await expect(appPool.query(statement, values)).rejects.toMatchObject(
         NOT_SIGNED,
       );
     expect(await read(victim)).toMatchObject({ hash: "-" });
@@ -251,7 +245,7 @@ describe("a password reset", () => {
       }),
     );
     await setCode(ownerPool, CODE, { flowId });
-    await ownerPool.query("UPDATE customers SET reset_tries = 247");
+    await sql`UPDATE customers SET reset_tries = 247`;
     const answers: string[] = [];
     for (let guess = 0; guess < 5; guess++) {
       await appPool.query("DELETE FROM throttles");

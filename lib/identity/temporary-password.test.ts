@@ -36,12 +36,10 @@ vi.mock("next/navigation", () => ({
   },
 }));
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ id: string }>(
-  "SELECT customer_id AS id FROM accounts WHERE id = $1",
-  [account],
-);
+const rows: { id: string }[] =
+  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
 const { id } = rows[0]!;
 let secret: string;
 

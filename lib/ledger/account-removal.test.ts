@@ -8,7 +8,7 @@ import {
 } from "@/lib/testing/ledger";
 
 // The owner of the tables posts to an account and removes it in two transactions. No foreign key connects the two.
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 let a: bigint;
 let b: bigint;
@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterEach(async () => {
   poster.release(true);
   remover.release(true);
-  const { rows } = await ownerPool.query(
-    "SELECT FROM ledger_postings p WHERE NOT EXISTS (SELECT FROM accounts WHERE id = p.account_id)",
-  );
+  const rows =
+    await sql`SELECT FROM ledger_postings p WHERE NOT EXISTS (SELECT FROM accounts
+    WHERE id = p.account_id)`;
   expect(rows).toEqual([]);
   await expectBooksInOrder(ownerPool);
 });
@@ -155,9 +155,9 @@ async function waitUntilBlockedOrDone(work: Promise<unknown>) {
   await expect
     .poll(async () => {
       if (done) return true;
-      const { rows } = await ownerPool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
+      const rows =
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock'`;
       return rows.length > 0;
     })
     .toBe(true);

@@ -22,7 +22,7 @@ import { shift } from "@/lib/testing/standing-orders";
 import { bankAccount } from "./bank-accounts";
 
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
-const { ownerPool, appPool, databaseUrl } = await testDatabase();
+const { ownerPool, appPool, databaseUrl, sql } = await testDatabase();
 
 const [a, b] = await openAccounts(ownerPool, 2, {
   balanceMinor: 50_000n,
@@ -38,12 +38,7 @@ const bank = {
   interest: (await bankAccount("interest"))(a),
 };
 const customerOf = async (id: bigint) =>
-  (
-    await ownerPool.query<{ id: string }>(
-      "SELECT customer_id AS id FROM accounts WHERE id = $1",
-      [id],
-    )
-  ).rows[0]!.id;
+  (await sql`SELECT customer_id AS id FROM accounts WHERE id = ${id}`)[0]!.id;
 const payer = await customerOf(a);
 const owner = await plantSession(ownerPool, {
   realm: "customer",
@@ -57,9 +52,7 @@ const admin = await plantStaff(ownerPool, "admin");
 const teller = await plantStaff(ownerPool, "teller", "teller");
 const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 const left = await plantStaff(ownerPool, "left");
-await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
-  left.id,
-]);
+await sql`UPDATE admins SET disabled_at = now() WHERE id = ${left.id}`;
 const credited = await post(movement(a, b, 700n, { kind: "debit" }));
 const wire = await post(movement(a, bank.clearing, 20_000n, { kind: "wire" }));
 
@@ -100,7 +93,7 @@ const ledgerPost = (entry: Post) =>
 
 const staff = admin.sessionSecret;
 
-const attacks: [what: string, sql: string, code: string][] = [
+const attacks: [what: string, statement: string, code: string][] = [
   [
     "mint money as an opening in nobody's name",
     ledgerPost({ kind: "opening", from: bank.adjustments, to: empty }),
@@ -483,9 +476,11 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
 ];
 
-it.each(attacks)("cannot %s", async (_what, sql, code) => {
+it.each(attacks)("cannot %s", async (_what, statement, code) => {
   const before = await balancesOf(ownerPool, [a, b, empty]);
-  await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({ code });
+  await expect(asApplication(databaseUrl, statement)).rejects.toMatchObject({
+    code,
+  });
   expect(await balancesOf(ownerPool, [a, b, empty])).toEqual(before);
 });
 
@@ -501,12 +496,10 @@ it("cannot hide behind an old snapshot", async () => {
 
 it("uses an approval once, for its kind, customer, amount and direction only", async () => {
   const approver = await plantStaff(ownerPool, "approver");
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `INSERT INTO approvals (kind, customer_id, account_id, digest, amount_minor, request, made_by)
-     VALUES ('credit', $1, $2, approval_digest($2, 'credit', 'cash', '', 'Elsewhere Bank', '', '', NULL, NULL), 20000, '{}', $3)
-     RETURNING id`,
-    [await customerOf(a), a, admin.id],
-  );
+  const rows: { id: string }[] =
+    await sql`INSERT INTO approvals (kind, customer_id, account_id, digest, amount_minor, request, made_by)
+     VALUES ('credit', ${await customerOf(a)}, ${a}, approval_digest(${a}, 'credit', 'cash', '', 'Elsewhere Bank', '', '', NULL, NULL), 20000, '{}', ${admin.id})
+     RETURNING id`;
   const approval = rows[0]!.id;
   const entry = {
     ...{ kind: "credit", from: bank.cash, to: a, amount: 20_000n },
@@ -538,11 +531,8 @@ it("uses an approval once, for its kind, customer, amount and direction only", a
 it("places a standing order for the session's customer, whatever the order names", async () => {
   const order = {
     customer_id: (
-      await ownerPool.query<{ id: string }>(
-        "SELECT customer_id AS id FROM accounts WHERE id = $1",
-        [b],
-      )
-    ).rows[0]!.id,
+      await sql`SELECT customer_id AS id FROM accounts WHERE id = ${b}`
+    )[0]!.id,
     account_id: Number(b),
     ...{ account_name: "Payee", account_number: "4444000011112222" },
     ...{ bank: "Bank", description: "", amount_minor: 1, rhythm: "once" },
@@ -569,11 +559,8 @@ it("places a standing order for the session's customer, whatever the order names
 it("changes only what staff name, and never a balance or an owner", async () => {
   const read = async () =>
     (
-      await ownerPool.query<Record<string, unknown>>(
-        "SELECT row_to_json(x) AS row FROM accounts x WHERE id = $1",
-        [empty],
-      )
-    ).rows[0]!.row as Record<string, unknown>;
+      await sql`SELECT row_to_json(x) AS row FROM accounts x WHERE id = ${empty}`
+    )[0]!.row as Record<string, unknown>;
   const before = await read();
   const change = { type: "savings", balance_minor: 5, customer_id: null };
   await appPool.query("SELECT staff_change_account($1, $2, $3::jsonb)", [
@@ -601,10 +588,8 @@ it("lets the owner pay and staff work below the amount", async () => {
 it("knows the same rights as the application", async () => {
   for (const role of ROLES)
     for (const right of RIGHTS) {
-      const { rows } = await ownerPool.query<{ has: boolean }>(
-        "SELECT role_has_right($1::admin_role, $2) AS has",
-        [role, right],
-      );
+      const rows: { has: boolean }[] =
+        await sql`SELECT role_has_right(${role}::admin_role, ${right}) AS has`;
       expect(rows[0]!.has, `${role} ${right}`).toBe(hasRight({ role }, right));
     }
 });

@@ -10,11 +10,11 @@ import {
 } from "@/lib/testing/ledger";
 
 // Attacker: can run any SQL with the application's login and tries to gain more privileges than its role has.
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, sql } = await testDatabase();
 
 const DENIED = "42501";
 
-const powers: [what: string, sql: string][] = [
+const powers: [what: string, statement: string][] = [
   [
     "post with an entry time of one's own",
     `SELECT ledger_record(jsonb_populate_record(NULL::movement, '{"kind": "credit", "entered_at": "2020-01-01"}'))`,
@@ -57,8 +57,8 @@ const powers: [what: string, sql: string][] = [
 ];
 
 describe("privileges refused to the application's role", () => {
-  it.each(powers)("%s", async (_what, sql) => {
-    await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
+  it.each(powers)("%s", async (_what, statement) => {
+    await expect(asApplication(databaseUrl, statement)).rejects.toMatchObject({
       code: DENIED,
     });
   });
@@ -73,9 +73,9 @@ describe("privileges refused to the application's role", () => {
 });
 
 describe("privileges refused to the application's login after RESET ROLE", () => {
-  it.each(powers)("%s", async (_what, sql) => {
+  it.each(powers)("%s", async (_what, statement) => {
     await expect(
-      asApplication(databaseUrl, sql, ["RESET ROLE"]),
+      asApplication(databaseUrl, statement, ["RESET ROLE"]),
     ).rejects.toMatchObject({ code: DENIED });
   });
 });
@@ -93,10 +93,8 @@ describe("objects planted in pg_temp", () => {
 
   it("are ignored by the ledger's functions and triggers, which run as the owner", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
-    const { rows } = await ownerPool.query<{ id: string }>(
-      "SELECT customer_id AS id FROM accounts WHERE id = $1",
-      [a],
-    );
+    const rows: { id: string }[] =
+      await sql`SELECT customer_id AS id FROM accounts WHERE id = ${a}`;
     const { id } = rows[0]!;
     const payer = await plantSession(ownerPool, { realm: "customer", id });
     await asApplication(

@@ -12,7 +12,7 @@ import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
 // Attacker: can run any SQL with the application's login and tries to change the ledger.
-const { appPool, ownerPool, databaseUrl } = await testDatabase();
+const { appPool, ownerPool, databaseUrl, sql } = await testDatabase();
 
 let a: bigint;
 let b: bigint;
@@ -37,7 +37,7 @@ const TABLES = [
   "accounts",
 ];
 
-const writes: [what: string, sql: () => string][] = [
+const writes: [what: string, statement: () => string][] = [
   [
     "write an entry",
     () =>
@@ -146,24 +146,26 @@ const writes: [what: string, sql: () => string][] = [
 ];
 
 describe("writes refused to the application's role", () => {
-  it.each(writes)("%s", async (_what, sql) => {
-    await expect(asApplication(databaseUrl, sql())).rejects.toMatchObject({
-      code: DENIED,
-    });
+  it.each(writes)("%s", async (_what, statement) => {
+    await expect(asApplication(databaseUrl, statement())).rejects.toMatchObject(
+      {
+        code: DENIED,
+      },
+    );
   });
 
   it("delete a customer", async () => {
-    const sql = `DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = ${a})`;
-    await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({
+    const statement = `DELETE FROM customers WHERE id = (SELECT customer_id FROM accounts WHERE id = ${a})`;
+    await expect(asApplication(databaseUrl, statement)).rejects.toMatchObject({
       code: DENIED,
     });
   });
 });
 
 describe("writes refused to the application's login after RESET ROLE", () => {
-  it.each(writes)("%s", async (_what, sql) => {
+  it.each(writes)("%s", async (_what, statement) => {
     await expect(
-      asApplication(databaseUrl, sql(), ["RESET ROLE"]),
+      asApplication(databaseUrl, statement(), ["RESET ROLE"]),
     ).rejects.toMatchObject({ code: DENIED });
   });
 });
@@ -180,10 +182,8 @@ describe("operations allowed to the application's role", () => {
 
   it("open an account of a customer, and none without one", async () => {
     const [unused] = await openAccounts(ownerPool, 1);
-    const { rows } = await ownerPool.query<{ id: string }>(
-      "DELETE FROM accounts WHERE id = $1 RETURNING customer_id AS id",
-      [unused],
-    );
+    const rows: { id: string }[] =
+      await sql`DELETE FROM accounts WHERE id = ${unused} RETURNING customer_id AS id`;
     const insert = (customerId: string | null) =>
       appPool.query(
         "INSERT INTO accounts (kind, customer_id, number, type) VALUES ('customer', $1, '8888888888', 'savings')",
@@ -195,10 +195,8 @@ describe("operations allowed to the application's role", () => {
 
   it("delete an unfinished sign-up with its empty account", async () => {
     const [unused] = await openAccounts(ownerPool, 1);
-    await ownerPool.query(
-      "UPDATE customers SET is_verified = false WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [unused],
-    );
+    await sql`UPDATE customers SET is_verified = false WHERE id = (SELECT customer_id FROM accounts
+      WHERE id = ${unused})`;
     await appPool.query(
       "SELECT sign_ups_delete(email) FROM customers WHERE NOT is_verified",
     );

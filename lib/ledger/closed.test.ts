@@ -16,16 +16,13 @@ import { plantStaff } from "@/lib/testing/staff";
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 const customerOf = async (accountId: bigint) =>
   (
-    await ownerPool.query<{ id: string }>(
-      "SELECT customer_id AS id FROM accounts WHERE id = $1",
-      [accountId],
-    )
-  ).rows[0]!.id;
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`
+  )[0]!.id;
 
 it.each(["opening", "credit", "debit", "adjustment", "reversal"] as const)(
   "refuses to credit a closed account with a movement of kind %s",

@@ -15,7 +15,7 @@ import type { Posted } from "./post";
 
 // As many connections as several servers would open for one account.
 process.env.DATABASE_POOL_SIZE = "16";
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const totals = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
@@ -46,11 +46,9 @@ describe("two accounts", () => {
     });
     await Promise.all(lanes);
     expect(await totals(a!, b!)).toEqual([500_500n, 499_500n]);
-    const { rows } = await ownerPool.query(
-      `SELECT count(*)::int AS postings FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
-       WHERE e.kind = 'transfer' AND p.account_id = ANY ($1::bigint[])`,
-      [[a, b]],
-    );
+    const rows =
+      await sql`SELECT count(*)::int AS postings FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+       WHERE e.kind = 'transfer' AND p.account_id = ANY (${[a, b]}::bigint[])`;
     expect(rows).toEqual([{ postings: 2_000 }]);
     await expectBooksInOrder(ownerPool);
   });

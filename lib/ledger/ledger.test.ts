@@ -12,7 +12,7 @@ import {
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const balances = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
@@ -26,13 +26,11 @@ async function connectionId() {
 }
 
 async function lineOf(entryId: bigint) {
-  const { rows } = await ownerPool.query<Record<string, unknown>>(
-    `SELECT e.kind, e.value_at, e.entered_at, e.description, e.bank, e.counterparty_name, e.counterparty_number,
+  const rows: Record<string, unknown>[] =
+    await sql`SELECT e.kind, e.value_at, e.entered_at, e.description, e.bank, e.counterparty_name, e.counterparty_number,
             e.entered_by, w.status AS wire, l.action, l.after, l.ip, l.request_id
      FROM ledger_entries e LEFT JOIN wires w ON w.entry_id = e.id LEFT JOIN audit_log l ON l.entry_id = e.id
-     WHERE e.id = $1`,
-    [entryId],
-  );
+     WHERE e.id = ${entryId}`;
   expect(rows).toHaveLength(1);
   return rows[0]!;
 }
@@ -42,11 +40,9 @@ describe("post", () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
     const posted = await post(movement(a!, b!, 2_550n));
     expect(await balances(a!, b!)).toEqual([7_450n, 12_550n]);
-    const { rows } = await ownerPool.query(
-      `SELECT account_id, direction, amount_minor, balance_after_minor FROM ledger_postings
-       WHERE entry_id = $1 ORDER BY id`,
-      [posted.entryId],
-    );
+    const rows =
+      await sql`SELECT account_id, direction, amount_minor, balance_after_minor FROM ledger_postings
+       WHERE entry_id = ${posted.entryId} ORDER BY id`;
     expect(rows).toEqual([
       {
         account_id: String(a),
@@ -208,10 +204,7 @@ describe("daily limit", () => {
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject({
       code: "LIMIT_EXCEEDED",
     });
-    await ownerPool.query(
-      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
-      [a, bankToday()],
-    );
+    await sql`UPDATE accounts SET outgoing_day = ${bankToday()}::date - 1 WHERE id = ${a}`;
     await post(movement(a!, b!, 1_000n));
     expect(await balances(b!)).toEqual([91_600n]);
   });
@@ -233,18 +226,13 @@ describe("daily limit", () => {
     await post(
       movement(b, second, 300n, { kind: "reversal", reversesId: sent.entryId }),
     );
-    const { rows } = await ownerPool.query<{ refusals: string[] }>(
-      `SELECT ARRAY(SELECT coalesce(v.refusal, '') FROM unnest(ledger_move(
-         ARRAY[new_movement('transfer', $1, $3, 200), new_movement('transfer', $2, $3, 101),
-               new_movement('transfer', $2, $3, 100)], false, true)) v) AS refusals`,
-      [a, second, b],
-    );
+    const rows: { refusals: string[] }[] =
+      await sql`SELECT ARRAY(SELECT coalesce(v.refusal, '') FROM unnest(ledger_move(
+         ARRAY[new_movement('transfer', ${a}, ${b}, 200), new_movement('transfer', ${second}, ${b}, 101),
+               new_movement('transfer', ${second}, ${b}, 100)], false, true)) v) AS refusals`;
     expect(rows).toEqual([{ refusals: ["", "LM002", ""] }]);
     // Another day, another limit: an account on which nothing left today does not count.
-    await ownerPool.query(
-      "UPDATE accounts SET outgoing_day = $2::date - 1 WHERE id = $1",
-      [a, bankToday()],
-    );
+    await sql`UPDATE accounts SET outgoing_day = ${bankToday()}::date - 1 WHERE id = ${a}`;
     await post(movement(second, b, 800n));
     await expect(post(movement(second, b, 1n))).rejects.toMatchObject(full);
   });
@@ -259,10 +247,7 @@ describe("daily limit", () => {
     const sent = await post(movement(a!, b!, 600n));
     const full = { code: "LIMIT_EXCEEDED" };
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
-    await ownerPool.query(
-      "SELECT ledger_record(new_movement('return', $1, $2, 400, reverses_id => $3))",
-      [clearing, a, wire.entryId],
-    );
+    await sql`SELECT ledger_record(new_movement('return', ${clearing}, ${a}, 400, reverses_id => ${wire.entryId}))`;
     await post(movement(a!, b!, 400n));
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
     const reversal = { kind: "reversal", reversesId: sent.entryId } as const;
@@ -270,17 +255,12 @@ describe("daily limit", () => {
     const last = await post(movement(a!, b!, 600n));
     await expect(post(movement(a!, b!, 1n))).rejects.toMatchObject(full);
     // What left on an earlier day frees nothing of today.
-    await ownerPool.query(
-      "UPDATE accounts SET outgoing_day = $2::date + 1 WHERE id = $1",
-      [a, bankToday()],
-    );
+    await sql`UPDATE accounts SET outgoing_day = ${bankToday()}::date + 1 WHERE id = ${a}`;
     await post(
       movement(b!, a!, 600n, { ...reversal, reversesId: last.entryId }),
     );
-    const { rows } = await ownerPool.query<{ spent: string }>(
-      "SELECT outgoing_day_minor AS spent FROM accounts WHERE id = $1",
-      [a],
-    );
+    const rows: { spent: string }[] =
+      await sql`SELECT outgoing_day_minor AS spent FROM accounts WHERE id = ${a}`;
     expect(rows).toEqual([{ spent: "1000" }]);
   });
 });

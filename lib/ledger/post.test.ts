@@ -25,7 +25,7 @@ import { bankAccount } from "./bank-accounts";
 import { post, toComposite, type Movement } from "./post";
 import { POSTING_REFUSALS } from "./posting-errors";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 
 type Payer = { id: bigint; customerId: string; session: string };
@@ -37,10 +37,8 @@ async function openPayers(
   const ids = await openAccounts(ownerPool, count, opening);
   const payers: Payer[] = [];
   for (const id of ids) {
-    const { rows } = await ownerPool.query<{ customerId: string }>(
-      `SELECT customer_id AS "customerId" FROM accounts WHERE id = $1`,
-      [String(id)],
-    );
+    const rows: { customerId: string }[] =
+      await sql`SELECT customer_id AS "customerId" FROM accounts WHERE id = ${String(id)}`;
     const { customerId } = rows[0]!;
     const { secret } = await plantSession(ownerPool, {
       realm: "customer",
@@ -117,11 +115,7 @@ const totals = async (payers: Payer[]) =>
   ).map(({ totalMinor }) => totalMinor);
 
 const entries = async () =>
-  (
-    await ownerPool.query<{ count: string }>(
-      "SELECT count(*) FROM ledger_entries",
-    )
-  ).rows[0]!.count;
+  (await sql`SELECT count(*) FROM ledger_entries`)[0]!.count;
 
 const STATE: Record<string, string> = {
   LM001: "INSUFFICIENT_FUNDS",
@@ -154,15 +148,11 @@ describe("a call for several movements", () => {
           for (const { id } of payers) model.open(id, 1_000n);
           await placeHold(payers[1]!.id, 300n, "Test");
           model.hold(payers[1]!.id, 300n);
-          await ownerPool.query(
-            "UPDATE customer_rights SET daily_limit_minor = 900 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-            [payers[2]!.id],
-          );
+          await sql`UPDATE customer_rights SET daily_limit_minor = 900 WHERE customer_id = (SELECT customer_id
+            FROM accounts WHERE id = ${payers[2]!.id})`;
           model.accounts.get(payers[2]!.id)!.limitMinor = 900n;
-          await ownerPool.query(
-            "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-            [payers[4]!.id, lastStatus],
-          );
+          await sql`UPDATE customer_rights SET status = ${lastStatus} WHERE customer_id = (SELECT customer_id
+            FROM accounts WHERE id = ${payers[4]!.id})`;
           model.accounts.get(payers[4]!.id)!.status = lastStatus;
           for (const round of rounds) {
             batches += 1;
@@ -212,10 +202,8 @@ describe("a call for several movements", () => {
       const [payer, payee] = (await openPayers(2, {
         balanceMinor: 1_000n,
       })) as [Payer, Payer];
-      await ownerPool.query(
-        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-        [payer.id, status],
-      );
+      await sql`UPDATE customer_rights SET status = ${status} WHERE customer_id = (SELECT customer_id
+        FROM accounts WHERE id = ${payer.id})`;
       const rows = await postBatch([payment(payer, payee.id, 1n)]);
       expect(rows.map(({ refusal }) => refusal)).toEqual(["LM032"]);
     },
@@ -256,18 +244,15 @@ describe("a call for several movements", () => {
     ]);
     const written = async (id: bigint) =>
       (
-        await ownerPool.query(
-          `SELECT e.kind, e.description, e.bank, e.counterparty_name, e.counterparty_number, e.entered_by, e.actor_id,
+        await sql`SELECT e.kind, e.description, e.bank, e.counterparty_name, e.counterparty_number, e.entered_by, e.actor_id,
                   e.idempotency_scope, e.request_hash, e.value_at = e.entered_at AS today,
                   (SELECT status FROM wires w WHERE w.entry_id = e.id) AS wire,
                   (SELECT jsonb_agg(jsonb_build_array(p.account_id, p.direction, p.amount_minor) ORDER BY p.id)
                    FROM ledger_postings p WHERE p.entry_id = e.id) AS postings,
                   (SELECT jsonb_agg(to_jsonb(l) - 'id' - 'at' - 'entry_id' - 'transaction_id') FROM audit_log l
                    WHERE l.entry_id = e.id) AS audited
-           FROM ledger_entries e WHERE e.id = $1`,
-          [id],
-        )
-      ).rows[0] as object;
+           FROM ledger_entries e WHERE e.id = ${id}`
+      )[0] as object;
     expect(await written(together!.entry_id!)).toEqual(await written(alone));
   });
 
@@ -404,10 +389,7 @@ describe("linked movements", () => {
 
   it("count towards the account limit together", async () => {
     const [a, b] = await openThree();
-    await ownerPool.query(
-      "UPDATE customer_rights SET daily_limit_minor = 100 WHERE customer_id = $1",
-      [a.customerId],
-    );
+    await sql`UPDATE customer_rights SET daily_limit_minor = 100 WHERE customer_id = ${a.customerId}`;
     expect(
       await refusals([
         payment(a, b.id, 60n, linked),
@@ -508,7 +490,7 @@ describe("ledger_foresee", () => {
     await set(a, "status = 'inactive', daily_limit_minor = 1_500");
     await set(b, "status = 'closed'");
     const mend: [string, () => Promise<unknown>][] = [
-      ["LM004", () => ownerPool.query("UPDATE accounts SET currency = 'USD'")],
+      ["LM004", () => sql`UPDATE accounts SET currency = 'USD'`],
       ["LM003", () => set(a, "status = 'active'")],
       ["LM005", () => set(b, "status = 'active'")],
       ["LM002", () => set(a, "daily_limit_minor = NULL")],
@@ -529,21 +511,18 @@ describe("ledger_foresee", () => {
 });
 
 it("gives the refusals of payments the same names in SQL", async () => {
-  const { rows } = await ownerPool.query<{ state: string; name: string }>(
-    `SELECT state, payment_refusal(state) AS name FROM unnest($1::text[]) state
-     WHERE payment_refusal(state) IS NOT NULL`,
-    [[...POSTING_REFUSALS.keys()]],
-  );
+  const rows: { state: string; name: string }[] =
+    await sql`SELECT state, payment_refusal(state) AS name FROM unnest(${[...POSTING_REFUSALS.keys()]}::text[]) state
+     WHERE payment_refusal(state) IS NOT NULL`;
   expect(rows).toHaveLength(6);
   for (const { state, name } of rows)
     expect(POSTING_REFUSALS.get(state)!.code).toBe(name);
 });
 
 it("sends the attributes of the type in its order", async () => {
-  const { rows } = await ownerPool.query<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute
-     WHERE attrelid = 'movement'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
-  );
+  const rows: { name: string }[] =
+    await sql`SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = 'movement'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
   const [a, b] = await openThree();
   expect(Object.keys(toComposite(transfer(a, b.id, 1n)))).toEqual(
     rows.map(({ name }) => name),
@@ -562,10 +541,8 @@ it("sends texts and dates unchanged", async () => {
     valueAt: new Date("2026-01-02T03:04:05.678Z"),
     actor: { kind: "staff", sessionSecret: admin.sessionSecret },
   });
-  const { rows } = await ownerPool.query(
-    "SELECT description, bank, value_at FROM ledger_entries WHERE id = $1",
-    [entryId],
-  );
+  const rows =
+    await sql`SELECT description, bank, value_at FROM ledger_entries WHERE id = ${entryId}`;
   expect(rows).toEqual([
     { description, bank: "", value_at: new Date("2026-01-02T03:04:05.678Z") },
   ]);
@@ -604,10 +581,7 @@ describe("with the application's login, such a call", () => {
       "takes no ended session",
       async () => {
         const [gone] = (await openPayers(1, { balanceMinor: 100n })) as [Payer];
-        await ownerPool.query(
-          "UPDATE sessions SET ended_at = now() WHERE customer_id = $1",
-          [gone.customerId],
-        );
+        await sql`UPDATE sessions SET ended_at = now() WHERE customer_id = ${gone.customerId}`;
         return payment(gone, own.id, 5n);
       },
       "LM032",

@@ -11,7 +11,7 @@ import {
 import { post } from "@/lib/testing/bookkeeper";
 import { reconcile } from "./reconcile";
 
-const { appPool, ownerPool, databaseUrl } = await testDatabase();
+const { appPool, ownerPool, databaseUrl, sql } = await testDatabase();
 
 /** A superuser with triggers off, to simulate a damaged disk or a careless restore. */
 let superuser: pg.Client;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   entryId = (await post(movement(a, b, 300n))).entryId;
   await post(movement(b, a, 50n));
   await placeHold(a, 100n, "Test");
-  await ownerPool.query("SELECT audit_seal(100)");
+  await sql`SELECT audit_seal(100)`;
 });
 afterAll(() => superuser.end());
 
@@ -182,9 +182,9 @@ describe("reconcile", () => {
       options: "-c role=limmat_app",
       max: 1,
     });
-    await ownerPool.query("REVOKE SELECT ON audit_chain FROM limmat_app");
+    await sql`REVOKE SELECT ON audit_chain FROM limmat_app`;
     await expect(reconcile(pool)).rejects.toThrow(/permission denied/);
-    await ownerPool.query("GRANT SELECT ON audit_chain TO limmat_app");
+    await sql`GRANT SELECT ON audit_chain TO limmat_app`;
     await expectBooksInOrder(pool);
     await pool.end();
   });

@@ -9,7 +9,7 @@ import {
 } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const totals = async (...ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
@@ -19,10 +19,8 @@ describe("repeated key", () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
     const idempotency = newKey("pay 1000", "repeat");
     const first = await post(movement(a!, b!, 1_000n, { idempotency }));
-    await ownerPool.query(
-      "UPDATE customer_rights SET status = 'disabled' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [a],
-    );
+    await sql`UPDATE customer_rights SET status = 'disabled' WHERE customer_id = (SELECT customer_id
+      FROM accounts WHERE id = ${a})`;
     const again = await post(movement(a!, b!, 1_000n, { idempotency }));
     expect(again).toEqual({ ...first, replayed: true });
     expect(await countEntries(ownerPool, "repeat")).toBe(1);

@@ -4,15 +4,14 @@ import { movement, openAccounts } from "@/lib/testing/ledger";
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 /** Resolves when a connection of this database waits for a lock. */
 async function untilSomeoneWaits() {
   for (;;) {
-    const { rows } = await ownerPool.query(
-      `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-       WHERE NOT l.granted AND a.datname = current_database()`,
-    );
+    const rows =
+      await sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`;
     if (rows.length > 0) return;
   }
 }
@@ -22,10 +21,8 @@ it("a customer always uses the same stripe, and 16 consecutive accounts use 16 s
   const ids = await openAccounts(ownerPool, 32);
   expect(ids.map(clearing)).toEqual(ids.map(clearing));
   expect(new Set(ids.map(clearing)).size).toBe(16);
-  const { rows } = await ownerPool.query(
-    "SELECT DISTINCT kind::text FROM accounts WHERE id = ANY ($1::bigint[])",
-    [ids.map(clearing)],
-  );
+  const rows = await sql`SELECT DISTINCT kind::text FROM accounts
+    WHERE id = ANY (${ids.map(clearing)}::bigint[])`;
   expect(rows).toEqual([{ kind: "clearing" }]);
 });
 

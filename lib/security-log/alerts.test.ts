@@ -5,7 +5,7 @@ import { openAccounts } from "@/lib/testing/ledger";
 
 process.env.SECURITY_ALERT_EMAIL = "a@bank.example, b@bank.example";
 process.env.SECURITY_ALERT_TOTAL = "100";
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const { alertBursts } = await import("./alerts");
 const { securityEvents } = await import("./events");
 const { recordSecurityEvent, securityLogWritten } = await import("./record");
@@ -13,9 +13,7 @@ const { recordSecurityEvent, securityLogWritten } = await import("./record");
 beforeEach(() => vi.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await ownerPool.query(
-    "DELETE FROM security_events; DELETE FROM outbox_mails; DELETE FROM throttles",
-  );
+  await sql`DELETE FROM security_events; DELETE FROM outbox_mails; DELETE FROM throttles`;
 });
 
 async function fail(
@@ -45,10 +43,8 @@ const mails = async () =>
 
 async function newCustomerId() {
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
   return rows[0]!.id;
 }
 
@@ -68,9 +64,8 @@ describe("a burst", () => {
     expect(sent[0]!.text).toContain(customerId);
     expect(sent[0]!.text).toContain("11 failed sign-ins");
 
-    await ownerPool.query(
-      "UPDATE throttles SET window_started_at = window_started_at - interval '61 minutes', locked_until = now() - interval '1 minute'",
-    );
+    await sql`UPDATE throttles
+      SET window_started_at = window_started_at - interval '61 minutes', locked_until = now() - interval '1 minute'`;
     await alertBursts();
     expect(await mails()).toHaveLength(4);
   });
@@ -103,9 +98,7 @@ describe("no email is sent", () => {
 
   test("for attempts that are older than ten minutes", async () => {
     await fail(60);
-    await ownerPool.query(
-      "UPDATE security_events SET minute = minute - interval '11 minutes'",
-    );
+    await sql`UPDATE security_events SET minute = minute - interval '11 minutes'`;
     await alertBursts();
     expect(await mails()).toEqual([]);
   });

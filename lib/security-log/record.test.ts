@@ -5,7 +5,7 @@ import { securityEvents } from "./events";
 import { recordSecurityEvent, securityLogWritten } from "./record";
 import { purgeSecurityEvents } from "./store";
 
-const { appPool, ownerPool } = await testDatabase();
+const { appPool, ownerPool, sql } = await testDatabase();
 const context = { ip: "192.0.2.7", requestId: "request-1" };
 const failed = securityEvents["sign-in.failed"];
 
@@ -34,15 +34,13 @@ const minutes = async () =>
 beforeEach(() => vi.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await ownerPool.query("DELETE FROM security_events");
+  await sql`DELETE FROM security_events`;
 });
 
 async function newCustomerId() {
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ customer_id: string }>(
-    "SELECT customer_id FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { customer_id: string }[] =
+    await sql`SELECT customer_id FROM accounts WHERE id = ${account}`;
   return rows[0]!.customer_id;
 }
 
@@ -100,12 +98,8 @@ test("keeps the id of a deleted customer, which has no name or address", async (
   for (const customerId of [first, second])
     recordSecurityEvent(context, { event: failed, customerId });
   await securityLogWritten();
-  await ownerPool.query("DELETE FROM accounts WHERE customer_id = ANY ($1)", [
-    [first, second],
-  ]);
-  await ownerPool.query("DELETE FROM customers WHERE id = ANY ($1)", [
-    [first, second],
-  ]);
+  await sql`DELETE FROM accounts WHERE customer_id = ANY (${[first, second]})`;
+  await sql`DELETE FROM customers WHERE id = ANY (${[first, second]})`;
   const kept = (await rows()).map((row) => row.customer_id);
   expect(kept.sort()).toEqual([first, second].sort());
 });
@@ -174,8 +168,8 @@ describe("the application’s role", () => {
     "DELETE FROM security_events",
     "TRUNCATE security_events",
     "SELECT security_add('x', NULL, NULL, NULL, NULL, '', '', '', '', 1)",
-  ])("is refused: %s", async (sql) => {
-    await expect(appPool.query(sql)).rejects.toThrow(/permission denied/);
+  ])("is refused: %s", async (statement) => {
+    await expect(appPool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
   test("deletes old events, but none that the settings keep, whatever days are asked for", async () => {
@@ -183,10 +177,8 @@ describe("the application’s role", () => {
     recordSecurityEvent(context, { event: securityEvents["password.wrong"] });
     recordSecurityEvent(context, { event: securityEvents["code.wrong"] });
     await securityLogWritten();
-    await ownerPool.query(
-      `UPDATE security_events SET first_at = now() - make_interval(days => CASE event
-         WHEN 'sign-in.failed' THEN 29 WHEN 'password.wrong' THEN 179 ELSE 181 END)`,
-    );
+    await sql`UPDATE security_events SET first_at = now() - make_interval(days => CASE event
+         WHEN 'sign-in.failed' THEN 29 WHEN 'password.wrong' THEN 179 ELSE 181 END)`;
     for (const days of [180, 30, 0, -1]) {
       await purgeSecurityEvents(days);
       expect((await rows()).map(({ event }) => event).sort()).toEqual([
@@ -194,7 +186,7 @@ describe("the application’s role", () => {
         "sign-in.failed",
       ]);
     }
-    await ownerPool.query("UPDATE security_retention SET days = 30");
+    await sql`UPDATE security_retention SET days = 30`;
     await purgeSecurityEvents(0);
     expect((await rows()).map(({ event }) => event)).toEqual([
       "sign-in.failed",

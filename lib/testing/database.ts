@@ -11,6 +11,11 @@ type TestDatabase = {
   appPool: pg.Pool;
   /** Connects as the owner, to set up and check data without grants. BIGINT is returned as text. */
   ownerPool: pg.Pool;
+  /** Queries as the owner, with each `${value}` as a parameter, and returns the rows. */
+  sql: (
+    texts: TemplateStringsArray,
+    ...values: unknown[]
+  ) => Promise<pg.QueryResult["rows"]>;
 };
 
 /**
@@ -38,7 +43,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   afterAll(async () => {
     await Promise.all([appPool.end(), ownerPool.end(), endApplicationPools()]);
   });
-  return { databaseUrl, databaseMigrationUrl, appPool, ownerPool };
+  return {
+    databaseUrl,
+    databaseMigrationUrl,
+    appPool,
+    ownerPool,
+    sql: async (texts, ...values) => {
+      const text = texts.reduce((before, after, n) => `${before}$${n}${after}`);
+      return (await ownerPool.query(text, values)).rows;
+    },
+  };
 }
 
 /** Tests empty their database, so they only run against a throw-away server on this machine. */

@@ -13,7 +13,7 @@ import { getLastReconcile, getTrialBalances, listDailyTotals } from "./queries";
 import { reconcileBooks as runNightly } from "./job";
 import { reconcileBooks } from "./service";
 
-const { ownerPool, appPool } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const cash = await bankAccount("cash");
 const adjustments = await bankAccount("adjustments");
@@ -191,9 +191,9 @@ describe("the entries of a bank account", () => {
   test("name the customer on the other side, and leave an audit row", async () => {
     const [line] = await linesOf({}, 1);
     expect(line?.other).toMatchObject({ kind: "customer", name: "Test 5" });
-    const { rows } = await ownerPool.query(
-      "SELECT after FROM audit_log WHERE action = 'books.entries' ORDER BY id DESC LIMIT 1",
-    );
+    const rows =
+      await sql`SELECT after FROM audit_log WHERE action = 'books.entries'
+      ORDER BY id DESC LIMIT 1`;
     expect(rows).toEqual([{ after: { account: "cash" } }]);
   });
 });
@@ -206,9 +206,8 @@ describe("a reconciliation", () => {
     expect(run).toMatchObject({ runBy: "desk" });
     expect(run!.checks.length).toBeGreaterThan(5);
     expect(run!.finishedAt >= run!.startedAt).toBe(true);
-    const { rows } = await ownerPool.query(
-      "SELECT count(*)::integer FROM audit_log WHERE action = 'books.reconcile'",
-    );
+    const rows =
+      await sql`SELECT count(*)::integer FROM audit_log WHERE action = 'books.reconcile'`;
     expect(rows).toEqual([{ count: 2 }]);
   });
 
@@ -238,11 +237,11 @@ describe("a reconciliation", () => {
 
   test("cannot be changed or deleted", async () => {
     for (const pool of [appPool, ownerPool])
-      for (const sql of [
+      for (const statement of [
         "UPDATE reconcile_runs SET checks = '[]'",
         "DELETE FROM reconcile_runs",
       ])
-        await expect(pool.query(sql)).rejects.toThrow(
+        await expect(pool.query(statement)).rejects.toThrow(
           /append-only|permission denied/,
         );
   });

@@ -14,7 +14,7 @@ import { toCardJson, toStaffCardJson } from "./serializers";
 import { sealCard, unsealCard } from "./sealing";
 import { deleteCard, saveCard, setCardFrozen, showCard } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const PASSWORD = "Quiet!River7";
 const NUMBER = "5105105105105100";
 const CVV = "907";
@@ -30,20 +30,15 @@ let admin: Admin;
 
 beforeEach(async () => {
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [String(account)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
   customer = await signedIn(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
   } as Customer);
   const username = `ada-${randomBytes(4).toString("hex")}`;
   admin = await plantStaff(ownerPool, username);
-  await ownerPool.query("UPDATE admins SET password_hash = $2 WHERE id = $1", [
-    admin.id,
-    await hashPassword(PASSWORD),
-  ]);
+  await sql`UPDATE admins SET password_hash = ${await hashPassword(PASSWORD)} WHERE id = ${admin.id}`;
 });
 
 const save = (changes = {}) =>
@@ -68,10 +63,8 @@ async function ownCard() {
 }
 
 const auditOf = async (id: string) => {
-  const { rows } = await ownerPool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id",
-    [id],
-  );
+  const rows: { action: string }[] =
+    await sql`SELECT action FROM audit_log WHERE actor_id = ${id} ORDER BY id`;
   return rows.map(({ action }) => action);
 };
 

@@ -44,7 +44,7 @@ import {
   takeCase,
 } from "./staff-service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool, "teller", "teller");
 const second = await plantStaff(ownerPool, "second", "teller");
 const approver = await plantStaff(ownerPool, "approver");
@@ -54,10 +54,8 @@ async function payer() {
   const [accountId, otherId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [String(accountId)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(accountId)}`;
   const session = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -252,12 +250,10 @@ test("a refund credits the customer from cash and names the case; a second one g
   });
   expect(await refundOf(id, 300n)).toEqual({ message: "Payment refunded" });
   expect(await balance()).toBe(99_800n);
-  const { rows } = await ownerPool.query<{ description: string; kind: string }>(
-    `SELECT e.description, a.kind::text FROM cases k JOIN ledger_entries e ON e.id = k.refund_entry_id
+  const rows: { description: string; kind: string }[] =
+    await sql`SELECT e.description, a.kind::text FROM cases k JOIN ledger_entries e ON e.id = k.refund_entry_id
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
-     WHERE k.id = $1`,
-    [id],
-  );
+     WHERE k.id = ${id}`;
   expect(rows).toEqual([
     { description: `Refund, case ${number}`, kind: "cash" },
   ]);
@@ -319,10 +315,8 @@ test("reversing a payment closes its case for both sides, and the refund that wa
     (each) => each.subject === subject,
   );
   expect(mail!.text).toContain("The amount of $50.00 is back in your account.");
-  const { rows } = await ownerPool.query<{ reason: string }>(
-    "SELECT reason FROM approvals WHERE id = $1 AND status = 'rejected'",
-    [waiting],
-  );
+  const rows: { reason: string }[] =
+    await sql`SELECT reason FROM approvals WHERE id = ${waiting} AND status = 'rejected'`;
   expect(rows[0]!.reason).toBe(
     "The payment was reversed without this request.",
   );
@@ -528,11 +522,10 @@ test("a recall that a colleague declines while a wire is being settled is closed
   );
   const settled = settleWire(second, wire.publicId, CONTEXT);
   const waiting = () =>
-    ownerPool.query(
-      "SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT granted",
-    );
+    sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database()
+      AND NOT granted`;
   await expect
-    .poll(async () => (await waiting()).rowCount, { timeout: 10_000 })
+    .poll(async () => (await waiting()).length, { timeout: 10_000 })
     .toBe(1);
   await declineCase(admin, id, { reason: "Too late" }, CONTEXT);
   await holder.query("COMMIT");
@@ -545,11 +538,9 @@ test("a recall that a colleague declines while a wire is being settled is closed
     case: { status: "declined", reason: "Too late" },
   });
   expect(thread!.messages).toHaveLength(2);
-  const { rows } = await ownerPool.query<{ action: string; actor_id: string }>(
-    `SELECT action, actor_id FROM audit_log
-     WHERE action IN ('case.decline', 'case.recall') AND after->>'case' = $1`,
-    [number],
-  );
+  const rows: { action: string; actor_id: string }[] =
+    await sql`SELECT action, actor_id FROM audit_log
+     WHERE action IN ('case.decline', 'case.recall') AND after->>'case' = ${number}`;
   expect(rows).toEqual([{ action: "case.decline", actor_id: admin.id }]);
 });
 

@@ -14,7 +14,7 @@ import { asApplication, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { addColleague, changeColleague, changeColleagueEmail } from "./service";
 
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, sql } = await testDatabase();
 const PASSWORD = "Right!Pass7";
 const hash = await hashPassword(PASSWORD);
 const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
@@ -25,16 +25,11 @@ let checker: Admin;
 let anna: Admin;
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM outbox_mails; DELETE FROM approval_uses; DELETE FROM approvals; DELETE FROM admins",
-  );
+  await sql`DELETE FROM outbox_mails; DELETE FROM approval_uses; DELETE FROM approvals; DELETE FROM admins`;
   maker = await plantStaff(ownerPool, "maker");
   checker = await plantStaff(ownerPool, "checker");
   anna = await plantStaff(ownerPool, "anna", "teller");
-  await ownerPool.query(
-    "UPDATE admins SET password_hash = $1, email = username || '@staff.example'",
-    [hash],
-  );
+  await sql`UPDATE admins SET password_hash = ${hash}, email = username || '@staff.example'`;
 });
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -57,24 +52,20 @@ const done = async (what: Parameters<typeof change>[0]) =>
   approve(idOf(await change(what)));
 
 const stateOf = async (username: string) => {
-  const { rows } = await ownerPool.query<{
+  const rows: {
     role: string;
     email: string;
     disabled: boolean;
     temporary: boolean;
-  }>(
-    `SELECT role::text, email, disabled_at IS NOT NULL AS disabled, password_is_temporary AS temporary
-     FROM admins WHERE username = $1`,
-    [username],
-  );
+  }[] =
+    await sql`SELECT role::text, email, disabled_at IS NOT NULL AS disabled, password_is_temporary AS temporary
+     FROM admins WHERE username = ${username}`;
   return rows[0];
 };
 
 async function mailsTo(address: string): Promise<string[]> {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM outbox_mails WHERE recipient = $1 ORDER BY created_at",
-    [address],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM outbox_mails WHERE recipient = ${address} ORDER BY created_at`;
   const mails = await Promise.all(rows.map(({ id }) => findWaitingMail(id)));
   return mails.map((mail) => mail!.openBody().text);
 }
@@ -103,7 +94,7 @@ test("adds a colleague, who must change the emailed password before anything els
   expect(bob.mustChangePassword).toBe(true);
   expect(hasRight(bob, "read")).toBe(false);
   await expect(
-    ownerPool.query("SELECT require_staff($1, 'read')", [sessionSecret]),
+    sql`SELECT require_staff(${sessionSecret}, 'read')`,
   ).rejects.toMatchObject({ code: "LM033" });
   const input = { currentPassword: password, password: "Quiet!River7" };
   await changePassword(bob, input, CONTEXT);
@@ -112,11 +103,8 @@ test("adds a colleague, who must change the emailed password before anything els
 });
 
 test("changes role, password, second factor and state, and ends the sessions", async () => {
-  await ownerPool.query(
-    `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
-     VALUES ('admin', $1, '\\x00', 'test', now())`,
-    [anna.id],
-  );
+  await sql`INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+     VALUES ('admin', ${anna.id}, '\\x00', 'test', now())`;
   expect(await findAdminOfSession(anna.sessionSecret)).not.toBeNull();
   await done("auditor");
   expect(await findAdminOfSession(anna.sessionSecret)).toBeNull();
@@ -131,10 +119,9 @@ test("changes role, password, second factor and state, and ends the sessions", a
   await done("enable");
   expect(await stateOf("anna")).toMatchObject({ disabled: false });
   expect(await mailsTo("anna@staff.example")).toHaveLength(6);
-  const { rows } = await ownerPool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'staff.%' ORDER BY id",
-    [checker.id],
-  );
+  const rows: { action: string }[] =
+    await sql`SELECT action FROM audit_log WHERE actor_id = ${checker.id}
+    AND action LIKE 'staff.%' ORDER BY id`;
   expect(rows.map(({ action }) => action)).toEqual([
     "staff.role",
     "staff.second-factor-off",
@@ -152,15 +139,11 @@ test.each([
 ] as const)(
   "after the change %s, a waiting request of the colleague is %s",
   async (what, status) => {
-    const { rows } = await ownerPool.query<{ id: string }>(
-      `SELECT approval_request($1, 'credit', NULL, 1, '{}', '{"about": "credit"}', NULL, NULL, NULL) AS id`,
-      [anna.sessionSecret],
-    );
+    const rows: { id: string }[] =
+      await sql`SELECT approval_request(${anna.sessionSecret}, 'credit', NULL, 1, '{}', '{"about": "credit"}', NULL, NULL, NULL) AS id`;
     await done(what);
-    const { rows: after } = await ownerPool.query(
-      "SELECT status::text FROM approvals WHERE id = $1",
-      [rows[0]!.id],
-    );
+    const after =
+      await sql`SELECT status::text FROM approvals WHERE id = ${rows[0]!.id}`;
     expect(after).toEqual([{ status }]);
   },
 );
@@ -205,9 +188,7 @@ test("refuses what changes nothing, a wrong password, a second request and a tak
       CONTEXT,
     ),
   ).rejects.toEqual(refused("PASSWORD_WRONG"));
-  await ownerPool.query("UPDATE admins SET email = NULL WHERE id = $1", [
-    anna.id,
-  ]);
+  await sql`UPDATE admins SET email = NULL WHERE id = ${anna.id}`;
   await expect(change("password")).rejects.toEqual(
     refused("COLLEAGUE_WITHOUT_EMAIL"),
   );
@@ -242,9 +223,7 @@ test("of two administrators who disable each other, only one succeeds", async ()
     approve(ofMaker, checker),
     approve(ofChecker, maker),
   ]);
-  const { rows } = await ownerPool.query(
-    "SELECT FROM admins WHERE disabled_at IS NOT NULL",
-  );
+  const rows = await sql`SELECT FROM admins WHERE disabled_at IS NOT NULL`;
   expect(rows).toHaveLength(1);
   expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);
 });
@@ -271,11 +250,8 @@ test("shows the approver the colleague and the change", async () => {
 
 test("no SQL of the application changes staff without the approval of another administrator", async () => {
   const ask = (admin: Admin, username = "anna") =>
-    ownerPool.query<{ id: string }>(
-      `SELECT approval_request($1, 'colleague', NULL, 0, ARRAY['role', $2, $3, 'administrator', NULL], '{}',
-                               NULL, NULL, NULL) AS id`,
-      [admin.sessionSecret, anna.id, username],
-    );
+    sql`SELECT approval_request(${admin.sessionSecret}, 'colleague', NULL, 0, ARRAY['role', ${anna.id}, ${username}, 'administrator', NULL], '{}',
+                               NULL, NULL, NULL) AS id`;
   const before = await stateOf("anna");
   const wanted = `'role', '${anna.id}', 'anna', 'administrator', NULL`;
   const attempt = (session: string, id: string, act = wanted) =>
@@ -287,8 +263,7 @@ test("no SQL of the application changes staff without the approval of another ad
       () => null,
       (error: { code: string }) => error.code,
     );
-  const { rows } = await ask(maker);
-  const [{ id }] = rows as [{ id: string }];
+  const [{ id }] = (await ask(maker)) as [{ id: string }];
   // The maker, the colleague concerned, a guessed session, and no approval.
   await attempt(maker.sessionSecret, id);
   await attempt(anna.sessionSecret, id);
@@ -307,7 +282,7 @@ test("no SQL of the application changes staff without the approval of another ad
   const other = await ask(maker, "maker");
   await attempt(
     checker.sessionSecret,
-    other.rows[0]!.id,
+    other[0]!.id,
     wanted.replace("anna", "maker"),
   );
   // A rejected request.
@@ -326,9 +301,7 @@ test("no SQL of the application changes staff without the approval of another ad
 
 test("a request of a maker who has lost the right cannot be carried out", async () => {
   const id = idOf(await change("administrator"));
-  await ownerPool.query("UPDATE admins SET role = 'teller' WHERE id = $1", [
-    maker.id,
-  ]);
+  await sql`UPDATE admins SET role = 'teller' WHERE id = ${maker.id}`;
   await expect(approve(id)).rejects.toEqual(refused("MAKER_NOT_ALLOWED"));
   expect(await stateOf("anna")).toMatchObject({ role: "teller" });
 });

@@ -23,7 +23,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
 import { updateProfile } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 let customer: Customer;
 let email: string;
@@ -32,21 +32,17 @@ beforeEach(async () => {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; email: string }>(
-    "SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1",
-    [String(accountId)],
-  );
+  const rows: { id: string; email: string }[] =
+    await sql`SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id
+    WHERE a.id = ${String(accountId)}`;
   const { id } = rows[0]!;
   email = rows[0]!.email;
   const session = await plantSession(ownerPool, { realm: "customer", id });
   customer = (await findCustomerOfSession(session.secret))!;
   // Whatever a customer turned off: these notifications have no switch.
-  await ownerPool.query(
-    `INSERT INTO notification_settings (customer_id, money_in_mail, money_in_app, money_out_mail, money_out_app,
+  await sql`INSERT INTO notification_settings (customer_id, money_in_mail, money_in_app, money_out_mail, money_out_app,
                                         message_mail, message_app)
-     VALUES ($1, false, false, false, false, false, false)`,
-    [id],
-  );
+     VALUES (${id}, false, false, false, false, false, false)`;
 });
 
 const mailsTo = async (address: string) =>
@@ -209,10 +205,7 @@ describe("a change by staff", () => {
   });
 
   test("to an account with an unproven address sends no email", async () => {
-    await ownerPool.query(
-      "UPDATE customers SET is_verified = false WHERE id = $1",
-      [customer.id],
-    );
+    await sql`UPDATE customers SET is_verified = false WHERE id = ${customer.id}`;
     await updateAccount(
       admin,
       customer.id,

@@ -21,7 +21,7 @@ import { getCustomerDetail } from "./queries";
 import type { SignUp } from "./schema";
 import { signUp } from "./sign-up/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool, "desk");
 const checker = await plantStaff(ownerPool, "checker");
 
@@ -29,14 +29,11 @@ vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 /** Returns the columns that hold the secret in plain text, in a copy of the whole database. */
 async function findInDump(secret: string): Promise<string[]> {
-  const { rows } = await ownerPool.query<
-    Record<"table" | "column" | "type", string>
-  >(
-    `SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
+  const rows: Record<"table" | "column" | "type", string>[] =
+    await sql`SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-       AND c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY')`,
-  );
+       AND c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY')`;
   expect(rows.length).toBeGreaterThan(80);
   const found: string[] = [];
   for (const { table, column, type } of rows) {
@@ -53,10 +50,9 @@ async function findInDump(secret: string): Promise<string[]> {
 
 async function openAccount(balanceMinor: bigint) {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor });
-  const { rows } = await ownerPool.query<{ id: string; email: string }>(
-    "SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1",
-    [accountId],
-  );
+  const rows: { id: string; email: string }[] =
+    await sql`SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id
+    WHERE a.id = ${accountId}`;
   return rows[0]!;
 }
 
@@ -90,10 +86,8 @@ test("a copy of the database shows no code, neither of accounts nor in waiting e
     CONTEXT,
   );
   const signUpCode = await codeTo(newcomer);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM customers WHERE email = $1",
-    [newcomer],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM customers WHERE email = ${newcomer}`;
   const signedUp = await detailOf(rows[0]!.id);
   // The demonstration shows the code to staff.
   expect(signedUp.otpCode.startsWith(`${signUpCode}, sent `)).toBe(true);
@@ -140,14 +134,9 @@ test("a copy of the database shows no code, neither of accounts nor in waiting e
 
 test("the search finds a secret that is stored as text or as bytes", async () => {
   const { id } = await openAccount(0n);
-  await ownerPool.query(
-    "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($1, 'support', 'x', 'NEEDLE-1')",
-    [id],
-  );
-  await ownerPool.query(
-    "UPDATE customer_rights SET cot_code = 'NEEDLE-1'::bytea WHERE customer_id = $1",
-    [id],
-  );
+  await sql`INSERT INTO messages (customer_id, sender, subject, content)
+    VALUES (${id}, 'support', 'x', 'NEEDLE-1')`;
+  await sql`UPDATE customer_rights SET cot_code = 'NEEDLE-1'::bytea WHERE customer_id = ${id}`;
   expect((await findInDump("NEEDLE-1")).sort()).toEqual([
     "customer_rights.cot_code",
     "messages.content",
@@ -156,10 +145,8 @@ test("the search finds a secret that is stored as text or as bytes", async () =>
 
 test("a code copied to another customer's account opens there for nobody", async () => {
   const [from, to] = [await openAccount(0n), await openAccount(0n)];
-  await ownerPool.query(
-    "UPDATE customer_rights SET cot_code = (SELECT cot_code FROM customer_rights WHERE customer_id = $1) WHERE customer_id = $2",
-    [from.id, to.id],
-  );
+  await sql`UPDATE customer_rights SET cot_code = (SELECT cot_code FROM customer_rights
+    WHERE customer_id = ${from.id}) WHERE customer_id = ${to.id}`;
   await expect(detailOf(to.id)).rejects.toThrow();
   expect((await detailOf(from.id)).cotCode).toBe(CODES.cotCode);
 });
@@ -168,9 +155,6 @@ test("shows staff a code that is dead after wrong tries as expired", async () =>
   const { id, email } = await openAccount(0n);
   await requestPasswordReset(email, { ip: CONTEXT.ip, userAgent: "" });
   expect((await detailOf(id)).otpCode).toMatch(/^sent /);
-  await ownerPool.query(
-    "UPDATE code_flows SET tries = $2 WHERE customer_id = $1",
-    [id, MAX_TRIES],
-  );
+  await sql`UPDATE code_flows SET tries = ${MAX_TRIES} WHERE customer_id = ${id}`;
   expect((await detailOf(id)).otpCode).toBe("expired");
 });

@@ -4,15 +4,13 @@ import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
 import { findRegistrationDate } from "./queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 test("finds when a customer signed up, and null once the customer is deleted", async () => {
   const [account] = await openAccounts(ownerPool, 1, {});
-  const { rows } = await ownerPool.query<Customer & { signedUp: Date }>(
-    `SELECT c.id, c.registration_date AS "signedUp" FROM customers c JOIN accounts a ON a.customer_id = c.id
-     WHERE a.id = $1`,
-    [String(account)],
-  );
+  const rows =
+    await sql`SELECT c.id, c.registration_date AS "signedUp" FROM customers c JOIN accounts a ON a.customer_id = c.id
+     WHERE a.id = ${String(account)}`;
   const [customer] = rows as [Customer & { signedUp: Date }];
   expect(await findRegistrationDate(customer)).toEqual(customer.signedUp);
   const gone = { ...customer, id: crypto.randomUUID() };

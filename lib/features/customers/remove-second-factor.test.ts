@@ -12,7 +12,7 @@ import { consume } from "@/lib/platform/rate-limit/throttle";
 import { removeSecondFactor } from "./remove-second-factor";
 import { codeLimits } from "@/lib/identity/limits";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
@@ -21,21 +21,18 @@ const REASON = "Passport seen at the counter";
 
 const admin = await plantStaff(ownerPool);
 const hash = await hashPassword(PASSWORD);
-await ownerPool.query("UPDATE admins SET password_hash = $1", [hash]);
+await sql`UPDATE admins SET password_hash = ${hash}`;
 
 let customer: { id: string; number: string };
 
 beforeEach(async () => {
   const number = newAccountNumber();
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `WITH c AS (
+  const rows: { id: string }[] = await sql`WITH c AS (
        INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                               marital_status, address, is_verified)
-       VALUES ('Toni Token', $2, $2 || '@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-     INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c
-     RETURNING customer_id AS id`,
-    [hash, number],
-  );
+       VALUES ('Toni Token', ${number}, ${number} || '@x.example', '1', ${hash}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+     INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${number}, 'savings' FROM c
+     RETURNING customer_id AS id`;
   customer = { id: rows[0]!.id, number };
   await plantFactor("now()");
 });
@@ -62,8 +59,8 @@ const signIn = () =>
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-const count = async (sql: string) =>
-  (await ownerPool.query(sql, [customer.id])).rowCount;
+const count = async (statement: string) =>
+  (await ownerPool.query(statement, [customer.id])).rowCount;
 
 test("lets the customer sign in with the password only and ends all open sessions", async () => {
   await expect(signIn()).rejects.toEqual(refused("SECOND_FACTOR_NEEDED"));
@@ -88,19 +85,15 @@ test("lets the customer sign in with the password only and ends all open session
 });
 
 test("audits the reason and notifies the customer regardless of the settings", async () => {
-  await ownerPool.query(
-    "INSERT INTO notification_settings (customer_id, message_mail, message_app) VALUES ($1, false, false)",
-    [customer.id],
-  );
+  await sql`INSERT INTO notification_settings (customer_id, message_mail, message_app)
+    VALUES (${customer.id}, false, false)`;
   await remove(customer.id);
-  const { rows } = await ownerPool.query(
-    `SELECT l.actor_id, l.after, m.subject, n.kind, o.recipient
+  const rows =
+    await sql`SELECT l.actor_id, l.after, m.subject, n.kind, o.recipient
      FROM audit_log l JOIN messages m ON m.customer_id = l.subject_customer_id
      JOIN notifications n ON n.message_id = m.id
      JOIN customers c ON c.id = m.customer_id JOIN outbox_mails o ON o.recipient = c.email
-     WHERE l.subject_customer_id = $1 AND l.action = 'two-factor.remove'`,
-    [customer.id],
-  );
+     WHERE l.subject_customer_id = ${customer.id} AND l.action = 'two-factor.remove'`;
   expect(rows).toEqual([
     {
       actor_id: admin.id,
@@ -122,7 +115,7 @@ test("changes nothing with a wrong password, for an unknown customer, or without
   expect(await count("SELECT FROM second_factors WHERE customer_id = $1")).toBe(
     1,
   );
-  await ownerPool.query("DELETE FROM second_factors");
+  await sql`DELETE FROM second_factors`;
   await plantFactor("NULL");
   await expect(remove(customer.id)).rejects.toEqual(refused("TWO_FACTOR_OFF"));
   expect(

@@ -19,7 +19,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listDocuments, listOwnDocuments } from "./queries";
 import { openDocument, reviewDocument, uploadDocument } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "limmat-files-"));
 process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,10 +28,8 @@ const admin = await plantStaff(ownerPool);
 
 async function newCustomer(): Promise<Customer> {
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
   return signedIn(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -59,10 +57,8 @@ const filesOf = ({ id }: Customer) =>
     );
 const coded = (code: string) => expect.objectContaining({ code });
 const trailOf = async ({ id }: Customer) => {
-  const { rows } = await ownerPool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id",
-    [id],
-  );
+  const rows: { action: string }[] =
+    await sql`SELECT action FROM audit_log WHERE subject_customer_id = ${id} ORDER BY id`;
   return rows.map(({ action }) => action);
 };
 
@@ -111,10 +107,8 @@ describe("documents", () => {
     expect(messages[0]!.content).toMatch(
       /“Passport”[^]*\n\nReason: Not readable\n/,
     );
-    const { rows: notifications } = await ownerPool.query(
-      "SELECT kind FROM notifications WHERE customer_id = $1",
-      [customer.id],
-    );
+    const notifications = await sql`SELECT kind FROM notifications
+      WHERE customer_id = ${customer.id}`;
     expect(notifications).toEqual([{ kind: "message" }]);
   });
 
@@ -170,11 +164,8 @@ describe("documents", () => {
 
   test("are refused after fifty", async () => {
     const customer = await newCustomer();
-    await ownerPool.query(
-      `INSERT INTO documents (customer_id, title, media_type)
-       SELECT $1, 'A', 'image/png' FROM generate_series(1, 50)`,
-      [customer.id],
-    );
+    await sql`INSERT INTO documents (customer_id, title, media_type)
+       SELECT ${customer.id}, 'A', 'image/png' FROM generate_series(1, 50)`;
     await expect(upload(customer)).rejects.toEqual(coded("DOCUMENTS_FULL"));
   });
 });
@@ -194,9 +185,8 @@ test("staff page through all documents and through those that wait for review", 
     seen.push(...page.documents.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM documents ORDER BY uploaded_at DESC, id DESC",
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM documents ORDER BY uploaded_at DESC, id DESC`;
   expect(seen).toEqual(rows.map(({ id }) => id));
   const waiting = await listDocuments(
     admin,

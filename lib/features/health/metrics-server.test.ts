@@ -6,17 +6,15 @@ import { testDatabase } from "@/lib/testing/database";
 import { startMetricsServer } from "./metrics-server";
 import { checkReadiness } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 let server: Server;
 
 beforeAll(async () => {
-  await ownerPool.query(
-    `INSERT INTO jobs (kind, key, run_at, queued_at, failed_at, failure_id) VALUES
+  await sql`INSERT INTO jobs (kind, key, run_at, queued_at, failed_at, failure_id) VALUES
        ('email', 'a', now(), now() - interval '90 seconds', NULL, NULL),
        ('email', 'b', now(), now(), NULL, NULL),
        ('purge', '', now() - interval '45 seconds', now(), NULL, NULL),
-       ('standing-order', 'x', 'infinity', now(), now(), gen_random_uuid())`,
-  );
+       ('standing-order', 'x', 'infinity', now(), now(), gen_random_uuid())`;
   server = await startMetricsServer({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => server.close());

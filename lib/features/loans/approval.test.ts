@@ -22,7 +22,7 @@ import type { LoanDecision } from "./decision";
 import { acceptOffer } from "./service";
 import { listAllLoanRequests } from "./staff-queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
@@ -41,10 +41,9 @@ const idOf = (answer: unknown) => {
 };
 
 const statusOf = async (id: string) => {
-  const { rows } = await ownerPool.query<{ status: string }>(
-    "SELECT status || ' ' || username AS status FROM approvals a JOIN admins d ON d.id = a.decided_by WHERE a.id = $1",
-    [id],
-  );
+  const rows: { status: string }[] =
+    await sql`SELECT status || ' ' || username AS status FROM approvals a
+    JOIN admins d ON d.id = a.decided_by WHERE a.id = ${id}`;
   return rows[0]!.status;
 };
 

@@ -10,7 +10,7 @@ import {
 } from "./rules";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const day = fc
   .integer({ min: 0, max: 3_000 })
@@ -83,10 +83,8 @@ const withoutSums = (plan: ReturnType<typeof repaymentPlan>) =>
 it("calculates the same table in the database and in the application", async () => {
   await fc.assert(
     fc.asyncProperty(terms, async (loan) => {
-      const { rows } = await ownerPool.query<{ minor: string }>(
-        "SELECT loan_instalment($1, $2, $3) AS minor",
-        [loan.amountMinor, loan.yearlyRateBp, loan.termMonths],
-      );
+      const rows: { minor: string }[] =
+        await sql`SELECT loan_instalment(${loan.amountMinor}, ${loan.yearlyRateBp}, ${loan.termMonths}) AS minor`;
       const instalmentMinor = instalmentOf(loan);
       expect(BigInt(rows[0]!.minor)).toBe(instalmentMinor);
       const planned = await planInDatabase(

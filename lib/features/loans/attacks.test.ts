@@ -13,16 +13,14 @@ import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, sql } = await testDatabase();
 
 const [a, b] = await openAccounts(ownerPool, 2, {
   balanceMinor: 50_000n,
 });
 const loansAccount = (await bankAccount("loans"))(a);
-const { rows } = await ownerPool.query<{ id: string }>(
-  "SELECT customer_id AS id FROM accounts WHERE id = $1",
-  [a],
-);
+const rows: { id: string }[] =
+  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${a}`;
 const owner = await plantSession(ownerPool, {
   realm: "customer",
   id: rows[0]!.id,
@@ -33,15 +31,12 @@ const staff = admin.sessionSecret;
 const requested = await plantRequest(ownerPool, a, 500n);
 const large = await plantRequest(ownerPool, a, 1_000_000_000n);
 const ofAnother = await plantRequest(ownerPool, b, 500n);
-await ownerPool.query("SELECT loan_offer($1, $2, 500, 12, NULL)", [
-  staff,
-  ofAnother,
-]);
+await sql`SELECT loan_offer(${staff}, ${ofAnother}, 500, 12, NULL)`;
 
 const [debtor] = await openAccounts(ownerPool, 1);
 const owed = await plantLoan(ownerPool, debtor);
 
-const attacks: [what: string, sql: string, code: string][] = [
+const attacks: [what: string, statement: string, code: string][] = [
   [
     "pay out a loan by hand as a customer",
     postSql({
@@ -127,39 +122,31 @@ const attacks: [what: string, sql: string, code: string][] = [
   ],
 ];
 
-it.each(attacks)("cannot %s", async (_what, sql, code) => {
+it.each(attacks)("cannot %s", async (_what, statement, code) => {
   const before = await balancesOf(ownerPool, [a, b]);
-  await expect(asApplication(databaseUrl, sql)).rejects.toMatchObject({ code });
+  await expect(asApplication(databaseUrl, statement)).rejects.toMatchObject({
+    code,
+  });
   expect(await balancesOf(ownerPool, [a, b])).toEqual(before);
 });
 
 it("accepts no loan whose key has another entry", async () => {
   const offered = await plantRequest(ownerPool, a, 500n);
-  await ownerPool.query("SELECT loan_offer($1, $2, 0, 12, NULL)", [
-    staff,
-    offered,
-  ]);
+  await sql`SELECT loan_offer(${staff}, ${offered}, 0, 12, NULL)`;
   // Only the owner of the tables can still use up the key.
-  await ownerPool.query(
-    `SELECT ledger_record(new_movement('transfer', $1, $2, 1, idempotency_scope => 'loan', idempotency_key => $3::text,
-                                       request_hash => sha256($3::text::bytea)))`,
-    [b, a, offered],
-  );
+  await sql`SELECT ledger_record(new_movement('transfer', ${b}, ${a}, 1, idempotency_scope => 'loan', idempotency_key => ${offered}::text,
+                                       request_hash => sha256(${offered}::text::bytea)))`;
   await expect(
-    ownerPool.query(
-      `SELECT loan_accept($1, id, instalment_minor, '', '') FROM loan_requests WHERE id = $2`,
-      [owner.secret, offered],
-    ),
+    sql`SELECT loan_accept(${owner.secret}, id, instalment_minor, '', '') FROM loan_requests
+      WHERE id = ${offered}`,
   ).rejects.toMatchObject({ code: "LM050" });
-  const { rows: loans } = await ownerPool.query(
-    "SELECT status::text FROM loan_requests WHERE id = $1",
-    [offered],
-  );
+  const loans =
+    await sql`SELECT status::text FROM loan_requests WHERE id = ${offered}`;
   expect(loans).toEqual([{ status: "offered" }]);
 });
 
 it("keeps a loan that is owed, even from the owner of the tables", async () => {
   await expect(
-    ownerPool.query("DELETE FROM loan_requests WHERE id = $1", [owed]),
+    sql`DELETE FROM loan_requests WHERE id = ${owed}`,
   ).rejects.toMatchObject({ code: "LM054" });
 });

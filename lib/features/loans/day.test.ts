@@ -18,7 +18,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import { acceptOffer } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const waits = (answer: unknown) => answer instanceof AcceptedReply;
 
@@ -42,10 +42,8 @@ test("a teller's small loans add up", async () => {
 test("closing an account with a loan waits, and deleting it is refused", async () => {
   const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
   const admin = await plantStaff(ownerPool, "admin");
-  const { rows } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${account}`;
   const { number } = rows[0]!;
   await plantLoan(ownerPool, account!);
   await expect(deleteCustomer(admin, number, CONTEXT)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ import { listLoanRequests } from "./queries";
 import { acceptOffer, refuseOffer } from "./service";
 import { listAllLoanRequests } from "./staff-queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 
 const APPROVE = {
@@ -45,20 +45,14 @@ const totalOf = async (id: bigint) =>
   (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
 
 const inboxOf = async (customer: string) => {
-  const { rows } = await ownerPool.query<{ text: string }>(
-    "SELECT subject || ': ' || content AS text FROM messages WHERE customer_id = $1 ORDER BY sent_at",
-    [customer],
-  );
+  const rows: { text: string }[] =
+    await sql`SELECT subject || ': ' || content AS text FROM messages
+    WHERE customer_id = ${customer} ORDER BY sent_at`;
   return rows.map(({ text }) => text);
 };
 
 const statusOf = async (loanId: string) =>
-  (
-    await ownerPool.query<{ status: string }>(
-      "SELECT status FROM loan_requests WHERE id = $1",
-      [loanId],
-    )
-  ).rows[0]!.status;
+  (await sql`SELECT status FROM loan_requests WHERE id = ${loanId}`)[0]!.status;
 
 it.each(["active", "inactive"] as const)(
   "offers a loan to an %s account, and pays it out from the bank's loans account when the customer accepts",
@@ -83,13 +77,11 @@ it.each(["active", "inactive"] as const)(
     expect(lines).toHaveLength(24);
     await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
     expect(await totalOf(account)).toBe(123_456n);
-    const { rows } = await ownerPool.query<{ kind: string; actions: string[] }>(
-      `SELECT (SELECT a.kind FROM loan_requests l JOIN ledger_postings p ON p.entry_id = l.entry_id AND p.direction = 'debit'
-               JOIN accounts a ON a.id = p.account_id WHERE l.id = $1) AS kind,
+    const rows: { kind: string; actions: string[] }[] =
+      await sql`SELECT (SELECT a.kind FROM loan_requests l JOIN ledger_postings p ON p.entry_id = l.entry_id AND p.direction = 'debit'
+               JOIN accounts a ON a.id = p.account_id WHERE l.id = ${loanId}) AS kind,
               (SELECT array_agg(actor_kind || ' ' || action ORDER BY id) FROM audit_log
-               WHERE subject_customer_id = $2) AS actions`,
-      [loanId, customer.id],
-    );
+               WHERE subject_customer_id = ${customer.id}) AS actions`;
     expect(rows[0]).toEqual({
       kind: "loans",
       actions: [
@@ -108,11 +100,9 @@ it("pays nothing for a declined loan and sends the customer the reason", async (
   await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
   expect(await totalOf(account)).toBe(0n);
   expect((await inboxOf(customer.id)).join()).toMatch(/\n\nReason: Too much/);
-  const { rows } = await ownerPool.query<{ sent: string }>(
-    `SELECT kind::text AS sent FROM notifications WHERE customer_id = $1
-     UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = $1 ORDER BY 1`,
-    [customer.id],
-  );
+  const rows: { sent: string }[] =
+    await sql`SELECT kind::text AS sent FROM notifications WHERE customer_id = ${customer.id}
+     UNION ALL SELECT m.subject FROM outbox_mails m JOIN customers c ON c.email = m.recipient WHERE c.id = ${customer.id} ORDER BY 1`;
   expect(rows.map(({ sent }) => sent).sort()).toEqual([
     "Your loan request was declined",
     "message",
@@ -155,11 +145,8 @@ it("pays nothing without the second factor of a customer who has one, nor on oth
   await expect(
     acceptOffer(customer, loanId, { instalment: 5_485n }, CONTEXT),
   ).rejects.toMatchObject({ code: "OFFER_DIFFERS" });
-  await ownerPool.query(
-    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
-     VALUES ('customer', $1, '\\x00', 'k', now())`,
-    [customer.id],
-  );
+  await sql`INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     VALUES ('customer', ${customer.id}, '\\x00', 'k', now())`;
   await expect(accept()).rejects.toMatchObject({ code: "STEP_UP_NEEDED" });
   expect(await totalOf(account)).toBe(0n);
   expect(await statusOf(loanId)).toBe("offered");
@@ -195,10 +182,7 @@ it("ends an offer after its last day, once, and notifies the customer", async ()
   await decide(loanId, APPROVE);
   await runDueLoans();
   expect(await statusOf(loanId)).toBe("offered");
-  await ownerPool.query(
-    "UPDATE loan_requests SET offer_until = offer_until - 15 WHERE id = $1",
-    [loanId],
-  );
+  await sql`UPDATE loan_requests SET offer_until = offer_until - 15 WHERE id = ${loanId}`;
   await expect(accept()).rejects.toMatchObject({ code: "OFFER_CLOSED" });
   await Promise.all([runDueLoans(), runDueLoans()]);
   expect(await statusOf(loanId)).toBe("lapsed");
@@ -249,15 +233,10 @@ it("shows staff what the bank knows of the customer while the request is open", 
   const earlier = await plantRequest(ownerPool, account, 60_000n);
   await decide(earlier, APPROVE);
   await acceptOffer(customer, earlier, { instalment: 2_667n }, CONTEXT);
-  await ownerPool.query(
-    "UPDATE loan_requests SET monthly_income_minor = 500000 WHERE id = $1",
-    [loanId],
-  );
+  await sql`UPDATE loan_requests SET monthly_income_minor = 500000 WHERE id = ${loanId}`;
   await payIn(account, 300_001n);
-  const { rows: numbers } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [account],
-  );
+  const numbers: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${account}`;
   const { loans } = await listAllLoanRequests(
     admin,
     { limit: 5, waiting: true, account: numbers[0]!.number },

@@ -18,7 +18,7 @@ import { listDebts } from "./debts";
 import { listRepayments } from "./queries";
 import { repayEarly } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 await plantStaff(ownerPool);
 const today = bankToday();
 
@@ -42,29 +42,18 @@ const availableOf = async (id: bigint) =>
 
 const entriesOf = async (account: bigint) =>
   (
-    await ownerPool.query<{ line: string }>(
-      `SELECT e.kind || ' ' || b.kind || ' ' || p.amount_minor || ' ' || e.description AS line FROM ledger_entries e
-       JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = $1 AND p.direction = 'debit'
-       JOIN ledger_postings q ON q.entry_id = e.id AND q.id <> p.id JOIN accounts b ON b.id = q.account_id ORDER BY e.id`,
-      [account],
-    )
-  ).rows.map(({ line }) => line);
+    await sql`SELECT e.kind || ' ' || b.kind || ' ' || p.amount_minor || ' ' || e.description AS line FROM ledger_entries e
+       JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = ${account} AND p.direction = 'debit'
+       JOIN ledger_postings q ON q.entry_id = e.id AND q.id <> p.id JOIN accounts b ON b.id = q.account_id ORDER BY e.id`
+  ).map(({ line }) => line);
 
 const subjectsOf = async (customer: string) =>
   (
-    await ownerPool.query<{ subject: string }>(
-      "SELECT subject FROM messages WHERE customer_id = $1 ORDER BY sent_at",
-      [customer],
-    )
-  ).rows.map(({ subject }) => subject);
+    await sql`SELECT subject FROM messages WHERE customer_id = ${customer} ORDER BY sent_at`
+  ).map(({ subject }) => subject);
 
 const statusOf = async (loanId: string) =>
-  (
-    await ownerPool.query<{ status: string }>(
-      "SELECT status FROM loan_requests WHERE id = $1",
-      [loanId],
-    )
-  ).rows[0]!.status;
+  (await sql`SELECT status FROM loan_requests WHERE id = ${loanId}`)[0]!.status;
 
 it("collects an instalment on its day as principal and interest, once", async () => {
   const { account, loanId } = await owe(20_000n);
@@ -138,10 +127,8 @@ it.each(["inactive", "closed", "disabled"])(
   "collects from an account that is %s",
   async (status) => {
     const { account } = await owe(50_000n);
-    await ownerPool.query(
-      "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [account, status],
-    );
+    await sql`UPDATE customer_rights SET status = ${status} WHERE customer_id = (SELECT customer_id
+      FROM accounts WHERE id = ${account})`;
     await runDueLoans();
     expect(await entriesOf(account)).toHaveLength(2);
   },
@@ -244,10 +231,9 @@ it("repays a part: the interest up to today first, the instalment stays, and the
   expect(after.openCount).toBeLessThan(before.openCount);
   expect(after.next).toEqual(before.next);
   expect(after.payoff.interestMinor).toBe(0n);
-  const { rows } = await ownerPool.query<{ sum: string }>(
-    "SELECT sum(principal_minor) AS sum FROM loan_instalments WHERE loan_id = $1",
-    [loanId],
-  );
+  const rows: { sum: string }[] =
+    await sql`SELECT sum(principal_minor) AS sum FROM loan_instalments
+    WHERE loan_id = ${loanId}`;
   expect(rows[0]!.sum).toBe("120000");
   await expectBooksInOrder(ownerPool);
 });

@@ -4,14 +4,13 @@ import { site } from "@/lib/platform/config/site";
 import { testDatabase } from "@/lib/testing/database";
 import { isThisBank } from "./this-bank";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 
 /** Asks the database, which decides about a posting. */
 async function namesThisBank(banks: string[]): Promise<boolean[]> {
-  const { rows } = await ownerPool.query<{ ours: boolean }>(
-    `SELECT names_this_bank(bank) AS ours FROM unnest($1::text[]) WITH ORDINALITY AS b (bank, n) ORDER BY n`,
-    [banks],
-  );
+  const rows: { ours: boolean }[] =
+    await sql`SELECT names_this_bank(bank) AS ours
+    FROM unnest(${banks}::text[]) WITH ORDINALITY AS b (bank, n) ORDER BY n`;
   return rows.map(({ ours }) => ours);
 }
 

@@ -14,7 +14,7 @@ import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const NEW_PASSWORD = "Other!Pass8";
@@ -22,9 +22,7 @@ const ADDRESS = "anna@staff.example";
 const DESK: Device = { ip: "10.0.0.1", userAgent: "Test/1", isBrowser: true };
 const CONTEXT = { ip: "10.0.0.1", requestId: "test" };
 
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash, role) VALUES ('anna', '-', 'teller')",
-);
+await sql`INSERT INTO admins (username, password_hash, role) VALUES ('anna', '-', 'teller')`;
 const oldHash = await hashPassword(PASSWORD);
 
 beforeEach(async () => {
@@ -32,13 +30,9 @@ beforeEach(async () => {
   // In the middle of a time step, so that no test crosses into the next one.
   const steps = Math.floor(Date.now() / 30_000);
   vi.useFakeTimers({ toFake: ["Date"], now: steps * 30_000 + 15_000 });
-  await ownerPool.query("UPDATE admins SET password_hash = $1, email = $2", [
-    oldHash,
-    ADDRESS,
-  ]);
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM second_factors; DELETE FROM outbox_mails",
-  );
+  await sql`UPDATE admins SET password_hash = ${oldHash}, email = ${ADDRESS}`;
+  await sql`DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM second_factors; DELETE
+    FROM outbox_mails`;
 });
 
 afterAll(() => {
@@ -98,7 +92,7 @@ test("names an administrator for help, not the customers’ pages", async () => 
 });
 
 test("sends nothing to staff without an email address", async () => {
-  await ownerPool.query("UPDATE admins SET email = NULL");
+  await sql`UPDATE admins SET email = NULL`;
   await takeOver();
   expect(await subjects()).toEqual([]);
 });

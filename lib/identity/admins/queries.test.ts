@@ -3,14 +3,12 @@ import { testDatabase } from "@/lib/testing/database";
 import { plantStaff } from "@/lib/testing/staff";
 import { listColleagues } from "./queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool, "zoe");
 const gone = await plantStaff(ownerPool, "anna", "teller");
 
 test("lists staff by name, disabled ones last, with their open sessions", async () => {
-  await ownerPool.query("UPDATE admins SET disabled_at = now() WHERE id = $1", [
-    gone.id,
-  ]);
+  await sql`UPDATE admins SET disabled_at = now() WHERE id = ${gone.id}`;
   const { colleagues, nextCursor } = await listColleagues(admin, { limit: 2 });
   expect(nextCursor).toBeNull();
   expect(colleagues).toMatchObject([

@@ -13,7 +13,7 @@ import {
   replaceAdminPassword,
 } from "./service";
 
-const { ownerPool, databaseMigrationUrl } = await testDatabase();
+const { ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
@@ -24,7 +24,7 @@ const ORIGIN = { ip: "10.0.0.1", requestId: "test" };
 let id: string;
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles; DELETE FROM admins");
+  await sql`DELETE FROM throttles; DELETE FROM admins`;
   ({ id } = await createAdmin({
     username: "Anna",
     password: PASSWORD,
@@ -41,19 +41,15 @@ const session = async (password = PASSWORD) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 const trail = async () => {
-  const { rows } = await ownerPool.query<{ action: string; after: object }>(
-    `SELECT action, after FROM audit_log WHERE actor_kind = 'system' AND action LIKE 'staff.%' AND actor_id IS NULL
-       AND ip = 'local' ORDER BY id DESC`,
-  );
+  const rows: { action: string; after: object }[] =
+    await sql`SELECT action, after FROM audit_log WHERE actor_kind = 'system' AND action LIKE 'staff.%' AND actor_id IS NULL
+       AND ip = 'local' ORDER BY id DESC`;
   return rows;
 };
 
 const plantFactor = () =>
-  ownerPool.query(
-    `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
-     VALUES ('admin', $1, '\\x00', 'test', now())`,
-    [id],
-  );
+  sql`INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+     VALUES ('admin', ${id}, '\\x00', 'test', now())`;
 
 test("audits the creation of a staff member with the system as actor, and no refused creation", async () => {
   const [row, ...earlier] = await trail();
@@ -158,16 +154,15 @@ test("lets staff change their password with password and code, and ends their ot
   await expect(change("wrong")).rejects.toEqual(refused("PASSWORD_WRONG"));
   await plantFactor();
   await expect(change(PASSWORD)).rejects.toEqual(refused("STEP_UP_NEEDED"));
-  await ownerPool.query("DELETE FROM second_factors");
+  await sql`DELETE FROM second_factors`;
   await change(PASSWORD);
   expect(await findAdminOfSession(own)).not.toBeNull();
   expect(await findAdminOfSession(other)).toBeNull();
   await expect(signIn()).rejects.toEqual(refused("INCORRECT_PASSWORD"));
   await signIn(OTHER);
-  const { rows } = await ownerPool.query(
-    "SELECT actor_kind, action, subject_customer_id FROM audit_log WHERE actor_id = $1 AND action = 'password.change'",
-    [id],
-  );
+  const rows =
+    await sql`SELECT actor_kind, action, subject_customer_id FROM audit_log
+    WHERE actor_id = ${id} AND action = 'password.change'`;
   expect(rows).toEqual([
     {
       actor_kind: "staff",

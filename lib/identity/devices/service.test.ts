@@ -12,7 +12,7 @@ import { endOwnSession, signOutOthers } from "@/lib/identity/sessions/service";
 import type { Device } from "@/lib/platform/http/request-context";
 import { signInCustomer } from "@/lib/identity/sign-in/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const NUMBERS = ["1234567897", "1234567805"] as const;
@@ -22,20 +22,16 @@ const BROWSER = { ip: "192.0.2.7", userAgent: FIREFOX, isBrowser: true };
 const ORIGIN = { ip: "192.0.2.7", requestId: "test" };
 
 for (const number of NUMBERS)
-  await ownerPool.query(
-    `WITH c AS (
+  await sql`WITH c AS (
        INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                               marital_status, address, is_verified)
-       VALUES ('Dora Device', 'd' || $2::text, $2::text || '@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true)
+       VALUES ('Dora Device', 'd' || ${number}::text, ${number}::text || '@x.example', '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true)
        RETURNING id)
-     INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-    [await hashPassword(PASSWORD), number],
-  );
+     INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${number}, 'savings' FROM c`;
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM known_devices; DELETE FROM notifications; DELETE FROM outbox_mails",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM sessions; DELETE FROM known_devices; DELETE
+    FROM notifications; DELETE FROM outbox_mails`;
 });
 
 const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
@@ -43,10 +39,9 @@ const signIn = (device: Device, accountNumber: string = NUMBERS[0]) =>
 
 /** The notifications of unknown devices: their details and the number of emails. */
 async function listNotified() {
-  const { rows } = await ownerPool.query<{ detail: string; mails: string }>(
-    `SELECT detail, (SELECT count(*) FROM outbox_mails WHERE recipient = c.email AND subject LIKE 'New sign-in%') AS mails
-     FROM notifications n JOIN customers c ON c.id = n.customer_id WHERE kind = 'new_device' ORDER BY n.id`,
-  );
+  const rows: { detail: string; mails: string }[] =
+    await sql`SELECT detail, (SELECT count(*) FROM outbox_mails WHERE recipient = c.email AND subject LIKE 'New sign-in%') AS mails
+     FROM notifications n JOIN customers c ON c.id = n.customer_id WHERE kind = 'new_device' ORDER BY n.id`;
   return rows.map(({ detail, mails }) => `${detail}; ${mails} mails`);
 }
 
@@ -158,9 +153,8 @@ test("lists open sessions and the latest sign-ins, and ends one session or all b
   expect(after.latest.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   expect(await isOpen(all[10]!)).toBe(false);
   expect(await isOpen(stranger)).toBe(true);
-  const { rows } = await ownerPool.query(
-    "SELECT action, after FROM audit_log WHERE action LIKE 'session.%' ORDER BY id",
-  );
+  const rows =
+    await sql`SELECT action, after FROM audit_log WHERE action LIKE 'session.%' ORDER BY id`;
   expect(rows).toEqual([
     { action: "session.end", after: null },
     { action: "session.end_others", after: { ended: 10 } },

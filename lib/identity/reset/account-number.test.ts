@@ -5,23 +5,17 @@ import { openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { emailAccountNumber } from "./account-number";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ email: string; number: string }>(
-  `UPDATE customers c SET is_verified = true, email = 'owner@access.example' FROM accounts a
-   WHERE a.customer_id = c.id AND a.id = $1 RETURNING c.email, a.number`,
-  [String(account)],
-);
+const rows: { email: string; number: string }[] =
+  await sql`UPDATE customers c SET is_verified = true, email = 'owner@access.example' FROM accounts a
+   WHERE a.customer_id = c.id AND a.id = ${String(account)} RETURNING c.email, a.number`;
 const owner = rows[0]!;
 
-beforeEach(() =>
-  ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails"),
-);
+beforeEach(() => sql`DELETE FROM throttles; DELETE FROM outbox_mails`);
 
 async function mails() {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM outbox_mails",
-  );
+  const rows: { id: string }[] = await sql`SELECT id FROM outbox_mails`;
   return Promise.all(rows.map(({ id }) => findWaitingMail(id)));
 }
 
@@ -49,7 +43,7 @@ test("sends at most ten emails an hour to one address for all networks together"
 });
 
 test("emails no number to an address that was never confirmed", async () => {
-  await ownerPool.query("UPDATE customers SET is_verified = false");
+  await sql`UPDATE customers SET is_verified = false`;
   await emailAccountNumber(owner.email, "192.0.2.1");
   const sent = await queuedMails(ownerPool, owner.email);
   expect(sent.map(({ subject }) => subject)).toEqual([

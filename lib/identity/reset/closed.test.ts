@@ -9,7 +9,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { sendResetLink } from "./link";
 import { requestPasswordReset } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const EMAIL = "sina@x.example";
 const UNKNOWN = "nobody@x.example";
@@ -22,32 +22,23 @@ const stranger = (host: number): Device => ({
   userAgent: "Thief/1",
 });
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Sina Sign', 'sina', $3, '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER, EMAIL],
-);
+     VALUES ('Sina Sign', 'sina', ${EMAIL}, '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
 const admin = await plantStaff(ownerPool);
 
 beforeEach(async () => {
-  await ownerPool.query(
-    `DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM code_flows; DELETE FROM outbox_mails;
-     UPDATE customers SET reset_tries = 0`,
-  );
+  await sql`DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM code_flows; DELETE FROM outbox_mails;
+     UPDATE customers SET reset_tries = 0`;
 });
 
 /** Lets an hour and a day pass, and gives every running flow the code that the tests know. */
 async function pass(): Promise<void> {
-  await ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - interval '1 day',
-                          locked_until = locked_until - interval '1 day'`,
-  );
-  await ownerPool.query(
-    "UPDATE code_flows SET sent_at = sent_at - interval '1 minute'",
-  );
+  await sql`UPDATE throttles SET window_started_at = window_started_at - interval '1 day',
+                          locked_until = locked_until - interval '1 day'`;
+  await sql`UPDATE code_flows SET sent_at = sent_at - interval '1 minute'`;
   await setCode(ownerPool, CODE);
 }
 
@@ -85,27 +76,22 @@ async function plantGuesses(
   email = EMAIL,
 ): Promise<string[]> {
   const answers = await guess(5, device, email);
-  await ownerPool.query(
-    "UPDATE throttles SET in_a_row = $1 WHERE scope LIKE 'reset-code%' AND in_a_row = 5",
-    [count],
-  );
+  await sql`UPDATE throttles SET in_a_row = ${count} WHERE scope LIKE 'reset-code%' AND in_a_row = 5`;
   return answers;
 }
 
 /** Returns the flow whose id is only in the owner's email. */
 async function linkInMail(): Promise<string> {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM code_flows WHERE origin LIKE 'known:link:%' AND used_at IS NULL ORDER BY created_at DESC",
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM code_flows WHERE origin LIKE 'known:link:%' AND used_at IS NULL
+    ORDER BY created_at DESC`;
   return rows[0]!.id;
 }
 
 const subjects = async () =>
   (
-    await ownerPool.query<{ subject: string }>(
-      "SELECT subject FROM outbox_mails ORDER BY created_at DESC, id DESC LIMIT 1",
-    )
-  ).rows.map(({ subject }) => subject);
+    await sql`SELECT subject FROM outbox_mails ORDER BY created_at DESC, id DESC LIMIT 1`
+  ).map(({ subject }) => subject);
 
 async function knownDevice(): Promise<Device> {
   const { deviceId } = await signInCustomer(
@@ -156,9 +142,8 @@ test("the link of staff works while codes are closed", async () => {
   await plantGuesses(100, stranger);
   await sendResetLink(admin, NUMBER, { ip: "192.0.2.9", requestId: "test" });
   await pass();
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM code_flows WHERE origin = 'known:staff'",
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM code_flows WHERE origin = 'known:staff'`;
   expect(await enter(rows[0]!.id, CODE)).toBe("right");
 }, 60_000);
 

@@ -9,7 +9,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { sendResetLink } from "./link";
 import { mayReset, requestPasswordReset, resetPassword } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const teller = await plantStaff(ownerPool, "teller", "teller");
 const OWNER: Device = { ip: "192.0.2.1", userAgent: "Test/1" };
 
@@ -18,12 +18,11 @@ let customer: { id: string; number: string; email: string };
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails");
+  await sql`DELETE FROM throttles; DELETE FROM outbox_mails`;
   const [accountId] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<typeof customer>(
-    `SELECT c.id, a.number, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
-    [accountId],
-  );
+  const rows: (typeof customer)[] =
+    await sql`SELECT c.id, a.number, c.email FROM accounts a
+    JOIN customers c ON c.id = a.customer_id WHERE a.id = ${accountId}`;
   customer = rows[0]!;
 });
 
@@ -41,11 +40,8 @@ async function received() {
 
 const passwordOf = async () =>
   (
-    await ownerPool.query<{ hash: string }>(
-      "SELECT password_hash AS hash FROM customers WHERE id = $1",
-      [customer.id],
-    )
-  ).rows[0]!.hash;
+    await sql`SELECT password_hash AS hash FROM customers WHERE id = ${customer.id}`
+  )[0]!.hash;
 
 const refused = (code: string) =>
   expect.objectContaining({ code }) as unknown as Error;
@@ -96,20 +92,15 @@ test("a new link replaces the one before it and leaves a reset of the customer a
     refused("CODE_EXPIRED"),
   );
   await verifyCode(second.flowId, second.code, CONTEXT);
-  const { rows } = await ownerPool.query(
-    "SELECT used_at FROM code_flows WHERE id = $1",
-    [own],
-  );
+  const rows = await sql`SELECT used_at FROM code_flows WHERE id = ${own}`;
   expect(rows).toEqual([{ used_at: null }]);
 });
 
 test("the fourth link within an hour is refused, and each sent one is in the audit log", async () => {
   for (let link = 0; link < 3; link++) await send();
   await expect(send()).rejects.toEqual(refused("TOO_MANY_THIS_HOUR"));
-  const { rows } = await ownerPool.query(
-    "SELECT actor_id, after, sealed FROM audit_log WHERE subject_customer_id = $1 AND action = 'password.reset-link'",
-    [customer.id],
-  );
+  const rows = await sql`SELECT actor_id, after, sealed FROM audit_log
+    WHERE subject_customer_id = ${customer.id} AND action = 'password.reset-link'`;
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({
       actor_id: teller.id,
@@ -124,10 +115,7 @@ test("sends nothing to an unknown customer or to an address that nobody has prov
     await expect(send(unknown), unknown).rejects.toEqual(
       refused("USER_NOT_FOUND"),
     );
-  await ownerPool.query(
-    "UPDATE customers SET is_verified = false WHERE id = $1",
-    [customer.id],
-  );
+  await sql`UPDATE customers SET is_verified = false WHERE id = ${customer.id}`;
   await expect(send()).rejects.toEqual(refused("EMAIL_NOT_VERIFIED"));
   expect(await queuedMails(ownerPool)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { requestPasswordReset } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 
 const EMAIL = "sina@x.example";
 const NUMBER = "1234567897";
@@ -18,21 +18,16 @@ const stranger = (host: number): Device => ({
   userAgent: "Thief/1",
 });
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Sina Sign', 'sina', $3, '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER, EMAIL],
-);
+     VALUES ('Sina Sign', 'sina', ${EMAIL}, '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM code_flows; DELETE FROM outbox_mails",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM code_flows; DELETE FROM outbox_mails`;
 });
 
 const ask = (device: Device) => requestPasswordReset(EMAIL, device);
@@ -94,17 +89,14 @@ test("a stranger neither ends the owner's reset nor spends its tries", async () 
       checkCode(theirs.flowId, "not-it", () => Promise.resolve({})),
     ).rejects.toMatchObject({ value: { status: 422 } });
   const code = async () => {
-    const { rows } = await ownerPool.query<{ open: boolean }>(
-      "SELECT used_at IS NULL AND tries = 0 AS open FROM code_flows WHERE id = $1",
-      [flowId],
-    );
+    const rows: { open: boolean }[] =
+      await sql`SELECT used_at IS NULL AND tries = 0 AS open FROM code_flows
+      WHERE id = ${flowId}`;
     return rows[0]!.open;
   };
   expect(await code()).toBe(true);
   // Nor do the stranger's emails keep the owner from asking for another code.
-  await ownerPool.query(
-    "UPDATE code_flows SET sent_at = sent_at - interval '31 seconds'",
-  );
+  await sql`UPDATE code_flows SET sent_at = sent_at - interval '31 seconds'`;
   for (let count = 0; count < 5; count++) await ask(stranger(1));
   await resendCode(flowId);
 });

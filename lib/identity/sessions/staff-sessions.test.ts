@@ -8,7 +8,7 @@ import { findAdminOfSession, findCustomerOfSession } from "./queries";
 import { endStaffSession } from "./service";
 import { listStaffSessions } from "./staff-queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const CONTEXT = { ip: "192.0.2.1", requestId: "test" };
 const notFound = expect.objectContaining({ code: "NOT_FOUND" }) as Error;
@@ -17,7 +17,7 @@ const boss = await plantStaff(ownerPool, "boss", "administrator");
 const teller = await plantStaff(ownerPool, "teller", "teller");
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM sessions");
+  await sql`DELETE FROM sessions`;
 });
 
 async function session({ id }: { id: string }): Promise<Admin> {
@@ -61,10 +61,8 @@ test("a token signs itself out", async () => {
 test("administrators see and end the sessions of all staff, but no customer's", async () => {
   const [own, tellers] = [await session(boss), await session(teller)];
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
   const customer = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -78,8 +76,8 @@ test("administrators see and end the sessions of all staff, but no customer's", 
   expect(await findCustomerOfSession(customer.secret)).not.toBeNull();
   await endStaffSession(own, tellers.sessionRowId, CONTEXT);
   expect(await isLive(tellers)).toBe(false);
-  const { rows: trail } = await ownerPool.query(
-    "SELECT after FROM audit_log WHERE action = 'session.end' ORDER BY id DESC LIMIT 1",
-  );
+  const trail =
+    await sql`SELECT after FROM audit_log WHERE action = 'session.end'
+    ORDER BY id DESC LIMIT 1`;
   expect(trail).toEqual([{ after: { username: "teller" } }]);
 });

@@ -9,7 +9,7 @@ import { authHandler } from "@/lib/identity/next-auth/next-auth";
 import { cookieNames, issueToken } from "@/lib/identity/tokens";
 import { holderFingerprint, type SessionStatus } from "./status";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool, "sina", "teller");
 
 const ORIGIN = "http://localhost:3000";
@@ -23,10 +23,9 @@ const change = (what: string) =>
   ownerPool.query(`UPDATE sessions SET ${what} WHERE id = $1`, [session.id]);
 
 async function idleSeconds() {
-  const { rows } = await ownerPool.query<{ seconds: number }>(
-    "SELECT extract(epoch FROM now() - last_seen_at)::int AS seconds FROM sessions WHERE id = $1",
-    [session.id],
-  );
+  const rows: { seconds: number }[] =
+    await sql`SELECT extract(epoch FROM now() - last_seen_at)::int AS seconds FROM sessions
+    WHERE id = ${session.id}`;
   return rows[0]!.seconds;
 }
 

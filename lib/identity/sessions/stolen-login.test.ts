@@ -8,7 +8,7 @@ import { findAdminOfSession } from "./queries";
 import { newSessionSecret, sessionDigest } from "./secret";
 
 // Attacker: can run any SQL with the application's login and tries to get a session of somebody else.
-const { appPool, ownerPool } = await testDatabase();
+const { appPool, ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Quiet!River9";
 const DENIED = "42501";
@@ -16,13 +16,11 @@ const NO_PROOF = "LM040";
 
 const stored = await hashPassword(PASSWORD);
 const staff = await plantStaff(ownerPool, "sina", "administrator");
-await ownerPool.query("UPDATE admins SET password_hash = $1", [stored]);
+await sql`UPDATE admins SET password_hash = ${stored}`;
 const [account] = await openAccounts(ownerPool, 1);
-await ownerPool.query("UPDATE customers SET password_hash = $1", [stored]);
-const { rows } = await ownerPool.query<{ id: string }>(
-  "SELECT customer_id AS id FROM accounts WHERE id = $1",
-  [String(account)],
-);
+await sql`UPDATE customers SET password_hash = ${stored}`;
+const rows: { id: string }[] =
+  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
 const holders = { admin: staff.id, customer: rows[0]!.id };
 
 const signIn = () =>
@@ -84,7 +82,7 @@ describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
 
   it("are not inserted, prolonged, taken over or deleted by hand", async () => {
     const column = realm === "admin" ? "admin_id" : "customer_id";
-    for (const sql of [
+    for (const statement of [
       `INSERT INTO sessions (realm, ${column}, digest, device, ip, expires_at)
        VALUES ('${realm}', '${holders[realm]}', sha256('x'), '', '', 'infinity')`,
       "UPDATE sessions SET expires_at = 'infinity'",
@@ -93,7 +91,9 @@ describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
       `UPDATE sessions SET ${column} = '${holders[realm]}'`,
       "DELETE FROM sessions",
     ])
-      await expect(appPool.query(sql)).rejects.toMatchObject({ code: DENIED });
+      await expect(appPool.query(statement)).rejects.toMatchObject({
+        code: DENIED,
+      });
   });
 });
 
@@ -124,9 +124,9 @@ it("an ended session does not come back", async () => {
 
 it("a disabled member of staff gets no session with the right proof", async () => {
   const proof = (await provePassword(PASSWORD, stored))?.proof;
-  await ownerPool.query("UPDATE admins SET disabled_at = now()");
+  await sql`UPDATE admins SET disabled_at = now()`;
   await expect(
     start("admin", proof!, newSessionSecret()),
   ).rejects.toMatchObject({ code: NO_PROOF });
-  await ownerPool.query("UPDATE admins SET disabled_at = NULL");
+  await sql`UPDATE admins SET disabled_at = NULL`;
 });

@@ -11,7 +11,7 @@ import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { signInAdmin, signInCustomer } from "./service";
 
-const { ownerPool, databaseMigrationUrl } = await testDatabase();
+const { ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
@@ -24,26 +24,19 @@ const OWNER: Device = {
   isBrowser: true,
 };
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Sina Sign', 'sina', 'sina@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER],
-);
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash, email) VALUES ('auditor', $1, 'auditor@staff.example')",
-  [await hashPassword(PASSWORD)],
-);
+     VALUES ('Sina Sign', 'sina', 'sina@x.example', '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
+await sql`INSERT INTO admins (username, password_hash, email)
+  VALUES ('auditor', ${await hashPassword(PASSWORD)}, 'auditor@staff.example')`;
 
 // Each lock is a line of the log.
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM outbox_mails",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM outbox_mails`;
 });
 
 /** The device of a stranger; each has an address of its own. */
@@ -60,11 +53,8 @@ const REALMS = {
 };
 
 const pass = (seconds: number) =>
-  ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - make_interval(secs => $1),
-                          locked_until = locked_until - make_interval(secs => $1)`,
-    [seconds],
-  );
+  sql`UPDATE throttles SET window_started_at = window_started_at - make_interval(secs => ${seconds}),
+                          locked_until = locked_until - make_interval(secs => ${seconds})`;
 
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -232,17 +222,12 @@ test.each([
     for (let count = 1; count <= 100; count++) {
       await codeOf(REALMS[name](stranger(count), "wrong"));
       if (count % 5 === 0)
-        await ownerPool.query(
-          "UPDATE throttles SET locked_until = NULL, count = 0 WHERE scope = $1",
-          [`${realm}-password`],
-        );
+        await sql`UPDATE throttles SET locked_until = NULL, count = 0 WHERE scope = ${`${realm}-password`}`;
     }
     const subjects = async () =>
-      (
-        await ownerPool.query<{ subject: string }>(
-          "SELECT subject FROM outbox_mails ORDER BY created_at",
-        )
-      ).rows.map(({ subject }) => subject);
+      (await sql`SELECT subject FROM outbox_mails ORDER BY created_at`).map(
+        ({ subject }) => subject,
+      );
     await expect
       .poll(subjects)
       .toEqual([

@@ -5,28 +5,22 @@ import { sessionDigest } from "@/lib/identity/sessions/secret";
 import { openToken } from "@/lib/identity/tokens";
 import { signInAdmin, signInCustomer } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
 const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
 const ORIGIN = { ip: "10.0.0.1", requestId: "test" };
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Sina Sign', 'sina', 'sina@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER],
-);
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
-  [await hashPassword(PASSWORD)],
-);
+     VALUES ('Sina Sign', 'sina', 'sina@x.example', '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
+await sql`INSERT INTO admins (username, password_hash) VALUES ('Anna', ${await hashPassword(PASSWORD)})`;
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles; DELETE FROM sessions");
+  await sql`DELETE FROM throttles; DELETE FROM sessions`;
 });
 
 const customer = (accountNumber: string, password = PASSWORD, ip = DEVICE.ip) =>
@@ -40,9 +34,8 @@ test("a sign-in inserts a row with the digest of what the token carries", async 
     secret: sessionSecret,
     realm: "customer",
   });
-  const { rows } = await ownerPool.query(
-    "SELECT digest, realm, device, ip, ended_at FROM sessions",
-  );
+  const rows =
+    await sql`SELECT digest, realm, device, ip, ended_at FROM sessions`;
   expect(rows).toEqual([
     {
       digest: sessionDigest(sessionSecret),
@@ -64,10 +57,9 @@ test("staff usernames and their lock ignore letter case", async () => {
     );
   await expect(staff("Anna")).rejects.toEqual(refused("SIGN_IN_LOCKED"));
   // Only successful sign-ins are audited.
-  const { rows } = await ownerPool.query(
-    `SELECT m.username, l.actor_kind, l.ip, l.request_id FROM audit_log l JOIN admins m ON m.id = l.actor_id
-     WHERE l.action = 'staff.sign-in'`,
-  );
+  const rows =
+    await sql`SELECT m.username, l.actor_kind, l.ip, l.request_id FROM audit_log l JOIN admins m ON m.id = l.actor_id
+     WHERE l.action = 'staff.sign-in'`;
   expect(rows).toEqual([
     {
       username: "Anna",
@@ -109,16 +101,14 @@ test("a locked account can sign in again after 15 minutes", async () => {
     );
   await expect(customer(NUMBER)).rejects.toEqual(refused("SIGN_IN_LOCKED"));
   const mails = async () =>
-    (await ownerPool.query("SELECT recipient, subject FROM outbox_mails")).rows;
+    await sql`SELECT recipient, subject FROM outbox_mails`;
   await expect.poll(mails, { timeout: 10_000 }).toMatchObject([
     {
       recipient: "sina@x.example",
       subject: expect.stringContaining("locked for 15 minutes") as string,
     },
   ]);
-  await ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
-                          locked_until = locked_until - interval '901 seconds'`,
-  );
+  await sql`UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                          locked_until = locked_until - interval '901 seconds'`;
   await expect(customer(NUMBER)).resolves.toBeDefined();
 });

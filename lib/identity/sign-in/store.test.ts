@@ -4,18 +4,14 @@ import { passwordLimits } from "@/lib/identity/limits";
 import { testDatabase } from "@/lib/testing/database";
 import { acceptSignIn, takeOnOtherDevice } from "./store";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles");
+  await sql`DELETE FROM throttles`;
 });
 
 const counts = async () =>
-  (
-    await ownerPool.query<{ scope: string; count: number }>(
-      "SELECT scope, sum(count)::int AS count FROM throttles GROUP BY scope ORDER BY scope",
-    )
-  ).rows;
+  await sql`SELECT scope, sum(count)::int AS count FROM throttles GROUP BY scope ORDER BY scope`;
 
 test("attempts and right passwords of one address do not block each other", async () => {
   const limit = passwordLimits.customer;

@@ -10,17 +10,15 @@ import { findSignInLock, unlockSignIn } from "./unlock";
 
 // A call that takes a second connection inside a transaction would wait for itself.
 process.env.DATABASE_POOL_SIZE = "1";
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const teller = await plantStaff(ownerPool, "teller", "teller");
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 async function open() {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
   return rows[0]!;
 }
 
@@ -35,10 +33,7 @@ async function lock(limit: Limit, key: string) {
 
 test("staff end the lock of an account on all devices; the customer is notified and the failures in a row stay", async () => {
   const { id, number } = await open();
-  await ownerPool.query(
-    "INSERT INTO known_devices (customer_id, key_hash) VALUES ($1, 'known-device')",
-    [id],
-  );
+  await sql`INSERT INTO known_devices (customer_id, key_hash) VALUES (${id}, 'known-device')`;
   await lock(passwordLimits.customer, id);
   await lock(devicePasswordLimits.customer, "known-device");
   expect(await findSignInLock({ id } as ViewedCustomer)).toBeInstanceOf(Date);
@@ -51,12 +46,10 @@ test("staff end the lock of an account on all devices; the customer is notified 
   expect(await isLocked(devicePasswordLimits.customer, "known-device")).toBe(
     false,
   );
-  const { rows } = await ownerPool.query(
-    `SELECT (SELECT max(in_a_row) FROM throttles WHERE scope = $2) AS "inARow",
-            (SELECT action FROM audit_log WHERE subject_customer_id = $1) AS action,
-            (SELECT detail FROM notifications WHERE customer_id = $1) AS detail`,
-    [id, passwordLimits.customer.scope],
-  );
+  const rows =
+    await sql`SELECT (SELECT max(in_a_row) FROM throttles WHERE scope = ${passwordLimits.customer.scope}) AS "inARow",
+            (SELECT action FROM audit_log WHERE subject_customer_id = ${id}) AS action,
+            (SELECT detail FROM notifications WHERE customer_id = ${id}) AS detail`;
   expect(rows[0]).toEqual({
     inARow: 6,
     action: "sign-in.unlock",
@@ -67,9 +60,7 @@ test("staff end the lock of an account on all devices; the customer is notified 
 test("after too many failures in a row only a new password unlocks the sign-in", async () => {
   const { id } = await open();
   await lock(passwordLimits.customer, id);
-  await ownerPool.query(
-    "UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL",
-  );
+  await sql`UPDATE throttles SET in_a_row = 100 WHERE locked_until IS NOT NULL`;
   expect(await findSignInLock({ id } as ViewedCustomer)).toBe("exhausted");
   await expect(unlockSignIn(teller, id, CONTEXT)).rejects.toMatchObject({
     code: "UNLOCK_NEEDS_RESET",

@@ -18,25 +18,19 @@ import {
   stopTwoFactor,
 } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const PASSWORD = "Right!Pass7";
 const NUMBER = "1234567897";
 const DEVICE = { ip: "10.0.0.1", userAgent: "Test/1" };
 const ORIGIN = { ip: "10.0.0.1", requestId: "test" };
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER],
-);
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
-  [await hashPassword(PASSWORD)],
-);
+     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
+await sql`INSERT INTO admins (username, password_hash) VALUES ('Anna', ${await hashPassword(PASSWORD)})`;
 
 afterAll(() => {
   vi.useRealTimers();
@@ -47,18 +41,14 @@ beforeEach(async () => {
   vi.useRealTimers();
   const steps = Math.floor(Date.now() / 30_000);
   vi.useFakeTimers({ toFake: ["Date"], now: steps * 30_000 + 15_000 });
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM outbox_mails",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM sessions; DELETE FROM second_factors; DELETE FROM outbox_mails`;
 });
 
 const signIn = (code?: string, password = PASSWORD) =>
   signInCustomer({ accountNumber: NUMBER, password, code }, DEVICE, ORIGIN);
 
 async function caller(): Promise<Customer> {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM customers",
-  );
+  const rows: { id: string }[] = await sql`SELECT id FROM customers`;
   const session = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -108,19 +98,16 @@ async function turnedOn() {
 const refused = (code: string) => expect.objectContaining({ code });
 /** The latest actions of an actor, newest first. */
 async function lastActions({ id }: { id: string }, count: number) {
-  const { rows } = await ownerPool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT $2",
-    [id, count],
-  );
+  const rows: { action: string }[] =
+    await sql`SELECT action FROM audit_log WHERE actor_id = ${id}
+    ORDER BY id DESC LIMIT ${count}`;
   return rows.map(({ action }) => action);
 }
 
 const subjects = async () =>
-  (
-    await ownerPool.query<{ subject: string }>(
-      "SELECT subject FROM outbox_mails ORDER BY created_at",
-    )
-  ).rows.map(({ subject }) => subject);
+  (await sql`SELECT subject FROM outbox_mails ORDER BY created_at`).map(
+    ({ subject }) => subject,
+  );
 
 test("asks for no code until confirmed, then for one at every sign-in, each code once", async () => {
   const customer = await caller();
@@ -196,10 +183,8 @@ test("five wrong codes lock the set-up, with a security event and an email", asy
 
 const codesCounted = async () =>
   (
-    await ownerPool.query<{ count: number }>(
-      "SELECT coalesce(sum(count), 0)::int AS count FROM throttles WHERE scope LIKE '%code%'",
-    )
-  ).rows[0]!.count;
+    await sql`SELECT coalesce(sum(count), 0)::int AS count FROM throttles WHERE scope LIKE '%code%'`
+  )[0]!.count;
 
 test("names a phone clock that is ahead, counts each such code once, and never accepts it", async () => {
   const customer = await caller();
@@ -277,10 +262,8 @@ test("five wrong codes block codes for 15 minutes, and the customer gets an emai
   await expect
     .poll(subjects)
     .toContainEqual(expect.stringMatching(/^You can’t use two-factor codes/));
-  await ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
-                          locked_until = locked_until - interval '901 seconds'`,
-  );
+  await sql`UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                          locked_until = locked_until - interval '901 seconds'`;
   await signIn(codeOf(secret));
 });
 
@@ -331,10 +314,9 @@ test("needs password and code to be turned off, and only the password afterwards
 test("stores neither the secret nor recovery codes in plain text and rejects a copied row", async () => {
   const { secret, recoveryCodes } = await turnedOn();
   const bytes = Buffer.from(secret).toString("hex");
-  const { rows } = await ownerPool.query<{ row: string }>(
-    `SELECT f::text AS row FROM second_factors f UNION ALL SELECT r::text FROM recovery_codes r
-     UNION ALL SELECT a::text FROM audit_log a UNION ALL SELECT o::text FROM outbox_mails o`,
-  );
+  const rows: { row: string }[] =
+    await sql`SELECT f::text AS row FROM second_factors f UNION ALL SELECT r::text FROM recovery_codes r
+     UNION ALL SELECT a::text FROM audit_log a UNION ALL SELECT o::text FROM outbox_mails o`;
   expect(rows.length).toBeGreaterThan(11);
   const all = rows.map(({ row }) => row).join("\n");
   for (const text of [secret, bytes, ...recoveryCodes])
@@ -342,10 +324,8 @@ test("stores neither the secret nor recovery codes in plain text and rejects a c
   for (const code of recoveryCodes)
     expect(all).not.toContain(code.replaceAll("-", ""));
 
-  await ownerPool.query(
-    `INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
-     SELECT 'admin', a.id, f.secret, f.key_id, now() FROM admins a, second_factors f`,
-  );
+  await sql`INSERT INTO second_factors (realm, admin_id, secret, key_id, confirmed_at)
+     SELECT 'admin', a.id, f.secret, f.key_id, now() FROM admins a, second_factors f`;
   await expect(
     signInAdmin(
       { username: "Anna", password: PASSWORD, code: codeOf(secret) },
@@ -371,19 +351,16 @@ test("a password change needs the old password and a code, and ends only the oth
   await change(PASSWORD, codeOf(secret));
   expect(await findCustomerOfSession(customer.sessionSecret)).not.toBeNull();
   expect(await findCustomerOfSession(other.sessionSecret)).toBeNull();
-  await ownerPool.query("UPDATE second_factors SET last_step = 0");
+  await sql`UPDATE second_factors SET last_step = 0`;
   await expect(signIn(codeOf(secret))).rejects.toEqual(
     refused("WRONG_CREDENTIALS"),
   );
   await signIn(codeOf(secret), "Other!Pass8");
-  const { rows } = await ownerPool.query(
-    "SELECT detail FROM notifications WHERE customer_id = $1 AND kind = 'password'",
-    [customer.id],
-  );
+  const rows =
+    await sql`SELECT detail FROM notifications WHERE customer_id = ${customer.id}
+    AND kind = 'password'`;
   expect(rows).toEqual([{ detail: "own" }]);
-  await ownerPool.query("UPDATE customers SET password_hash = $1", [
-    await hashPassword(PASSWORD),
-  ]);
+  await sql`UPDATE customers SET password_hash = ${await hashPassword(PASSWORD)}`;
 });
 
 test("a password change that is refused uses up no code", async () => {
@@ -396,9 +373,7 @@ test("a password change that is refused uses up no code", async () => {
     );
   await expect(change(PASSWORD)).rejects.toEqual(refused("PASSWORD_UNCHANGED"));
   await change("Other!Pass8");
-  await ownerPool.query("UPDATE customers SET password_hash = $1", [
-    await hashPassword(PASSWORD),
-  ]);
+  await sql`UPDATE customers SET password_hash = ${await hashPassword(PASSWORD)}`;
 });
 
 test("ends all other sessions when it is turned on", async () => {

@@ -19,7 +19,7 @@ import { newSecret } from "./rules";
 import { forgetAllTries } from "./tries";
 
 // Attacker: knows the password, but has no code.
-const { ownerPool, databaseMigrationUrl } = await testDatabase();
+const { ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 afterAll(openOperatorDatabase(databaseMigrationUrl));
 
 const PASSWORD = "Right!Pass7";
@@ -28,18 +28,12 @@ const CONTEXT = { ip: "192.0.2.1", requestId: "test" };
 const OWNER: Device = { ip: "192.0.2.1", userAgent: "Test/1", isBrowser: true };
 const STRANGER: Device = { ip: "198.51.100.1", userAgent: "Thief/1" };
 
-await ownerPool.query(
-  `WITH c AS (
+await sql`WITH c AS (
      INSERT INTO customers (full_name, username, email, phone_number, password_hash, occupation, date_of_birth,
                             marital_status, address, is_verified)
-     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', $1, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
-   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, $2, 'savings' FROM c`,
-  [await hashPassword(PASSWORD), NUMBER],
-);
-await ownerPool.query(
-  "INSERT INTO admins (username, password_hash) VALUES ('Anna', $1)",
-  [await hashPassword(PASSWORD)],
-);
+     VALUES ('Toni Token', 'toni', 'toni@x.example', '1', ${await hashPassword(PASSWORD)}, 'x', '1980-01-01', 'Single', 'x', true) RETURNING id)
+   INSERT INTO accounts (kind, customer_id, number, type) SELECT 'customer', id, ${NUMBER}, 'savings' FROM c`;
+await sql`INSERT INTO admins (username, password_hash) VALUES ('Anna', ${await hashPassword(PASSWORD)})`;
 
 afterAll(() => {
   vi.useRealTimers();
@@ -47,9 +41,8 @@ afterAll(() => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  await ownerPool.query(
-    "DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM second_factors; DELETE FROM outbox_mails",
-  );
+  await sql`DELETE FROM throttles; DELETE FROM known_devices; DELETE FROM second_factors; DELETE
+    FROM outbox_mails`;
 });
 
 /** Turns two-factor sign-in on for the only person of the realm. Returns the person's id and a source of codes. */
@@ -66,7 +59,7 @@ async function plantFactor(realm: "customer" | "admin") {
   );
   /** The present code, which no earlier call has used. */
   const code = async () => {
-    await ownerPool.query("UPDATE second_factors SET last_step = 0");
+    await sql`UPDATE second_factors SET last_step = 0`;
     return new TOTP({ secret }).generate();
   };
   return { holder, code };
@@ -97,15 +90,12 @@ const codeOf = (attempt: Promise<unknown>) =>
 const WRONG = "no-code";
 
 const passLocks = () =>
-  ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
-                          locked_until = locked_until - interval '901 seconds'`,
-  );
+  sql`UPDATE throttles SET window_started_at = window_started_at - interval '901 seconds',
+                          locked_until = locked_until - interval '901 seconds'`;
 
 async function mailsAfterReset(): Promise<string[]> {
-  const { rows } = await ownerPool.query<{ subject: string }>(
-    "SELECT subject FROM outbox_mails WHERE subject LIKE 'Someone%'",
-  );
+  const rows: { subject: string }[] =
+    await sql`SELECT subject FROM outbox_mails WHERE subject LIKE 'Someone%'`;
   return rows.map(({ subject }) => subject);
 }
 
@@ -175,10 +165,7 @@ describe.each(["customer", "admin"] as const)(
       const { holder, code } = await plantFactor(realm);
       await block(STRANGER);
       await passLocks();
-      await ownerPool.query(
-        "UPDATE throttles SET in_a_row = 95 WHERE scope = $1",
-        [`${realm}-code`],
-      );
+      await sql`UPDATE throttles SET in_a_row = 95 WHERE scope = ${`${realm}-code`}`;
       await block({ ...STRANGER, ip: "203.0.113.7" });
       await passLocks();
       const needed =
@@ -188,7 +175,7 @@ describe.each(["customer", "admin"] as const)(
       // Neither their success nor a removed app gives the stranger a way in.
       const principal = { realm, id: holder } as const;
       await forgetAllTries(principal);
-      await ownerPool.query("DELETE FROM second_factors");
+      await sql`DELETE FROM second_factors`;
       expect(await codeOf(signIn(STRANGER))).toBe(needed);
       expect(await mailsAfterReset()).toEqual(
         realm === "customer" ? ["Someone knows your password"] : [],
@@ -201,10 +188,7 @@ describe.each(["customer", "admin"] as const)(
       const { code } = await plantFactor(realm);
       await block(STRANGER);
       await passLocks();
-      await ownerPool.query(
-        "UPDATE throttles SET in_a_row = 100 WHERE scope = $1",
-        [`${realm}-code`],
-      );
+      await sql`UPDATE throttles SET in_a_row = 100 WHERE scope = ${`${realm}-code`}`;
       const needed =
         realm === "customer" ? "PASSWORD_RESET_NEEDED" : "STAFF_RESET_NEEDED";
       for (let tries = 0; tries < 2; tries++)

@@ -11,7 +11,7 @@ import {
 import { createPool, pool, queryKeepingConnection } from "./pool";
 import { prisma, transaction } from "./prisma";
 
-const { databaseUrl, ownerPool } = await testDatabase();
+const { databaseUrl, ownerPool, sql } = await testDatabase();
 
 const superuser = new pg.Client({
   connectionString: inject("testServer").superuser,
@@ -93,8 +93,8 @@ test("a host that falls silent frees its connections, and the next query works",
 });
 
 test("a wait for a lock ends, and asks to try again", async () => {
-  await ownerPool.query("CREATE TABLE locked AS SELECT 1 AS id");
-  await ownerPool.query("GRANT ALL ON locked TO limmat_app");
+  await sql`CREATE TABLE locked AS SELECT 1 AS id`;
+  await sql`GRANT ALL ON locked TO limmat_app`;
   const holder = await ownerPool.connect();
   await holder.query("BEGIN; UPDATE locked SET id = 2");
   const failures = await Promise.all([
@@ -118,18 +118,10 @@ test.each([
     async (text: string) => await prisma().$executeRawUnsafe(text),
   ],
 ])("%s that a deadlock undid runs again", async (_, run) => {
-  await ownerPool.query(
-    "DROP TABLE IF EXISTS two; DROP SEQUENCE IF EXISTS attempts",
-  );
-  await ownerPool.query(
-    "CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id",
-  );
-  await ownerPool.query(
-    "CREATE SEQUENCE attempts; GRANT ALL ON two, attempts TO limmat_app",
-  );
-  const { rows } = await ownerPool.query<{ name: string }>(
-    "SELECT current_database() AS name",
-  );
+  await sql`DROP TABLE IF EXISTS two; DROP SEQUENCE IF EXISTS attempts`;
+  await sql`CREATE TABLE two AS SELECT id, 0 AS n FROM generate_series(1, 2) AS id`;
+  await sql`CREATE SEQUENCE attempts; GRANT ALL ON two, attempts TO limmat_app`;
+  const rows: { name: string }[] = await sql`SELECT current_database() AS name`;
   const address = new URL(inject("testServer").superuser);
   address.pathname = rows[0]!.name;
   const other = new pg.Client({ connectionString: address.href });
@@ -166,7 +158,7 @@ test.each([
   await other.query("COMMIT");
   await other.end();
   await statement;
-  const { rows: after } = await ownerPool.query("SELECT n FROM two");
+  const after = await sql`SELECT n FROM two`;
   expect(after).toEqual([{ n: 2 }, { n: 2 }]);
 });
 

@@ -19,23 +19,21 @@ import { STAMPED } from "@/lib/testing/stamped";
 import { openAccounts } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "limmat-hostile-"));
 process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ customer: string }>(
-  "SELECT customer_id AS customer FROM accounts WHERE id = $1",
-  [String(account)],
-);
+const rows: { customer: string }[] =
+  await sql`SELECT customer_id AS customer FROM accounts WHERE id = ${String(account)}`;
 const session = await plantSession(ownerPool, {
   realm: "customer",
   id: rows[0]!.customer,
 });
 const token = await issueToken("customer", session.secret);
 
-beforeEach(() => ownerPool.query("DELETE FROM throttles"));
+beforeEach(() => sql`DELETE FROM throttles`);
 
 const png = await sharp({
   create: { width: 30, height: 20, channels: 3, background: "#1b6b93" },

@@ -9,7 +9,7 @@ import { defineJob, RetryJob, type JobContext } from "./job";
 import { startJobs } from "./runner";
 import { claim, enqueue, enqueueAll, finish, renewLeases } from "./store";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 vi.spyOn(logger, "error").mockImplementation(() => {});
 vi.spyOn(logger, "warn").mockImplementation(() => {});
 
@@ -33,27 +33,17 @@ const daily = defineJob({
 beforeEach(async () => {
   ran = [];
   work = async () => {};
-  await ownerPool.query("DELETE FROM jobs");
+  await sql`DELETE FROM jobs`;
 });
 
 const add = (...keys: string[]) =>
   transaction((tx) => enqueueAll(tx, job, { keys }));
 
 const rows = async () =>
-  (
-    await ownerPool.query<{
-      key: string;
-      attempts: number;
-      last_error: string | null;
-      failed: boolean;
-      wait: number;
-    }>(
-      `SELECT key, attempts, last_error, failed_at IS NOT NULL AS failed,
-              extract(epoch FROM run_at - now())::float8 AS wait FROM jobs ORDER BY key`,
-    )
-  ).rows;
+  await sql`SELECT key, attempts, last_error, failed_at IS NOT NULL AS failed,
+              extract(epoch FROM run_at - now())::float8 AS wait FROM jobs ORDER BY key`;
 
-const makeAllDue = () => ownerPool.query("UPDATE jobs SET run_at = now()");
+const makeAllDue = () => sql`UPDATE jobs SET run_at = now()`;
 
 /** A promise that a test resolves. */
 function gate() {
@@ -117,9 +107,8 @@ it("retries a failed job later, and lists it as failed after the last attempt", 
 
 it("starts a job that failed for good afresh when it is queued again", async () => {
   await add("a");
-  await ownerPool.query(
-    "UPDATE jobs SET failed_at = now(), failure_id = gen_random_uuid(), run_at = 'infinity', attempts = 3",
-  );
+  await sql`UPDATE jobs
+    SET failed_at = now(), failure_id = gen_random_uuid(), run_at = 'infinity', attempts = 3`;
   await add("a");
   await drain([job]);
   expect(ran).toEqual(["a"]);
@@ -156,14 +145,13 @@ it("lets another worker take over after the lease, and ignores the first one's r
 
 it("runs a missed schedule once after a restart, and then at the next midnight in Zurich", async () => {
   await drain([daily]);
-  await ownerPool.query("UPDATE jobs SET run_at = now() - interval '3 days'");
+  await sql`UPDATE jobs SET run_at = now() - interval '3 days'`;
   const { stop } = startJobs([daily]);
   await expect.poll(() => ran.length).toBe(2);
   await stop();
-  const { rows: next } = await ownerPool.query<{ clock: string; day: number }>(
-    `SELECT to_char(run_at AT TIME ZONE 'Europe/Zurich', 'HH24:MI') AS clock,
-            (run_at AT TIME ZONE 'Europe/Zurich')::date - (now() AT TIME ZONE 'Europe/Zurich')::date AS day FROM jobs`,
-  );
+  const next: { clock: string; day: number }[] =
+    await sql`SELECT to_char(run_at AT TIME ZONE 'Europe/Zurich', 'HH24:MI') AS clock,
+            (run_at AT TIME ZONE 'Europe/Zurich')::date - (now() AT TIME ZONE 'Europe/Zurich')::date AS day FROM jobs`;
   expect(next).toEqual([{ clock: "00:00", day: 1 }]);
   expect(ran).toHaveLength(2);
 });
@@ -236,7 +224,7 @@ it("finishes and records running jobs before it stops, and starts no others", as
 });
 
 it("leaves kinds that it does not know to newer servers", async () => {
-  await ownerPool.query("INSERT INTO jobs (kind, key) VALUES ('newer', 'a')");
+  await sql`INSERT INTO jobs (kind, key) VALUES ('newer', 'a')`;
   await drain([job]);
   expect(await rows()).toMatchObject([{ key: "a", attempts: 0 }]);
 });

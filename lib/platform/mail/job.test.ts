@@ -9,7 +9,7 @@ import { claim } from "@/lib/platform/jobs/store";
 import { mailJob } from "./job";
 import { queueMail, type Mail } from "./store";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const server = new SmtpServer();
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.answer = () => undefined;
   server.received.length = 0;
   server.connections = 0;
-  await ownerPool.query("DELETE FROM outbox_mails; DELETE FROM jobs");
+  await sql`DELETE FROM outbox_mails; DELETE FROM jobs`;
 });
 
 const letter = (to: string): Mail => ({
@@ -40,21 +40,9 @@ const queue = (to: string, delivery?: Parameters<typeof queueMail>[2]) =>
 const deliverDue = () => drain([mailJob]);
 
 const rows = async () =>
-  (
-    await ownerPool.query<{
-      recipient: string;
-      status: string;
-      subject: string;
-      hasBody: boolean;
-      reason: string | null;
-      attempts: number | null;
-      wait: number;
-    }>(
-      `SELECT recipient, status::text, subject, sealed_body IS NOT NULL AS "hasBody", attempts,
+  await sql`SELECT recipient, status::text, subject, sealed_body IS NOT NULL AS "hasBody", attempts,
               coalesce(m.last_error, j.last_error) AS reason, extract(epoch FROM run_at - now())::float8 AS wait
-       FROM outbox_mails m LEFT JOIN jobs j ON j.kind = 'email' AND j.key = m.id::text ORDER BY created_at, recipient`,
-    )
-  ).rows;
+       FROM outbox_mails m LEFT JOIN jobs j ON j.kind = 'email' AND j.key = m.id::text ORDER BY created_at, recipient`;
 
 /** What a sent, expired or failed email keeps of its content. */
 const ERASED = { subject: "", hasBody: false };
@@ -66,8 +54,7 @@ const row = async () => {
 };
 
 /** Makes the next attempt due now. */
-const waitForNextAttempt = () =>
-  ownerPool.query("UPDATE jobs SET run_at = now()");
+const waitForNextAttempt = () => sql`UPDATE jobs SET run_at = now()`;
 
 test("an email is sent once, as text and HTML, and its content is erased", async () => {
   await queue("one@x.example");
@@ -135,23 +122,19 @@ test("every attempt to send an email has the same message id", async () => {
   const ids: string[] = [];
   server.answer = (line) => (line === "." ? "451 try again" : undefined);
   await queue("again@x.example");
-  const { rows: queued } = await ownerPool.query<{
+  const queued: {
     key_id: string;
     sealed_body: Buffer;
-  }>("SELECT key_id, sealed_body FROM outbox_mails");
+  }[] = await sql`SELECT key_id, sealed_body FROM outbox_mails`;
   await deliverDue();
   expect((await row()).status).toBe("waiting");
   server.answer = () => undefined;
   await waitForNextAttempt();
   await deliverDue();
   // A crash after sending, before recording it.
-  await ownerPool.query(
-    "UPDATE outbox_mails SET status = 'waiting', key_id = $1, sealed_body = $2",
-    [queued[0]!.key_id, queued[0]!.sealed_body],
-  );
-  await ownerPool.query(
-    "INSERT INTO jobs (kind, key) SELECT 'email', id::text FROM outbox_mails",
-  );
+  await sql`UPDATE outbox_mails
+    SET status = 'waiting', key_id = ${queued[0]!.key_id}, sealed_body = ${queued[0]!.sealed_body}`;
+  await sql`INSERT INTO jobs (kind, key) SELECT 'email', id::text FROM outbox_mails`;
   await deliverDue();
   for (const { data } of server.received)
     ids.push(/Message-ID: (\S+)/.exec(data)![1]!);
@@ -191,10 +174,9 @@ test("codes are sent before other emails, and emails about movements last", asyn
   for (const to of ["code-1@x.example", "code-2@x.example"])
     await queue(to, { priority: "code", ttlSeconds: 300 });
   const claimed = await claim([{ kind: "email", count: 3 }]);
-  const { rows: first } = await ownerPool.query<{ recipient: string }>(
-    "SELECT recipient FROM outbox_mails WHERE id = ANY ($1) ORDER BY priority, recipient",
-    [claimed.map(({ key }) => key)],
-  );
+  const first: { recipient: string }[] =
+    await sql`SELECT recipient FROM outbox_mails
+    WHERE id = ANY (${claimed.map(({ key }) => key)}) ORDER BY priority, recipient`;
   expect(first.map(({ recipient }) => recipient)).toEqual([
     "code-1@x.example",
     "code-2@x.example",
@@ -293,7 +275,7 @@ test("an email whose code expired while the mail server was down is not sent", a
   await queue("code@x.example", { ttlSeconds: 300 });
   await deliverDue();
   await server.open();
-  await ownerPool.query("UPDATE outbox_mails SET expires_at = now()");
+  await sql`UPDATE outbox_mails SET expires_at = now()`;
   await waitForNextAttempt();
   await deliverDue();
   expect(server.received).toEqual([]);
@@ -302,9 +284,7 @@ test("an email whose code expired while the mail server was down is not sent", a
 
 test("an email that cannot be decrypted waits and keeps no other from being sent", async () => {
   await queue("forged@x.example");
-  await ownerPool.query(
-    "UPDATE outbox_mails SET sealed_body = 'not ours'::bytea",
-  );
+  await sql`UPDATE outbox_mails SET sealed_body = 'not ours'::bytea`;
   await queue("honest@x.example");
   await deliverDue();
   expect(server.received.map(({ to }) => to)).toEqual([["honest@x.example"]]);
@@ -322,7 +302,7 @@ test("an email with a code is given up when the code expires, not at the next at
 
 test("an email that was deleted with its customer is not sent", async () => {
   await queue("gone@x.example");
-  await ownerPool.query("DELETE FROM outbox_mails");
+  await sql`DELETE FROM outbox_mails`;
   expect(await deliverDue()).toEqual([]);
   expect(server.received).toEqual([]);
   expect((await ownerPool.query("SELECT FROM jobs")).rowCount).toBe(0);

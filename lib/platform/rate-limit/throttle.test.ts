@@ -11,23 +11,20 @@ import {
 import { quarterHourly } from "./limit";
 import { rateLimitPurges } from "./purge";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const LIMIT = quarterHourly("test", 5);
 const OTHER = quarterHourly("test-other", 5);
 const KEY = "1234567890";
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles");
+  await sql`DELETE FROM throttles`;
 });
 
 /** Moves the counters' windows into the past. */
 const pass = (seconds: number) =>
-  ownerPool.query(
-    `UPDATE throttles SET window_started_at = window_started_at - make_interval(secs => $1),
-                          locked_until = locked_until - make_interval(secs => $1)`,
-    [seconds],
-  );
+  sql`UPDATE throttles SET window_started_at = window_started_at - make_interval(secs => ${seconds}),
+                          locked_until = locked_until - make_interval(secs => ${seconds})`;
 
 async function take(times: number, key = KEY) {
   const attempts: Awaited<ReturnType<typeof consume>>[] = [];
@@ -164,16 +161,14 @@ describe("failures in a row", () => {
     await take(1);
     await pass(31 * 86_400);
     for (const statement of rateLimitPurges) await ownerPool.query(statement);
-    const { rows } = await ownerPool.query("SELECT in_a_row FROM throttles");
+    const rows = await sql`SELECT in_a_row FROM throttles`;
     expect(rows).toEqual([{ in_a_row: 12 }]);
   });
 });
 
 test("stores keyed hashes instead of names", async () => {
   await take(1);
-  const { rows } = await ownerPool.query<{ key: string }>(
-    "SELECT key FROM throttles",
-  );
+  const rows: { key: string }[] = await sql`SELECT key FROM throttles`;
   expect(rows).toEqual([{ key: throttleKey(LIMIT, KEY) }]);
   expect(rows[0]!.key).not.toContain(KEY);
   expect(throttleKey(OTHER, KEY)).not.toBe(throttleKey(LIMIT, KEY));
@@ -182,9 +177,7 @@ test("stores keyed hashes instead of names", async () => {
 describe("attempts in a transaction", () => {
   test("are counted when the transaction commits", async () => {
     await transaction((tx) => consumeWithin(tx, LIMIT, "a@x.example"));
-    const { rows } = await ownerPool.query<{ count: number }>(
-      "SELECT count FROM throttles",
-    );
+    const rows: { count: number }[] = await sql`SELECT count FROM throttles`;
     expect(rows).toEqual([{ count: 1 }]);
   });
 
@@ -195,7 +188,7 @@ describe("attempts in a transaction", () => {
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    const { rows } = await ownerPool.query("SELECT FROM throttles");
+    const rows = await sql`SELECT FROM throttles`;
     expect(rows).toEqual([]);
   });
 });

@@ -10,47 +10,19 @@ import { plantStaff } from "@/lib/testing/staff";
 import { exportAudit } from "./export-service";
 import { listAudit } from "./queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const reader = await plantStaff(ownerPool, "reader");
 const keeper = await plantStaff(ownerPool, "keeper");
 
 /** A customer whom staff looked at and asked to credit, with a wrong password, and then deleted. */
 async function deleteOne() {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [String(accountId)],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(accountId)}`;
   const { id, number } = rows[0]!;
   await getCustomerDetail(keeper, id, CONTEXT);
-  await ownerPool.query(
-    "SELECT approval_request($1, 'credit', $2, 1, '{}', $3, NULL, NULL, NULL)",
-    [
-      keeper.sessionSecret,
-      String(accountId),
-      {
-        direction: "credit",
-        account: id,
-        other: null,
-        amount: "1",
-        description: "",
-        bank: "",
-        date: null,
-        time: null,
-      },
-    ],
-  );
-  await ownerPool.query("SELECT security_record($1)", [
-    JSON.stringify([
-      {
-        event: "sign-in.failed",
-        realm: "customer",
-        customer_id: id,
-        ip: "192.0.2.9",
-        network: "192.0.2.0/24",
-      },
-    ]),
-  ]);
+  await sql`SELECT approval_request(${keeper.sessionSecret}, 'credit', ${String(accountId)}, 1, '{}', ${{ direction: "credit", account: id, other: null, amount: "1", description: "", bank: "", date: null, time: null }}, NULL, NULL, NULL)`;
+  await sql`SELECT security_record(${JSON.stringify([{ event: "sign-in.failed", realm: "customer", customer_id: id, ip: "192.0.2.9", network: "192.0.2.0/24" }])})`;
   await deleteCustomer(keeper, number, CONTEXT);
   return { id, number };
 }

@@ -11,7 +11,7 @@ import { plantOrder } from "@/lib/testing/standing-orders";
 import { countWaitingJobs, listFailedJobs } from "./queries";
 import { runJobAgain } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 vi.spyOn(logger, "error").mockImplementation(() => {});
 
@@ -25,7 +25,7 @@ const job = defineJob({
 
 beforeEach(async () => {
   isBroken = true;
-  await ownerPool.query("DELETE FROM jobs");
+  await sql`DELETE FROM jobs`;
 });
 
 async function fail(key: string) {
@@ -38,11 +38,9 @@ const list = (page = {}) =>
 
 const audited = async (action: string) =>
   (
-    await ownerPool.query<{ subject: string | null; after: unknown }>(
-      `SELECT subject_customer_id AS subject, after FROM audit_log WHERE action = $1 ORDER BY id DESC LIMIT 1`,
-      [action],
-    )
-  ).rows[0];
+    await sql`SELECT subject_customer_id AS subject, after FROM audit_log WHERE action = ${action}
+      ORDER BY id DESC LIMIT 1`
+  )[0];
 
 it("lists a failed job with its reason and customer, and records the look", async () => {
   const [from] = await openAccounts(ownerPool, 1);

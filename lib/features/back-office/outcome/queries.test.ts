@@ -13,16 +13,14 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const other = await plantStaff(ownerPool, "other");
 
 async function openCustomer() {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
   return rows[0]!;
 }
 

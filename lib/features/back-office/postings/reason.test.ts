@@ -4,13 +4,11 @@ import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { postByStaff } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const teller = await plantStaff(ownerPool, "reason-teller", "teller");
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ number: string }>(
-  "UPDATE accounts SET number = '1234567897' WHERE id = $1 RETURNING number",
-  [account],
-);
+const rows: { number: string }[] =
+  await sql`UPDATE accounts SET number = '1234567897' WHERE id = ${account} RETURNING number`;
 const number = rows[0]!.number;
 
 const key = {
@@ -38,12 +36,8 @@ const credit = (reason: string) =>
   );
 
 const reasons = async () =>
-  (
-    await ownerPool.query<{ reason: string }>(
-      `SELECT l.after ->> 'reason' AS reason FROM audit_log l JOIN ledger_entries e ON e.id = l.entry_id
-       WHERE l.action = 'posting.reason' AND e.description = 'Fee back' AND l.subject_customer_id IS NOT NULL`,
-    )
-  ).rows;
+  await sql`SELECT l.after ->> 'reason' AS reason FROM audit_log l JOIN ledger_entries e ON e.id = l.entry_id
+       WHERE l.action = 'posting.reason' AND e.description = 'Fee back' AND l.subject_customer_id IS NOT NULL`;
 
 test("records the reason of a posting once, and nothing without one", async () => {
   await credit("");

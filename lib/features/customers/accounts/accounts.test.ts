@@ -24,25 +24,23 @@ import { accountUpdateSchema } from "./schema";
 import { changeStatus, deleteCustomer } from "./service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 type Subject = { id: string; accountId: bigint; number: string; name: string };
 
 async function subjectOf(accountId: bigint): Promise<Subject> {
-  const { rows } = await ownerPool.query<Omit<Subject, "accountId">>(
-    `SELECT c.id, a.number, c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id
-     WHERE a.id = $1`,
-    [accountId],
-  );
+  const rows: Omit<Subject, "accountId">[] =
+    await sql`SELECT c.id, a.number, c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE a.id = ${accountId}`;
   return { ...rows[0]!, accountId };
 }
 
 const open = async (opening: Parameters<typeof openAccounts>[2] = {}) =>
   subjectOf((await openAccounts(ownerPool, 1, opening))[0]!);
 
-async function one<Row>(sql: string, ...values: unknown[]): Promise<Row> {
-  const { rows } = await ownerPool.query(sql, values);
+async function one<Row>(statement: string, ...values: unknown[]): Promise<Row> {
+  const { rows } = await ownerPool.query(statement, values);
   return rows[0] as Row;
 }
 
@@ -58,12 +56,8 @@ const liveSessions = async (customerId: string) =>
   ).count;
 
 const trail = async (customerId: string, action: string) =>
-  (
-    await ownerPool.query<{ before: object; after: object; actor_id: string }>(
-      "SELECT before, after, actor_id FROM audit_log WHERE subject_customer_id = $1 AND action = $2 ORDER BY id",
-      [customerId, action],
-    )
-  ).rows;
+  await sql`SELECT before, after, actor_id FROM audit_log WHERE subject_customer_id = ${customerId}
+      AND action = ${action} ORDER BY id`;
 
 const update = (userId: string, body: object) =>
   updateAccount(staff, userId, accountUpdateSchema.parse(body), CONTEXT);
@@ -183,9 +177,8 @@ describe("updateAccount", () => {
   });
 
   it("takes only a currency in which the bank has accounts", async () => {
-    const { rows } = await ownerPool.query<{ currency: string }>(
-      "SELECT DISTINCT currency FROM accounts WHERE kind <> 'customer'",
-    );
+    const rows: { currency: string }[] =
+      await sql`SELECT DISTINCT currency FROM accounts WHERE kind <> 'customer'`;
     expect(rows.map(({ currency }) => currency)).toEqual([...CURRENCIES]);
     expect(
       accountUpdateSchema.safeParse({ accountCurrency: "CHF" }).success,
@@ -310,10 +303,7 @@ describe("updateAccount", () => {
   it("refuses to credit a closed or unverified account", async () => {
     const closed = await open({ balanceMinor: 100n, status: "closed" });
     const unverified = await open();
-    await ownerPool.query(
-      "UPDATE customers SET is_verified = false WHERE id = $1",
-      [unverified.id],
-    );
+    await sql`UPDATE customers SET is_verified = false WHERE id = ${unverified.id}`;
     await expect(update(closed.id, { totalBalance: 2 })).rejects.toEqual(
       refused("CREDITED_CLOSED"),
     );
@@ -336,17 +326,12 @@ describe("deleteCustomer", () => {
     const [first, second] = await openAccounts(ownerPool, 2, {
       balanceMinor: 10_000n,
     });
-    await ownerPool.query(
-      `UPDATE customers SET full_name = 'Nora needle', username = id || 'needle', email = id || '@needle.example',
+    await sql`UPDATE customers SET full_name = 'Nora needle', username = id || 'needle', email = id || '@needle.example',
               phone_number = 'needle', occupation = 'needle', address = 'needle', password_hash = 'needle',
               marital_status = 'needle'
-       WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
-      [first],
-    );
-    await ownerPool.query(
-      "UPDATE customer_rights SET cot_code = 'needle'::bytea, tax_code = 'needle'::bytea WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-      [first],
-    );
+       WHERE id = (SELECT customer_id FROM accounts WHERE id = ${first})`;
+    await sql`UPDATE customer_rights SET cot_code = 'needle'::bytea, tax_code = 'needle'::bytea
+      WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = ${first})`;
     gone = await subjectOf(first!);
     friend = await subjectOf(second!);
   });
@@ -360,9 +345,9 @@ describe("deleteCustomer", () => {
 
   /** The tables whose rows contain the needle in any column, with the number of rows. */
   async function findNeedles(): Promise<string[]> {
-    const { rows } = await ownerPool.query<{ name: string }>(
-      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-    );
+    const rows: { name: string }[] =
+      await sql`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
     expect(rows.length).toBeGreaterThan(12);
     const found: string[] = [];
     for (const { name } of rows) {
@@ -382,7 +367,7 @@ describe("deleteCustomer", () => {
       "SELECT email FROM customers WHERE id = $1",
       gone.id,
     );
-    for (const sql of [
+    for (const statement of [
       "INSERT INTO messages (customer_id, sender, subject, content) VALUES ($2, 'support', $1, $1)",
       "INSERT INTO messages (sender, email, subject, content, is_received) VALUES ('x', $1, $2::uuid::text, '', true)",
       "INSERT INTO code_flows (customer_id, email, expires_at) VALUES ($2, $1, now())",
@@ -392,7 +377,7 @@ describe("deleteCustomer", () => {
       `INSERT INTO outbox_mails (recipient, subject, key_id, sealed_body, expires_at)
        VALUES ($1, $1, $1, $2::uuid::text::bytea, now())`,
     ])
-      await ownerPool.query(sql, [email, gone.id]);
+      await ownerPool.query(statement, [email, gone.id]);
   }
 
   it("sweeps the balance, keeps the postings and erases the person", async () => {
@@ -481,12 +466,9 @@ describe("deleteCustomer", () => {
       refused("DELETE_WIRE_PENDING"),
     );
     await expect(
-      ownerPool.query("DELETE FROM customers WHERE id = $1", [gone.id]),
+      sql`DELETE FROM customers WHERE id = ${gone.id}`,
     ).rejects.toThrow(/ledger_postings/);
-    await ownerPool.query(
-      "UPDATE wires SET status = 'settled' WHERE entry_id = $1",
-      [wire.entryId],
-    );
+    await sql`UPDATE wires SET status = 'settled' WHERE entry_id = ${wire.entryId}`;
     await deleteCustomer(staff, gone.id, CONTEXT);
     await expect(
       post(movement(friend.accountId, gone.accountId, 1n)),

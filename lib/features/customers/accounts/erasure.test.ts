@@ -17,7 +17,7 @@ import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { deleteCustomer } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const folder = mkdtempSync(join(tmpdir(), "limmat-erasures-"));
 process.env.STORAGE_FOLDER = folder;
@@ -26,10 +26,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Creates a customer with a document and returns the id and the file path. */
 async function newCustomer() {
   const [account] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [account],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
   const { id } = rows[0]!;
   const below = join(folder, "customers", id, "documents");
   mkdirSync(below, { recursive: true });
@@ -56,14 +54,12 @@ it("erases only the deleted customer's files", async () => {
 
 it("keeps all files when the deletion is rolled back, even at commit", async () => {
   const { id, file } = await newCustomer();
-  await ownerPool.query(
-    `CREATE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+  await sql`CREATE FUNCTION refuse_commit() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN RAISE EXCEPTION 'no commit'; END $$;
      CREATE CONSTRAINT TRIGGER no_commit AFTER DELETE ON customers
-     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`,
-  );
+     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`;
   await expect(deleteCustomer(staff, id, CONTEXT)).rejects.toThrow();
-  await ownerPool.query("DROP TRIGGER no_commit ON customers");
+  await sql`DROP TRIGGER no_commit ON customers`;
   await purge();
   expect(await isCustomer(id)).toBe(true);
   expect(existsSync(file)).toBe(true);
@@ -91,19 +87,8 @@ it("leaves files to housekeeping when the storage fails or the process crashes",
 it("keeps approval decisions without personal data", async () => {
   const { id } = await newCustomer();
   const second = await plantStaff(ownerPool, "second");
-  await ownerPool.query(
-    `INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
-     VALUES ('credit', 'rejected', $1, 100, $4, $2, $3, now())`,
-    [
-      id,
-      staff.id,
-      second.id,
-      {
-        ...{ direction: "credit", account: id, other: null, amount: "100" },
-        ...{ description: "", bank: "", date: null, time: null },
-      },
-    ],
-  );
+  await sql`INSERT INTO approvals (kind, status, customer_id, amount_minor, request, made_by, decided_by, decided_at)
+     VALUES ('credit', 'rejected', ${id}, 100, ${{ ...{ direction: "credit", account: id, other: null, amount: "100" }, ...{ description: "", bank: "", date: null, time: null } }}, ${staff.id}, ${second.id}, now())`;
   await deleteCustomer(staff, id, CONTEXT);
   const decided = await listApprovals(
     staff,
@@ -114,7 +99,7 @@ it("keeps approval decisions without personal data", async () => {
   expect(decided.rows).toMatchObject([
     { customerName: "Closed account", status: "rejected", amountMinor: 100n },
   ]);
-  await expect(
-    ownerPool.query("UPDATE approvals SET status = 'approved'"),
-  ).rejects.toThrow("append-only");
+  await expect(sql`UPDATE approvals SET status = 'approved'`).rejects.toThrow(
+    "append-only",
+  );
 });

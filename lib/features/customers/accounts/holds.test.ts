@@ -14,7 +14,7 @@ import { accountUpdateSchema } from "./schema";
 import { deleteCustomer } from "./service";
 import { updateAccount } from "./update/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 let customer: Customer;
 let email: string;
@@ -23,10 +23,9 @@ beforeEach(async () => {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; email: string }>(
-    "SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1",
-    [accountId],
-  );
+  const rows: { id: string; email: string }[] =
+    await sql`SELECT c.id, c.email FROM accounts a JOIN customers c ON c.id = a.customer_id
+    WHERE a.id = ${accountId}`;
   const { id } = rows[0]!;
   email = rows[0]!.email;
   const session = await plantSession(ownerPool, { realm: "customer", id });
@@ -98,10 +97,8 @@ test("a replaced hold is one email and a line for each hold", async () => {
 });
 
 test("customers can turn off the email and the line", async () => {
-  await ownerPool.query(
-    "INSERT INTO notification_settings (customer_id, hold_mail, hold_app) VALUES ($1, false, false)",
-    [customer.id],
-  );
+  await sql`INSERT INTO notification_settings (customer_id, hold_mail, hold_app)
+    VALUES (${customer.id}, false, false)`;
   await update({ availableBalance: 4 });
   expect(await queuedMails(ownerPool, email)).toEqual([]);
   expect(await news()).toEqual([]);
@@ -121,9 +118,8 @@ test("a reason needs a change of the available balance", () => {
 test("deleting the customer erases the reasons", async () => {
   await update({ availableBalance: 4, holdReason: "About Petra" });
   await deleteCustomer(admin, customer.id, CONTEXT);
-  const { rows } = await ownerPool.query<{ reason: string; at: Date | null }>(
-    "SELECT reason, released_at AS at FROM holds WHERE account_id = $1",
-    [customer.main.id],
-  );
+  const rows: { reason: string; at: Date | null }[] =
+    await sql`SELECT reason, released_at AS at FROM holds
+    WHERE account_id = ${customer.main.id}`;
   expect(rows).toEqual([{ reason: "", at: expect.any(Date) as Date }]);
 });

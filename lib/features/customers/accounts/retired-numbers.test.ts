@@ -14,17 +14,15 @@ import { accountUpdateSchema } from "./schema";
 import { deleteCustomer } from "./service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 async function open() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
   return { accountId, ...rows[0]! };
 }
 
@@ -117,10 +115,8 @@ it("refuses transfers to a retired number and pauses standing orders to it", asy
   );
   await expect(sent).rejects.toMatchObject({ code: "BENEFICIARY_CLOSED" });
   await runDueOrders("2026-03-10");
-  const { rows } = await ownerPool.query<{ status: string; failure: string }>(
-    `SELECT o.status::text, r.failure FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
-     WHERE o.id = $1`,
-    [order],
-  );
+  const rows: { status: string; failure: string }[] =
+    await sql`SELECT o.status::text, r.failure FROM standing_orders o JOIN standing_order_runs r ON r.order_id = o.id
+     WHERE o.id = ${order}`;
   expect(rows).toEqual([{ status: "paused", failure: "BENEFICIARY_CLOSED" }]);
 });

@@ -24,7 +24,7 @@ import {
 
 // A call that takes a second connection inside a transaction would wait for itself.
 process.env.DATABASE_POOL_SIZE = "1";
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const PASSWORD = "Quiet!River7";
 const passwordHash = await hashPassword(PASSWORD);
 
@@ -32,11 +32,9 @@ type Verified = { customer: Customer; email: string };
 
 async function openVerified(): Promise<Verified> {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string; email: string }>(
-    `UPDATE customers c SET is_verified = true, password_hash = $2 FROM accounts a
-     WHERE a.customer_id = c.id AND a.id = $1 RETURNING c.id, c.email`,
-    [String(accountId), passwordHash],
-  );
+  const rows: { id: string; email: string }[] =
+    await sql`UPDATE customers c SET is_verified = true, password_hash = ${passwordHash} FROM accounts a
+     WHERE a.customer_id = c.id AND a.id = ${String(accountId)} RETURNING c.id, c.email`;
   const { id, email } = rows[0]!;
   return { customer: await signIn(id), email };
 }
@@ -51,7 +49,7 @@ let former: string;
 let next: string;
 
 beforeEach(async () => {
-  await ownerPool.query("DELETE FROM throttles; DELETE FROM outbox_mails");
+  await sql`DELETE FROM throttles; DELETE FROM outbox_mails`;
   ({ customer, email: former } = await openVerified());
   next = `new-${customer.id}@access.example`;
 });
@@ -80,12 +78,7 @@ const confirm = (typed: { presentCode: string; newCode: string }) =>
   confirmEmailChange(customer, typed, CONTEXT);
 
 const stored = async (id = customer.id) =>
-  (
-    await ownerPool.query<{ email: string }>(
-      "SELECT email FROM customers WHERE id = $1",
-      [id],
-    )
-  ).rows[0]!.email;
+  (await sql`SELECT email FROM customers WHERE id = ${id}`)[0]!.email;
 
 const refused = (code: string, fields?: Record<string, unknown>) => ({
   code,
@@ -107,10 +100,9 @@ test("both codes change the address, tell both mailboxes and end the other sessi
     expect((await queuedMails(ownerPool, address)).at(-1)).toMatchObject({
       subject: "Email address changed",
     });
-  const { rows } = await ownerPool.query(
-    "SELECT after FROM audit_log WHERE subject_customer_id = $1 AND action = 'customer.update'",
-    [customer.id],
-  );
+  const rows =
+    await sql`SELECT after FROM audit_log WHERE subject_customer_id = ${customer.id}
+    AND action = 'customer.update'`;
   expect(rows).toEqual([{ after: { changed: ["email"] } }]);
 });
 
@@ -127,23 +119,20 @@ test("a change that is refused uses up no code of the second factor", async () =
     refused("EMAIL_UNCHANGED"),
   );
   const lock = storedKeyOf({ limit: emailChangeLimit, key: customer.id });
-  await ownerPool.query(
-    `INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
-     VALUES ($1, $2, 6, now(), now() + interval '1 hour')`,
-    [lock.scope, lock.key],
-  );
+  await sql`INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
+     VALUES (${lock.scope}, ${lock.key}, 6, now(), now() + interval '1 hour')`;
   await expect(startWithCode(next)).rejects.toMatchObject({
     code: "TOO_MANY_THIS_HOUR",
     details: { retryAfterSeconds: expect.closeTo(3_600, -2) as number },
   });
-  await ownerPool.query("DELETE FROM throttles WHERE key = $1", [lock.key]);
+  await sql`DELETE FROM throttles WHERE key = ${lock.key}`;
   await startWithCode(next);
   expect(await codeTo(next)).toMatch(/^\d{6}$/);
 });
 
 test("a start after six emails to the new address uses up no code of the second factor", async () => {
   for (let n = 0; n < 6; n++) await start();
-  await ownerPool.query("DELETE FROM throttles WHERE scope = 'email-change'");
+  await sql`DELETE FROM throttles WHERE scope = 'email-change'`;
   vi.useFakeTimers({ toFake: ["Date"] });
   const code = (await plantFactor(ownerPool, customer))();
   const startWithCode = () =>
@@ -155,7 +144,7 @@ test("a start after six emails to the new address uses up no code of the second 
   await expect(startWithCode()).rejects.toMatchObject(
     refused("TOO_MANY_THIS_HOUR"),
   );
-  await ownerPool.query("DELETE FROM throttles");
+  await sql`DELETE FROM throttles`;
   await startWithCode();
 });
 
@@ -249,10 +238,7 @@ test("an address that somebody verifies in between stays theirs", async () => {
   await start();
   const right = await codes();
   const other = await openVerified();
-  await ownerPool.query("UPDATE customers SET email = $2 WHERE id = $1", [
-    other.customer.id,
-    next,
-  ]);
+  await sql`UPDATE customers SET email = ${next} WHERE id = ${other.customer.id}`;
   await expect(confirm(right)).rejects.toMatchObject(
     refused("NEW_EMAIL_TAKEN"),
   );
@@ -265,9 +251,7 @@ test("new codes replace the old ones, not before half a minute", async () => {
   await expect(resendEmailChange(customer)).rejects.toMatchObject(
     refused("EMAIL_CODES_TOO_SOON"),
   );
-  await ownerPool.query(
-    "UPDATE email_changes SET sent_at = sent_at - interval '31 seconds'",
-  );
+  await sql`UPDATE email_changes SET sent_at = sent_at - interval '31 seconds'`;
   await resendEmailChange(customer);
   const fresh = await codes();
   if (fresh.presentCode !== old.presentCode)
@@ -281,9 +265,7 @@ test("new codes replace the old ones, not before half a minute", async () => {
 test("a change ends when its codes expire, when it is stopped, and when staff change the address", async () => {
   const ended = refused("EMAIL_CHANGE_ENDED");
   await start();
-  await ownerPool.query(
-    "UPDATE email_changes SET expires_at = now() - interval '1 second'",
-  );
+  await sql`UPDATE email_changes SET expires_at = now() - interval '1 second'`;
   expect(await findEmailChange(customer)).toBeNull();
   await expect(confirm(await codes())).rejects.toMatchObject(ended);
   await start();
@@ -292,10 +274,7 @@ test("a change ends when its codes expire, when it is stopped, and when staff ch
   await expect(resendEmailChange(customer)).rejects.toMatchObject(ended);
   await start();
   const right = await codes();
-  await ownerPool.query(
-    "UPDATE customers SET email = 'staff-' || email WHERE id = $1",
-    [customer.id],
-  );
+  await sql`UPDATE customers SET email = 'staff-' || email WHERE id = ${customer.id}`;
   await expect(confirm(right)).rejects.toMatchObject(ended);
   await expect(resendEmailChange(customer)).rejects.toMatchObject(ended);
 });
@@ -310,11 +289,9 @@ test("the codes of one customer change nothing for another", async () => {
 
 test("an unfinished sign-up with the new address does not keep it", async () => {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `UPDATE customers c SET is_verified = false, email = $2 FROM accounts a
-     WHERE a.customer_id = c.id AND a.id = $1 RETURNING c.id`,
-    [String(accountId), next],
-  );
+  const rows: { id: string }[] =
+    await sql`UPDATE customers c SET is_verified = false, email = ${next} FROM accounts a
+     WHERE a.customer_id = c.id AND a.id = ${String(accountId)} RETURNING c.id`;
   await start();
   await confirm(await codes());
   expect(

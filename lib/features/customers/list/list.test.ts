@@ -7,20 +7,16 @@ import { toDetailJson, toListedJson } from "../serializers";
 import { listCustomers, listProfiles } from "./queries";
 import { toSearch, type CustomerFilters } from "./search";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 await openAccounts(ownerPool, 1, { balanceMinor: 10n });
 await openAccounts(ownerPool, 1, { balanceMinor: 999n, status: "inactive" });
 await openAccounts(ownerPool, 3, { balanceMinor: 50n });
-await ownerPool.query(
-  `UPDATE customers SET phone_number = '+41 44 123 45 67', email = 'rare.person@mail.example', username = 'Erminio_77',
+await sql`UPDATE customers SET phone_number = '+41 44 123 45 67', email = 'rare.person@mail.example', username = 'Erminio_77',
                         registration_date = '2031-05-05 10:00:00.123456+00'
-   WHERE username = 'test-4'`,
-);
-await ownerPool.query(
-  "UPDATE accounts SET type = 'savings' WHERE number = '10000000003'",
-);
+   WHERE username = 'test-4'`;
+await sql`UPDATE accounts SET type = 'savings' WHERE number = '10000000003'`;
 
 /** The names of all customers that a search finds, read in pages of two. */
 async function find(search: string, filters: CustomerFilters = {}) {
@@ -112,9 +108,9 @@ test("lists the fields of each customer but the codes, and records whom it lists
   const detail = await getCustomerDetail(staff, row!.id, CONTEXT);
   const codes = { otpCode: "none", cotCode: "COT", taxCode: "TAX" };
   expect(toDetailJson(detail!)).toEqual({ ...row, ...codes });
-  const { rows } = await ownerPool.query(
-    "SELECT after FROM audit_log WHERE action = 'customer.list' ORDER BY id DESC LIMIT 1",
-  );
+  const rows =
+    await sql`SELECT after FROM audit_log WHERE action = 'customer.list'
+    ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([
     { after: { searchedBy: "name", customers: [row!.id] } },
   ]);
@@ -122,10 +118,8 @@ test("lists the fields of each customer but the codes, and records whom it lists
 
 test("ignores the spelling of names and usernames, with an index", async () => {
   const [account] = await openAccounts(ownerPool, 1);
-  await ownerPool.query(
-    `UPDATE customers SET full_name = 'Zoë Đoković-Łukić', username = 'weißmüller' WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
-    [account],
-  );
+  await sql`UPDATE customers SET full_name = 'Zoë Đoković-Łukić', username = 'weißmüller'
+    WHERE id = (SELECT customer_id FROM accounts WHERE id = ${account})`;
   for (const search of [
     "zoe",
     "ZOË",

@@ -6,24 +6,17 @@ import { getCustomerDetail } from "../queries";
 import { listNotes } from "./queries";
 import { addNote } from "./service";
 
-const { appPool, ownerPool } = await testDatabase();
+const { appPool, ownerPool, sql } = await testDatabase();
 const teller = await plantStaff(ownerPool, "notes-teller", "teller");
 const auditor = await plantStaff(ownerPool, "notes-auditor", "auditor");
 const [account] = await openAccounts(ownerPool, 1);
-const { rows } = await ownerPool.query<{ id: string }>(
-  "SELECT customer_id AS id FROM accounts WHERE id = $1",
-  [account],
-);
+const rows: { id: string }[] =
+  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
 const customerId = rows[0]!.id;
 
 const listed = async () =>
   listNotes((await getCustomerDetail(auditor, customerId, CONTEXT))!.viewed);
-const stored = async () =>
-  (
-    await ownerPool.query<{ sealed: Buffer }>(
-      "SELECT sealed FROM customer_notes",
-    )
-  ).rows;
+const stored = async () => await sql`SELECT sealed FROM customer_notes`;
 
 test("keeps notes newest first, encrypted, with their authors", async () => {
   await addNote(teller, customerId, { note: "Called about the card" }, CONTEXT);
@@ -56,11 +49,11 @@ test("refuses a note without the right, and any change of one", async () => {
     appPool.query("DELETE FROM customer_notes"),
   ).rejects.toMatchObject(denied);
   await expect(
-    ownerPool.query("UPDATE customer_notes SET sealed = ''"),
+    sql`UPDATE customer_notes SET sealed = ''`,
   ).rejects.toMatchObject({ code: "LM010" });
 });
 
 test("is deleted with the customer", async () => {
-  await ownerPool.query("DELETE FROM customers WHERE id = $1", [customerId]);
+  await sql`DELETE FROM customers WHERE id = ${customerId}`;
   expect(await stored()).toEqual([]);
 });

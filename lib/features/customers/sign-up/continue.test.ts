@@ -11,7 +11,7 @@ import {
 } from "./continue";
 import { signUp, verifyCode } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const CONTEXT = { ip: "192.0.2.7", requestId: "test" };
 const PASSWORD = "Quiet!River7";
@@ -65,10 +65,8 @@ test("another address ends the code of the first one and becomes the customer's"
     refused("CODE_EXPIRED"),
   );
   await verifyCode(next, await codeFor(other), CONTEXT);
-  const { rows } = await ownerPool.query(
-    "SELECT email FROM customers WHERE is_verified AND email LIKE $1",
-    [`%${email}`],
-  );
+  const rows =
+    await sql`SELECT email FROM customers WHERE is_verified AND email LIKE ${`%${email}`}`;
   expect(rows).toEqual([{ email: other }]);
   // Nobody changes the address of an open account with the flow of its sign-up.
   for (const id of [flowId, next])
@@ -79,9 +77,9 @@ test("another address ends the code of the first one and becomes the customer's"
 
 test("the address of a customer gets an email in place of a code, and the answer is the same", async () => {
   await openAccounts(ownerPool, 1, { balanceMinor: 0n });
-  const { rows } = await ownerPool.query<{ email: string }>(
-    "UPDATE customers SET email = 'owner@x.example' WHERE id = (SELECT id FROM customers WHERE is_verified LIMIT 1) RETURNING email",
-  );
+  const rows: { email: string }[] =
+    await sql`UPDATE customers SET email = 'owner@x.example' WHERE id = (SELECT id
+    FROM customers WHERE is_verified LIMIT 1) RETURNING email`;
   const { flowId } = await signedUp();
   const next = await changeSignUpAddress(flowId, rows[0]!.email, CONTEXT);
   expect(next).toMatch(/^[0-9a-f-]{36}$/);
@@ -97,15 +95,10 @@ test("the address of a customer gets an email in place of a code, and the answer
 test("nobody finds out by continuing a sign-up whether an address has an account", async () => {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
   const taken = "taken@x.example";
-  await ownerPool.query(
-    "UPDATE customers c SET email = $1 FROM accounts a WHERE a.id = $2 AND c.id = a.customer_id",
-    [taken, accountId],
-  );
+  await sql`UPDATE customers c SET email = ${taken} FROM accounts a WHERE a.id = ${accountId}
+    AND c.id = a.customer_id`;
   const { flowId } = await signedUp(taken);
-  await ownerPool.query(
-    "UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = $1",
-    [flowId],
-  );
+  await sql`UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = ${flowId}`;
   expect(
     await continueSignUp({ email: taken, password: PASSWORD }, CONTEXT),
   ).toBe(flowId);
@@ -123,10 +116,7 @@ test("nobody finds out by continuing a sign-up whether an address has an account
 
 test("email address and password of a sign-up send a new code; anything else is refused alike", async () => {
   const { email, flowId } = await signedUp();
-  await ownerPool.query(
-    "UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = $1",
-    [flowId],
-  );
+  await sql`UPDATE code_flows SET sent_at = now() - interval '1 minute' WHERE id = ${flowId}`;
   for (const wrong of [
     { email, password: "Wrong!River7" },
     { email: "nobody@x.example", password: PASSWORD },

@@ -29,7 +29,7 @@ import {
   purgeAttachments,
 } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "limmat-attachments-"));
 process.env.STORAGE_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,10 +40,8 @@ const [customer, other] = (await Promise.all(
 )) as [Customer, Customer];
 
 async function signedIn(account: bigint) {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [String(account)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
   const session = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -237,11 +235,8 @@ test("a deleted message takes its files along, and a file without a message goes
   });
   await attach(customer, id);
   await attach(customer, id);
-  await ownerPool.query(
-    `UPDATE message_attachments SET uploaded_at = now() - interval '25 hours'
-     WHERE id = (SELECT id FROM message_attachments WHERE message_id IS NULL AND conversation_id = $1 LIMIT 1)`,
-    [id],
-  );
+  await sql`UPDATE message_attachments SET uploaded_at = now() - interval '25 hours'
+     WHERE id = (SELECT id FROM message_attachments WHERE message_id IS NULL AND conversation_id = ${id} LIMIT 1)`;
   expect(filesIn()).toBe(before + 3);
   await purgeAttachments();
   expect(filesIn()).toBe(before + 2);

@@ -7,7 +7,7 @@ import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 
 // What the database guarantees about cases, also against direct SQL.
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
@@ -17,15 +17,13 @@ type Opened = { id: string; number: string; conversationId: string };
 
 /** Opens a case about an entry, with the customer's first message. */
 async function openCase(entryId: bigint, kind: string): Promise<Opened> {
-  const { rows } = await ownerPool.query<Opened>(
-    `WITH owner AS (SELECT customer_id AS id FROM accounts WHERE id = $1),
+  const rows: Opened[] =
+    await sql`WITH owner AS (SELECT customer_id AS id FROM accounts WHERE id = ${String(accountId)}),
      message AS (INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
        SELECT id, true, 'Me', 'me@example.org', 'Question', 'Why?' FROM owner RETURNING conversation_id, customer_id)
      INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
-     SELECT $3::case_kind, customer_id, $2::bigint, conversation_id FROM message
-     RETURNING id, number, conversation_id AS "conversationId"`,
-    [String(accountId), String(entryId), kind],
-  );
+     SELECT ${kind}::case_kind, customer_id, ${String(entryId)}::bigint, conversation_id FROM message
+     RETURNING id, number, conversation_id AS "conversationId"`;
   return rows[0]!;
 }
 
@@ -35,20 +33,15 @@ const change = (id: string, set: string, values: unknown[] = []) =>
   ownerPool.query(`UPDATE cases SET ${set} WHERE id = $1`, [id, ...values]);
 
 async function statesOf(id: string) {
-  const { rows } = await ownerPool.query<{ status: string }>(
-    "SELECT status::text FROM case_events WHERE case_id = $1 ORDER BY id",
-    [id],
-  );
+  const rows: { status: string }[] =
+    await sql`SELECT status::text FROM case_events WHERE case_id = ${id} ORDER BY id`;
   return rows.map(({ status }) => status);
 }
 
 const say = (conversationId: string, isReceived: boolean) =>
-  ownerPool.query(
-    `INSERT INTO messages (customer_id, conversation_id, is_received, sender, email, subject, content)
-     SELECT customer_id, id, $2, 'support', CASE WHEN $2 THEN 'me@example.org' END, 'Re', 'Text'
-     FROM conversations WHERE id = $1`,
-    [conversationId, isReceived],
-  );
+  sql`INSERT INTO messages (customer_id, conversation_id, is_received, sender, email, subject, content)
+     SELECT customer_id, id, ${isReceived}, 'support', CASE WHEN ${isReceived} THEN 'me@example.org' END, 'Re', 'Text'
+     FROM conversations WHERE id = ${conversationId}`;
 
 test("messages move an open case, and its timeline keeps every state", async () => {
   const { entryId } = await pay();

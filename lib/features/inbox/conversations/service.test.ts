@@ -22,7 +22,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listConversations } from "./queries";
 import { assignConversation, receiveCareMessage, replyToBank } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
 });
@@ -31,10 +31,8 @@ const other = await signedIn(otherId);
 const admin = await plantStaff(ownerPool);
 
 async function signedIn(account: bigint) {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [String(account)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
   const session = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -139,10 +137,7 @@ test("finds messages by any spelling of sender, subject and account holder, and 
     },
     CONTEXT,
   );
-  await ownerPool.query(
-    "UPDATE customers SET full_name = 'Łukasz D’Æbelø' WHERE id = $1",
-    [other.id],
-  );
+  await sql`UPDATE customers SET full_name = 'Łukasz D’Æbelø' WHERE id = ${other.id}`;
   await receiveCareMessage(other, {
     name: "Luca",
     email: "luca@example.org",
@@ -181,10 +176,8 @@ test("refuses a payment or a conversation of someone else", async () => {
     replyToBank(other, (await newest()).id, reply("Hello")),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(
-    ownerPool.query(
-      "INSERT INTO messages (customer_id, conversation_id, sender, subject, content) VALUES ($1, $2, 'support', 'A', 'B')",
-      [other.id, (await newest()).id],
-    ),
+    sql`INSERT INTO messages (customer_id, conversation_id, sender, subject, content)
+      VALUES (${other.id}, ${(await newest()).id}, 'support', 'A', 'B')`,
   ).rejects.toThrow("a conversation has one customer");
 });
 
@@ -232,17 +225,13 @@ test("ends a conversation with its last message", async () => {
 });
 
 test("refuses the 101st message of a day, whatever its hour", async () => {
-  await ownerPool.query("DELETE FROM throttles");
+  await sql`DELETE FROM throttles`;
   for (let sent = 0; sent < 100; sent += 1) {
     if (sent % 30 === 0)
-      await ownerPool.query(
-        "DELETE FROM throttles WHERE scope = 'message-customer'",
-      );
+      await sql`DELETE FROM throttles WHERE scope = 'message-customer'`;
     await write(`Message ${sent}`);
   }
-  await ownerPool.query(
-    "DELETE FROM throttles WHERE scope = 'message-customer'",
-  );
+  await sql`DELETE FROM throttles WHERE scope = 'message-customer'`;
   await expect(write("One more")).rejects.toMatchObject({
     code: "TOO_MANY_MESSAGES",
   });

@@ -13,7 +13,8 @@ import { mailMovements } from "./movement-mails";
 import { catchUp } from "./job";
 import { notifyMovements } from "./movements";
 
-const { ownerPool, databaseUrl, databaseMigrationUrl } = await testDatabase();
+const { ownerPool, databaseUrl, databaseMigrationUrl, sql } =
+  await testDatabase();
 const [anna, bruno] = await openAccounts(ownerPool, 2, {
   balanceMinor: 1_000_000n,
 });
@@ -25,9 +26,8 @@ afterAll(() => sameLogin.end());
 
 beforeEach(async () => {
   await caughtUp(ownerPool);
-  await ownerPool.query(
-    "DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM jobs; DELETE FROM notification_settings",
-  );
+  await sql`DELETE FROM notifications; DELETE FROM outbox_mails; DELETE FROM jobs; DELETE
+    FROM notification_settings`;
 });
 
 const pay = (amountMinor: bigint, from = anna, to = bruno) =>
@@ -35,10 +35,9 @@ const pay = (amountMinor: bigint, from = anna, to = bruno) =>
 
 /** The notifications so far as `account kind amount`, oldest first. */
 async function notified(): Promise<string[]> {
-  const { rows } = await ownerPool.query<{ line: string }>(
-    `SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
-     FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id ORDER BY n.id`,
-  );
+  const rows: { line: string }[] =
+    await sql`SELECT concat_ws(' ', p.account_id, n.kind, p.amount_minor) AS line
+     FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id ORDER BY n.id`;
   return rows.map(({ line }) => line);
 }
 
@@ -80,7 +79,7 @@ test("the email about a reversal names the reversed transaction and the other pa
     movement(anna, bruno, 5_000n, typed),
   );
   await caughtUp(ownerPool);
-  await ownerPool.query("DELETE FROM outbox_mails");
+  await sql`DELETE FROM outbox_mails`;
   await post(
     movement(bruno, anna, 5_000n, {
       ...typed,
@@ -148,7 +147,7 @@ test("a posting that commits after later ones is still notified", async () => {
     balanceMinor: 100n,
   });
   await caughtUp(ownerPool);
-  await ownerPool.query("DELETE FROM notifications");
+  await sql`DELETE FROM notifications`;
   const late = await begin();
   // Draws its ids now and commits later.
   await late.move(carla, dora, 77n);
@@ -170,7 +169,7 @@ test("a posting that began before the horizon and drew its ids after it is still
     balanceMinor: 100n,
   });
   await caughtUp(ownerPool);
-  await ownerPool.query("DELETE FROM notifications");
+  await sql`DELETE FROM notifications`;
   const late = await begin();
   await late.client.query(
     "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE",
@@ -250,7 +249,7 @@ test("concurrent workers notify each posting once while customers keep paying", 
 
 test("a seeded history causes no notification", async () => {
   await pay(10n);
-  await ownerPool.query("SELECT notifications_start_here()");
+  await sql`SELECT notifications_start_here()`;
   await caughtUp(ownerPool);
   expect(await notified()).toEqual([]);
   await pay(11n);
@@ -278,9 +277,8 @@ test("while a hundred emails wait, transactions are announced in the app only, a
   expect(await notified()).toEqual([...both(1), ...both(2)]);
   expect(await mailed()).toHaveLength(100);
   // The mail server takes one.
-  await ownerPool.query(
-    "DELETE FROM jobs WHERE key IN (SELECT id::text FROM outbox_mails WHERE recipient = 'waiting-0@x.example')",
-  );
+  await sql`DELETE FROM jobs WHERE key IN (SELECT id::text FROM outbox_mails
+    WHERE recipient = 'waiting-0@x.example')`;
   await pay(3n);
   await caughtUp(ownerPool);
   const subjects = (await mailed()).map(({ subject }) => subject);

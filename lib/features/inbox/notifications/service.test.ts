@@ -17,7 +17,7 @@ import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import { notifyNewDevice, notifyPasswordChanged } from "@/lib/identity/notify";
 import { notifyStatus } from "@/lib/features/customers/notify";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const ORIGIN = { ip: "192.0.2.7", requestId: "test" };
 const [accountId, otherId] = await openAccounts(ownerPool, 2, {
   balanceMinor: 100_000n,
@@ -26,10 +26,8 @@ const customer = await signedIn(accountId);
 const other = await signedIn(otherId);
 
 async function signedIn(account: bigint) {
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [String(account)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
   const session = await plantSession(ownerPool, {
     realm: "customer",
     id: rows[0]!.id,
@@ -41,7 +39,7 @@ const everything = await getNotificationSettings(customer);
 
 test("lists each notification with its text, newest first, page by page, to its owner only", async () => {
   await caughtUp(ownerPool);
-  await ownerPool.query("DELETE FROM notifications");
+  await sql`DELETE FROM notifications`;
   await post(
     movement(accountId, otherId, 1_250n, {
       counterpartyName: "Otto Other",
@@ -104,9 +102,7 @@ test("lists each notification with its text, newest first, page by page, to its 
     messages: 0,
     notifications: 1,
   });
-  await ownerPool.query("UPDATE messages SET read_at = now() WHERE id = $1", [
-    messageId,
-  ]);
+  await sql`UPDATE messages SET read_at = now() WHERE id = ${messageId}`;
   const read = await listNotifications(customer, { limit: 9 });
   expect(read.notifications.every(({ isRead }) => isRead)).toBe(true);
 });
@@ -117,7 +113,7 @@ test("with message notifications off, a message is only in the inbox; security a
     { ...everything, messageApp: false, messageMail: false },
     ORIGIN,
   );
-  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
+  await sql`DELETE FROM notifications; DELETE FROM outbox_mails`;
   await transaction(async (tx) => {
     await sendToInbox(tx, {
       customerId: customer.id,
@@ -129,18 +125,14 @@ test("with message notifications off, a message is only in the inbox; security a
   });
   const { notifications } = await listNotifications(customer, { limit: 9 });
   expect(notifications.map(({ kind }) => kind)).toEqual(["status"]);
-  const { rows } = await ownerPool.query("SELECT subject FROM outbox_mails");
+  const rows = await sql`SELECT subject FROM outbox_mails`;
   expect(rows).toEqual([{ subject: "Your account status is now: Active" }]);
 });
 
 test("changed settings are saved and audited; unchanged ones are not audited", async () => {
   await saveSettings(customer, everything, ORIGIN);
   const trail = async () =>
-    (
-      await ownerPool.query<{ before: unknown; after: unknown }>(
-        "SELECT before, after FROM audit_log WHERE action = 'notifications.update' ORDER BY id DESC",
-      )
-    ).rows;
+    await sql`SELECT before, after FROM audit_log WHERE action = 'notifications.update' ORDER BY id DESC`;
   const rows = (await trail()).length;
   await saveSettings(customer, everything, ORIGIN);
   expect(await trail()).toHaveLength(rows);
@@ -158,7 +150,7 @@ test("changed settings are saved and audited; unchanged ones are not audited", a
 
 test("turning emails off sends a last email that lists them; other changes send none", async () => {
   await saveSettings(customer, everything, ORIGIN);
-  await ownerPool.query("DELETE FROM outbox_mails");
+  await sql`DELETE FROM outbox_mails`;
   const mails = async () =>
     (await queuedMails(ownerPool)).map(({ text }) => text);
   const quiet = { ...everything, moneyInApp: false };

@@ -9,14 +9,12 @@ import { plantSession } from "@/lib/testing/sessions";
 import { transferDraftSchema, type DraftFields } from "./schema";
 import { discardDraft, findDraft, saveDraft } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 async function openCustomer(): Promise<Customer> {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`;
   const { id } = rows[0]!;
   const session = await plantSession(ownerPool, { realm: "customer", id });
   return (await findCustomerOfSession(session.secret))!;
@@ -33,12 +31,7 @@ const save = (fields: DraftFields, fromAccount = customer.main.number) =>
 const typed = (fields: object) => transferDraftSchema.parse(fields);
 
 const stored = async () =>
-  (
-    await ownerPool.query<{ sealed: Buffer }>(
-      "SELECT sealed FROM transfer_drafts WHERE customer_id = $1",
-      [customer.id],
-    )
-  ).rows;
+  await sql`SELECT sealed FROM transfer_drafts WHERE customer_id = ${customer.id}`;
 
 test("keeps the newest draft of a customer, encrypted and for nobody else", async () => {
   await save(typed({ amount: "12,50" }));
@@ -78,10 +71,8 @@ test("an empty form discards the draft", async () => {
 test("is deleted after seven days", async () => {
   await save(typed({ amount: "1" }));
   const age = (days: number) =>
-    ownerPool.query(
-      "UPDATE transfer_drafts SET saved_at = now() - make_interval(days => $1) WHERE customer_id = $2",
-      [days, customer.id],
-    );
+    sql`UPDATE transfer_drafts SET saved_at = now() - make_interval(days => ${days})
+      WHERE customer_id = ${customer.id}`;
   await age(6);
   await purge();
   expect(await findDraft(mainAccount(customer))).not.toBeNull();

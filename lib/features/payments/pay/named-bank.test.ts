@@ -25,7 +25,7 @@ import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { plantFactor } from "@/lib/testing/second-factors";
 import { pay } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const today = bankToday();
 const UNKNOWN = "4444000011112222";
 
@@ -133,11 +133,9 @@ it("blocks transfers after five such numbers, wherever they were entered, and wr
     });
   // Another bank's numbers reveal nothing.
   await save(UNKNOWN, "Elsewhere Bank");
-  const { rows } = await ownerPool.query<{ count: string }>(
-    `SELECT count(*) FROM outbox_mails o JOIN customers c ON c.email = o.recipient
-     WHERE c.id = $1 AND o.subject LIKE '%blocked%'`,
-    [customer.id],
-  );
+  const rows: { count: string }[] =
+    await sql`SELECT count(*) FROM outbox_mails o JOIN customers c ON c.email = o.recipient
+     WHERE c.id = ${customer.id} AND o.subject LIKE '%blocked%'`;
   expect(rows).toEqual([{ count: "1" }]);
 });
 
@@ -194,10 +192,7 @@ it("pauses an order to a number here that has none, and pays nothing", async () 
     from: customer.main.id,
     firstOn: today,
   });
-  await ownerPool.query(
-    "UPDATE standing_orders SET bank = 'Limmat' WHERE id = $1",
-    [id],
-  );
+  await sql`UPDATE standing_orders SET bank = 'Limmat' WHERE id = ${id}`;
   await runDueOrders(today);
   expect(await listOrders(customer)).toMatchObject([
     {
@@ -216,10 +211,7 @@ it("asks once before an order that was paid here goes to the bank that it names"
   await runDueOrders(shift(today, -2));
   expect(await totals()).toEqual([900n, 1_100n]);
   // As an order of the time when the number alone decided.
-  await ownerPool.query(
-    "UPDATE standing_orders SET bank = 'UBS' WHERE id = $1",
-    [id],
-  );
+  await sql`UPDATE standing_orders SET bank = 'UBS' WHERE id = ${id}`;
   await runDueOrders(shift(today, -1));
   expect(await listOrders(customer)).toMatchObject([
     {

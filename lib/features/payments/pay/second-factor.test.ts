@@ -18,7 +18,7 @@ import { MAX_ORDERS } from "../standing-orders/rules";
 import type { Transfer } from "../transfers/schema";
 import { pay } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const tomorrow = shift(bankToday(), 1);
 
 const input = OUTSIDE_PAYMENT;
@@ -72,10 +72,7 @@ describe("the first payment to a payee uses up no code if it is", () => {
   it("above what the limit leaves for the day", async () => {
     const caller = await newCaller({ limitMinor: 500n });
     await caller.pay({ amount: 300n });
-    await ownerPool.query(
-      "UPDATE second_factors SET last_step = 0 WHERE customer_id = $1",
-      [caller.customer.id],
-    );
+    await sql`UPDATE second_factors SET last_step = 0 WHERE customer_id = ${caller.customer.id}`;
     const payee = { recipientAccount: "4444000011113333" };
     await expect(caller.pay({ ...payee, amount: 201n })).rejects.toMatchObject({
       code: "LIMIT_EXCEEDED",
@@ -90,10 +87,7 @@ describe("the first payment to a payee uses up no code if it is", () => {
     const caller = await newCaller();
     const scheduled = { payOn: tomorrow };
     await caller.pay(scheduled);
-    await ownerPool.query(
-      "UPDATE second_factors SET last_step = 0 WHERE customer_id = $1",
-      [caller.customer.id],
-    );
+    await sql`UPDATE second_factors SET last_step = 0 WHERE customer_id = ${caller.customer.id}`;
     await expect(caller.pay({}, keyOf(scheduled))).rejects.toMatchObject({
       code: "IDEMPOTENCY_CONFLICT",
     });
@@ -107,20 +101,14 @@ describe("the first payment to a payee uses up no code if it is", () => {
       await plantOrder(ownerPool, { from: main.id, firstOn: tomorrow });
     const schedule = () => caller.pay({ payOn: tomorrow });
     await expect(schedule()).rejects.toMatchObject({ code: "ORDERS_FULL" });
-    await ownerPool.query(
-      "DELETE FROM standing_orders WHERE customer_id = $1",
-      [id],
-    );
+    await sql`DELETE FROM standing_orders WHERE customer_id = ${id}`;
     const { scope, key } = storedKeyOf({ limit: orderLimit, key: id });
-    await ownerPool.query(
-      `INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
-       VALUES ($1, $2, 30, now(), now() + interval '1 hour')`,
-      [scope, key],
-    );
+    await sql`INSERT INTO throttles (scope, key, count, window_started_at, locked_until)
+       VALUES (${scope}, ${key}, 30, now(), now() + interval '1 hour')`;
     await expect(schedule()).rejects.toMatchObject({
       code: "TOO_MANY_THIS_HOUR",
     });
-    await ownerPool.query("DELETE FROM throttles WHERE key = $1", [key]);
+    await sql`DELETE FROM throttles WHERE key = ${key}`;
     expect((await schedule()).transfer.status).toBe("scheduled");
   });
 });
@@ -139,10 +127,8 @@ describe("a repeat needs no code", () => {
     const [payee] = await openAccounts(ownerPool, 1);
     const recipientAccount = await numberOf(payee);
     const first = await caller.pay({ recipientAccount, bank: "Limmat" });
-    const { rows } = await ownerPool.query<{ id: string }>(
-      "SELECT id FROM ledger_entries WHERE public_id = $1",
-      [first.transfer.id],
-    );
+    const rows: { id: string }[] =
+      await sql`SELECT id FROM ledger_entries WHERE public_id = ${first.transfer.id}`;
     await post(
       movement(payee, caller.customer.main.id, input.amount, {
         kind: "reversal",
@@ -155,9 +141,7 @@ describe("a repeat needs no code", () => {
 });
 
 async function numberOf(accountId: bigint) {
-  const { rows } = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = $1",
-    [String(accountId)],
-  );
+  const rows: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ${String(accountId)}`;
   return rows[0]!.number;
 }

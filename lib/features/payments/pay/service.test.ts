@@ -17,7 +17,7 @@ import { findPaymentByKey } from "../outcome/queries";
 import { listOrders } from "../standing-orders/queries";
 import { pay } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const today = bankToday();
 
 async function newCustomer(): Promise<Customer> {
@@ -35,20 +35,12 @@ const keyOf = (customer: Customer): IdempotencyKey => ({
 });
 
 const numberOf = async ({ main }: Customer) =>
-  (
-    await ownerPool.query<{ number: string }>(
-      "SELECT number FROM accounts WHERE id = $1",
-      [main.id],
-    )
-  ).rows[0]!.number;
+  (await sql`SELECT number FROM accounts WHERE id = ${main.id}`)[0]!.number;
 
 const balanceOf = async ({ main }: Customer) =>
   (
-    await ownerPool.query<{ minor: string }>(
-      "SELECT balance_minor::text AS minor FROM accounts WHERE id = $1",
-      [main.id],
-    )
-  ).rows[0]!.minor;
+    await sql`SELECT balance_minor::text AS minor FROM accounts WHERE id = ${main.id}`
+  )[0]!.minor;
 
 it("sends a transfer at once without a date or with today's", async () => {
   const customer = await newCustomer();
@@ -78,10 +70,8 @@ it("schedules a payment for a later day, once for each key, and pays it on that 
     { id: transfer.id, rhythm: "once", nextRuns: [later.payOn] },
   ]);
   // The database pays nothing before its day.
-  await ownerPool.query(
-    "UPDATE standing_orders SET first_on = $2, next_on = $2, try_on = $2 WHERE id = $1",
-    [transfer.id, today],
-  );
+  await sql`UPDATE standing_orders SET first_on = ${today}, next_on = ${today}, try_on = ${today}
+    WHERE id = ${transfer.id}`;
   await runDueOrders(today);
   expect(await balanceOf(customer)).toBe("900");
 });
@@ -91,11 +81,8 @@ it("discards the drafts of payments that are made at the same time, and keeps th
   for (let count = 0; count < 8; count++) customers.push(await newCustomer());
   const numbers = await Promise.all(customers.map(numberOf));
   for (const { id } of customers)
-    await ownerPool.query(
-      `INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
-       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = $1`,
-      [id],
-    );
+    await sql`INSERT INTO transfer_drafts (customer_id, account_id, sealed, saved_at)
+       SELECT customer_id, id, 'x', now() FROM accounts WHERE customer_id = ${id}`;
   await Promise.allSettled(
     customers.map((customer, at) =>
       pay(
@@ -109,10 +96,9 @@ it("discards the drafts of payments that are made at the same time, and keeps th
       ),
     ),
   );
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM transfer_drafts WHERE customer_id = ANY ($1)",
-    [customers.map(({ id }) => id)],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM transfer_drafts
+    WHERE customer_id = ANY (${customers.map(({ id }) => id)})`;
   expect(rows.map(({ id }) => id).sort()).toEqual(
     customers
       .filter((_, at) => at % 2 === 0)

@@ -8,30 +8,22 @@ import { signedIn } from "@/lib/testing/sessions";
 import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 import { checkPayee } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const [payer, payee, closed] = await openAccounts(ownerPool, 3, {
   balanceMinor: 1_000n,
 });
-await ownerPool.query(
-  "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-  [closed],
-);
+await sql`UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts
+  WHERE id = ${closed})`;
 
-await ownerPool.query(
-  `UPDATE customers SET full_name = 'Petra Muster'
-   WHERE id = (SELECT customer_id FROM accounts WHERE id = $1)`,
-  [payee],
-);
+await sql`UPDATE customers SET full_name = 'Petra Muster'
+   WHERE id = (SELECT customer_id FROM accounts WHERE id = ${payee})`;
 
 const accountOf = async (id: bigint) =>
   (
-    await ownerPool.query<{ number: string; customer: string; name: string }>(
-      `SELECT a.number, c.id AS customer, c.full_name AS name
-       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = $1`,
-      [id],
-    )
-  ).rows[0]!;
+    await sql`SELECT a.number, c.id AS customer, c.full_name AS name
+       FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = ${id}`
+  )[0]!;
 
 async function check(
   accountName: string,
@@ -82,9 +74,8 @@ it("says whether the payee is new and logs neither name nor number", async () =>
   await post(movement(payer, payee, 1n, paid));
   expect((await check(name, number, "Limmat")).isNew).toBe(false);
   expect((await check(name, number, "Elsewhere Bank")).isNew).toBe(true);
-  const { rows } = await ownerPool.query<{ line: string }>(
-    "SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'",
-  );
+  const rows: { line: string }[] =
+    await sql`SELECT audit_log::text AS line FROM audit_log WHERE action = 'payee.check'`;
   expect(rows.length).toBeGreaterThan(0);
   for (const { line } of rows) {
     expect(line).not.toContain(number);
@@ -95,10 +86,8 @@ it("says whether the payee is new and logs neither name nor number", async () =>
 it("counts the payee of a standing order as paid before", async () => {
   const { number, name } = await accountOf(closed);
   const of = { from: payer, firstOn: bankToday(), rhythm: "once" } as const;
-  await ownerPool.query(
-    "UPDATE customer_rights SET status = 'active' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-    [closed],
-  );
+  await sql`UPDATE customer_rights SET status = 'active' WHERE customer_id = (SELECT customer_id FROM accounts
+    WHERE id = ${closed})`;
   await plantOrder(ownerPool, { ...of, to: closed });
   expect((await check(name, number, "Limmat")).isNew).toBe(true);
   await runDueOrders(bankToday());

@@ -11,13 +11,11 @@ import { queuedMails } from "@/lib/testing/outbox";
 import { plantOrder, runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { logger } from "@/lib/platform/logging/logger";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const today = bankToday();
 
 beforeEach(async () => {
-  await ownerPool.query(
-    "DELETE FROM standing_orders; DELETE FROM messages; DELETE FROM outbox_mails; DELETE FROM jobs",
-  );
+  await sql`DELETE FROM standing_orders; DELETE FROM messages; DELETE FROM outbox_mails; DELETE FROM jobs`;
 });
 
 const open = async (balanceMinor: bigint, more = {}) =>
@@ -25,20 +23,15 @@ const open = async (balanceMinor: bigint, more = {}) =>
 
 const runsOf = async (id: string) =>
   (
-    await ownerPool.query<{ line: string }>(
-      `SELECT concat_ws(' ', due_on, attempt, outcome, failure) AS line
-       FROM standing_order_runs WHERE order_id = $1 ORDER BY id`,
-      [id],
-    )
-  ).rows.map(({ line }) => line);
+    await sql`SELECT concat_ws(' ', due_on, attempt, outcome, failure) AS line
+       FROM standing_order_runs WHERE order_id = ${id} ORDER BY id`
+  ).map(({ line }) => line);
 
 const orderOf = async (id: string) =>
   (
-    await ownerPool.query<{ line: string }>(
-      "SELECT concat_ws(' ', status, next_on, try_on, attempt) AS line FROM standing_orders WHERE id = $1",
-      [id],
-    )
-  ).rows[0]!.line;
+    await sql`SELECT concat_ws(' ', status, next_on, try_on, attempt) AS line FROM standing_orders
+      WHERE id = ${id}`
+  )[0]!.line;
 
 const totalOf = async (id: bigint) =>
   (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
@@ -73,18 +66,15 @@ describe("concurrent workers", () => {
     });
     const other = await plantOrder(ownerPool, { from: b, firstOn: today });
     // The due date is already recorded as paid, so the database refuses a second record together with the payment.
-    await ownerPool.query(
-      `INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id)
-       SELECT $1, $2, 1, 'paid', max(id) FROM ledger_entries`,
-      [stuck, shift(today, -1)],
-    );
+    await sql`INSERT INTO standing_order_runs (order_id, due_on, attempt, outcome, entry_id)
+       SELECT ${stuck}, ${shift(today, -1)}, 1, 'paid', max(id) FROM ledger_entries`;
     const log = vi.spyOn(logger, "warn").mockImplementation(() => {});
     expect(await runDueOrders(today)).toHaveLength(1);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
-    const { rows } = await ownerPool.query(
-      "SELECT key FROM jobs WHERE kind = 'standing-order' AND attempts = 1 AND last_error <> ''",
-    );
+    const rows =
+      await sql`SELECT key FROM jobs WHERE kind = 'standing-order' AND attempts = 1
+      AND last_error <> ''`;
     expect(rows).toEqual([{ key: stuck }]);
     expect(await totalOf(a)).toBe(1_000n);
     expect(await runsOf(other)).toEqual([`${today} 1 paid`]);
@@ -125,11 +115,9 @@ describe("after downtime", () => {
 
 describe("failed payment", () => {
   const inboxTexts = async () =>
-    (
-      await ownerPool.query<{ content: string }>(
-        `SELECT content FROM messages ORDER BY sent_at, content`,
-      )
-    ).rows.map(({ content }) => content);
+    (await sql`SELECT content FROM messages ORDER BY sent_at, content`).map(
+      ({ content }) => content,
+    );
 
   it("is retried the next day if funds were missing, and paid once", async () => {
     const from = await open(50n);
@@ -184,10 +172,8 @@ describe("failed payment", () => {
     "with %s is skipped at once, and the last payment ends the order",
     async (failure, who, status) => {
       const [from, to] = [await open(1_000n), await open(0n)];
-      await ownerPool.query(
-        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-        [who === "payee" ? to : from, status],
-      );
+      await sql`UPDATE customer_rights SET status = ${status} WHERE customer_id = (SELECT customer_id
+        FROM accounts WHERE id = ${who === "payee" ? to : from})`;
       const id = await plantOrder(ownerPool, {
         from,
         to,
@@ -212,10 +198,8 @@ describe("failed payment", () => {
     "pauses the order if the %s's account is %s, with one message and no retry",
     async (who, status, why) => {
       const [from, to] = [await open(1_000n), await open(0n)];
-      await ownerPool.query(
-        "UPDATE customer_rights SET status = $2 WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-        [who === "payee" ? to : from, status],
-      );
+      await sql`UPDATE customer_rights SET status = ${status} WHERE customer_id = (SELECT customer_id
+        FROM accounts WHERE id = ${who === "payee" ? to : from})`;
       const id = await plantOrder(ownerPool, {
         from,
         to,

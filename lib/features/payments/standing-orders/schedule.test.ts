@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { rhythms } from "./order";
 import { dueFrom } from "./rules";
 
-const { ownerPool } = await testDatabase();
+const { sql } = await testDatabase();
 
 const day = fc
   .integer({ min: 0, max: 1_500 })
@@ -21,12 +21,10 @@ it("the database and the application have the same due dates", async () => {
     }),
     2_000,
   );
-  const { rows } = await ownerPool.query<{ due: string | null }>(
-    `SELECT standing_order_due_from(c.rhythm, c.first_on, c.last_on, c.day)::text AS due
-     FROM ROWS FROM (jsonb_to_recordset($1) AS (rhythm order_rhythm, "firstOn" date, "lastOn" date, "from" date))
-       WITH ORDINALITY AS c (rhythm, first_on, last_on, day, n) ORDER BY c.n`,
-    [JSON.stringify(cases)],
-  );
+  const rows: { due: string | null }[] =
+    await sql`SELECT standing_order_due_from(c.rhythm, c.first_on, c.last_on, c.day)::text AS due
+     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cases)}) AS (rhythm order_rhythm, "firstOn" date, "lastOn" date, "from" date))
+       WITH ORDINALITY AS c (rhythm, first_on, last_on, day, n) ORDER BY c.n`;
   expect(rows.map(({ due }) => due)).toEqual(
     cases.map(({ from, ...schedule }) => dueFrom(schedule, from)),
   );
@@ -40,10 +38,8 @@ describe("failed payment", () => {
     attempt: number,
     nextDue: string | null,
   ) {
-    const { rows } = await ownerPool.query<{ outcome: string }>(
-      "SELECT standing_order_outcome($1, $2, $3, $4) AS outcome",
-      [failure, attempt, today, nextDue],
-    );
+    const rows: { outcome: string }[] =
+      await sql`SELECT standing_order_outcome(${failure}, ${attempt}, ${today}, ${nextDue}) AS outcome`;
     return rows[0]!.outcome;
   }
 

@@ -18,7 +18,7 @@ import { editOrder } from "./edit";
 import type { OrderEdit, StandingOrderInput } from "./schema";
 import { placeOrder, changeOrderStatus } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const today = bankToday();
 
 async function newCustomer() {
@@ -226,10 +226,9 @@ it("changes amount, description and schedule of a running or paused order, and n
   expect(await listOrders(customer)).toMatchObject([
     { amountMinor: 300n, status: "paused" },
   ]);
-  const { rows } = await ownerPool.query<{ detail: string }>(
-    "SELECT detail FROM notifications WHERE customer_id = $1 AND detail LIKE '%edit' ORDER BY id",
-    [customer.id],
-  );
+  const rows: { detail: string }[] =
+    await sql`SELECT detail FROM notifications WHERE customer_id = ${customer.id}
+    AND detail LIKE '%edit' ORDER BY id`;
   expect(rows).toEqual([
     { detail: "own order.edit" },
     { detail: "own order.edit" },
@@ -242,10 +241,7 @@ it("keeps the 31st when the next payment is on the last day of a shorter month",
     from: customer.main.id,
     firstOn: "2027-01-31",
   });
-  await ownerPool.query(
-    "UPDATE standing_orders SET next_on = '2027-02-28', try_on = '2027-02-28' WHERE id = $1",
-    [id],
-  );
+  await sql`UPDATE standing_orders SET next_on = '2027-02-28', try_on = '2027-02-28' WHERE id = ${id}`;
   await edit(customer, id, { firstOn: "2027-02-28" });
   expect(await listOrders(customer)).toMatchObject([
     { nextRuns: ["2027-02-28", "2027-03-31", "2027-04-30"] },
@@ -303,12 +299,10 @@ it("completes a paused order without further payments when it is resumed, and sa
   expect((await steer(customer, id, "resume")).message).toBe(
     "Standing order completed: no payments were left",
   );
-  const { rows } = await ownerPool.query(
-    `SELECT (SELECT status::text FROM standing_orders WHERE id = $2),
-            (SELECT action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT 1),
-            (SELECT detail FROM notifications WHERE customer_id = $1 ORDER BY id DESC LIMIT 1)`,
-    [customer.id, id],
-  );
+  const rows =
+    await sql`SELECT (SELECT status::text FROM standing_orders WHERE id = ${id}),
+            (SELECT action FROM audit_log WHERE subject_customer_id = ${customer.id} ORDER BY id DESC LIMIT 1),
+            (SELECT detail FROM notifications WHERE customer_id = ${customer.id} ORDER BY id DESC LIMIT 1)`;
   expect(rows).toEqual([
     {
       status: "completed",

@@ -8,16 +8,14 @@ import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { sendTransfer } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 async function newCustomer(): Promise<Customer> {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 10_000n,
   });
-  const { rows } = await ownerPool.query<{ id: string; number: string }>(
-    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string; number: string }[] =
+    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
   const { id, number } = rows[0]!;
   const { secret } = await plantSession(ownerPool, { realm: "customer", id });
   return {
@@ -66,11 +64,8 @@ it("checks only five of many concurrent guesses, and no right codes after them",
 
 it("does not reveal right codes by asking for the second factor while the account is locked", async () => {
   const customer = await newCustomer();
-  await ownerPool.query(
-    `INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
-     VALUES ('customer', $1, 'x', 'test', now())`,
-    [customer.id],
-  );
+  await sql`INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
+     VALUES ('customer', ${customer.id}, 'x', 'test', now())`;
   const guesses = Array.from({ length: 40 }, (_, at) => `WRONG${at}`);
   const answers = await Promise.all(
     [...guesses, "COT"].map((guess) => codeOf(send(customer, guess))),
@@ -92,9 +87,8 @@ it("refuses right codes if wrong ones lock the account before the posting", asyn
     const answer = codeOf(send(customer, "COT"));
     await expect
       .poll(async () => {
-        const { rows } = await ownerPool.query(
-          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-        );
+        const rows =
+          await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
         return rows.length;
       })
       .toBe(1);

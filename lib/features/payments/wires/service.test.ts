@@ -22,7 +22,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listWires } from "./queries";
 import { returnWire, settleWire, settleWires } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
 
 const settle = (wireId: string) => settleWire(admin, wireId, CONTEXT);
@@ -51,12 +51,11 @@ const totalOf = async (id: bigint) =>
 
 /** Expects that the clearing balance equals the sum of the pending wires. */
 async function expectClearingIsPending() {
-  const { rows } = await ownerPool.query<{ clearing: string; pending: string }>(
-    `SELECT (SELECT sum(balance_minor) FROM accounts WHERE kind = 'clearing') AS clearing,
+  const rows: { clearing: string; pending: string }[] =
+    await sql`SELECT (SELECT sum(balance_minor) FROM accounts WHERE kind = 'clearing') AS clearing,
             (SELECT coalesce(sum(p.amount_minor), 0) FROM wires w
              JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
-             WHERE w.status = 'pending') AS pending`,
-  );
+             WHERE w.status = 'pending') AS pending`;
   expect(rows[0]!.clearing).toBe(rows[0]!.pending);
 }
 
@@ -110,13 +109,12 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
 it("a return is announced once, by a message that the bell counts and an email with the same subject", async () => {
   const { wireId } = await sendWire();
   await caughtUp(ownerPool);
-  await ownerPool.query("DELETE FROM notifications; DELETE FROM outbox_mails");
+  await sql`DELETE FROM notifications; DELETE FROM outbox_mails`;
   await giveBack(wireId, "Returned once");
   await caughtUp(ownerPool);
-  const { rows } = await ownerPool.query<{ line: string }>(
-    `SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
-     UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`,
-  );
+  const rows: { line: string }[] =
+    await sql`SELECT concat_ws(' ', n.kind, m.subject) AS line FROM notifications n LEFT JOIN messages m ON m.id = n.message_id
+     UNION ALL SELECT 'mail ' || subject FROM outbox_mails ORDER BY 1`;
   expect(rows.map(({ line }) => line)).toEqual([
     "mail Your wire of $3.00 was returned",
     "message Your wire of $3.00 was returned",
@@ -136,10 +134,9 @@ it("accepts one of many concurrent decisions", async () => {
     expect(answer).toMatchObject({ reason: { code: "WIRE_DECIDED" } });
   expect([700n, 1_000n]).toContain(await totalOf(from));
   await expectClearingIsPending();
-  const { rows } = await ownerPool.query<{ count: string }>(
-    `SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%' AND entry_id = (SELECT id FROM ledger_entries WHERE public_id = $1)`,
-    [wireId],
-  );
+  const rows: { count: string }[] =
+    await sql`SELECT count(*) FROM audit_log WHERE action LIKE 'wire.%'
+    AND entry_id = (SELECT id FROM ledger_entries WHERE public_id = ${wireId})`;
   expect(rows[0]!.count).toBe("1");
   await expectBooksInOrder(ownerPool);
 });
@@ -147,10 +144,8 @@ it("accepts one of many concurrent decisions", async () => {
 it("refuses to decide a reversed wire or an unknown id", async () => {
   const { from, wireId } = await sendWire();
   const clearing = (await bankAccount("clearing"))(from);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT id FROM ledger_entries WHERE public_id = $1",
-    [wireId],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT id FROM ledger_entries WHERE public_id = ${wireId}`;
   await post(
     movement(clearing, from, 300n, {
       kind: "reversal",
@@ -170,10 +165,7 @@ it('posts a return to "unclaimed" if the account has no owner any more', async (
   const { from, wireId } = await sendWire();
   const cash = (await bankAccount("cash"))(from);
   await post(movement(from, cash, 700n, { kind: "debit" }));
-  await ownerPool.query(
-    "UPDATE accounts SET customer_id = NULL, state = 'closed' WHERE id = $1",
-    [from],
-  );
+  await sql`UPDATE accounts SET customer_id = NULL, state = 'closed' WHERE id = ${from}`;
   await giveBack(wireId, "Account unknown");
   const unclaimed = (await bankAccount("unclaimed"))(from);
   expect(await totalOf(unclaimed)).toBe(300n);

@@ -10,7 +10,7 @@ import type { AdminSearchFields } from "./admin-search";
 import { countEntries } from "@/lib/ledger/entry-count";
 import { toStaffHistoryJson } from "./staff-columns";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 /** Two accounts with ten entries between them, every third with the description "rent". */
@@ -41,21 +41,18 @@ async function pagesOf(search: AdminSearchFields, windowEntries: number) {
 }
 
 async function filterName(accountId: bigint) {
-  const { rows } = await ownerPool.query<{ number: string; id: string }>(
-    "SELECT number, customer_id AS id FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { number: string; id: string }[] =
+    await sql`SELECT number, customer_id AS id FROM accounts WHERE id = ${accountId}`;
   return rows[0]!;
 }
 
 test("a search for an amount finds the entries of this amount", async () => {
-  const { rows } = await ownerPool.query<{
+  const rows: {
     amount: bigint;
     description: string;
-  }>(
-    `SELECT p.amount_minor AS amount, e.description FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE e.description = 'rent 9' LIMIT 1`,
-  );
+  }[] =
+    await sql`SELECT p.amount_minor AS amount, e.description FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
+     WHERE e.description = 'rent 9' LIMIT 1`;
   const amount = toDecimal(BigInt(rows[0]!.amount));
   for (const q of [amount, `$${amount}`])
     expect((await pagesOf({ q }, 1_000)).flat()).toContain("rent 9");
@@ -103,9 +100,8 @@ test("finds an account only by its number or its customer's id, ignoring case", 
 
 test("counts each entry once, whether or not it was in the cached count", async () => {
   const count = async () => {
-    const { rows } = await ownerPool.query<{ count: number }>(
-      "SELECT count(*)::integer FROM ledger_entries WHERE kind <> 'settlement'",
-    );
+    const rows: { count: number }[] =
+      await sql`SELECT count(*)::integer FROM ledger_entries WHERE kind <> 'settlement'`;
     return rows[0]!.count;
   };
   const olden = (ids: string) =>

@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { listMonths } from "./months";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 describe("listMonths", () => {
   it("sums money in and out by Zurich month, without reversed entries", async () => {
@@ -23,11 +23,8 @@ describe("listMonths", () => {
       [`${monthAgo(3)}-01 00:00`, 5],
       [`${monthAgo(2)}-01 00:30`, 70],
     ] as const)
-      await ownerPool.query(
-        `SELECT ledger_record(new_movement(
-           'credit', $1, $2, $3, entered_at => $4::timestamp AT TIME ZONE 'Europe/Zurich'))`,
-        [stripe, mine, amount, at],
-      );
+      await sql`SELECT ledger_record(new_movement(
+           'credit', ${stripe}, ${mine}, ${amount}, entered_at => ${at}::timestamp AT TIME ZONE 'Europe/Zurich'))`;
     await post(movement(stripe, mine!, 10_000n, { kind: "credit" }));
     await post(movement(mine!, other!, 45n));
     await post(movement(other!, mine!, 10n));

@@ -19,7 +19,7 @@ import { listHistory } from "./queries";
 import { getStatement } from "./statement";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const admin = await plantStaff(ownerPool);
 
@@ -46,10 +46,8 @@ const add = (
   );
 
 const numberOf = async (accountId: bigint) => {
-  const { rows } = await ownerPool.query<{ number: string; id: string }>(
-    "SELECT number, customer_id AS id FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { number: string; id: string }[] =
+    await sql`SELECT number, customer_id AS id FROM accounts WHERE id = ${accountId}`;
   return rows[0]!;
 };
 
@@ -146,10 +144,8 @@ test("an entry that cannot be reversed is refused with its own code, and nothing
   ] as const)
     await expect(remove(id)).rejects.toMatchObject({ code });
   await payIn(b!, 500n);
-  await ownerPool.query(
-    "UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts WHERE id = $1)",
-    [a],
-  );
+  await sql`UPDATE customer_rights SET status = 'closed' WHERE customer_id = (SELECT customer_id FROM accounts
+    WHERE id = ${a})`;
   await expect(remove(sent.publicId)).rejects.toMatchObject({
     code: "CREDITED_CLOSED",
   });

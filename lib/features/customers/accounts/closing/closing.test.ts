@@ -25,7 +25,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder } from "@/lib/testing/standing-orders";
 import { changeStatus, deleteCustomer } from "../service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const maker = await plantStaff(ownerPool, "maker");
 const checker = await plantStaff(ownerPool, "checker");
@@ -37,10 +37,8 @@ async function open(...balances: bigint[]) {
   const ids = [main];
   for (const balance of others)
     ids.push(await openAnother(ownerPool, main, balance));
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [main],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${main}`;
   return { id: rows[0]!.id, ids, main, second: ids[1]! };
 }
 
@@ -51,11 +49,9 @@ const close = (id: bigint) =>
   );
 
 const statesOf = async (ids: bigint[]) => {
-  const { rows } = await ownerPool.query<{ state: string }>(
-    `SELECT state || CASE WHEN customer_id IS NULL THEN ' ownerless' ELSE '' END AS state
-     FROM accounts WHERE id = ANY ($1) ORDER BY id`,
-    [ids],
-  );
+  const rows: { state: string }[] =
+    await sql`SELECT state || CASE WHEN customer_id IS NULL THEN ' ownerless' ELSE '' END AS state
+     FROM accounts WHERE id = ANY (${ids}) ORDER BY id`;
   return rows.map(({ state }) => state);
 };
 
@@ -113,11 +109,9 @@ test("deleting a customer empties and closes all accounts, and counts them toget
     ids.map(() => ({ totalMinor: 0n, availableMinor: 0n })),
   );
   expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
-  const { rows } = await ownerPool.query(
-    `SELECT (SELECT count(*)::int FROM former_customers WHERE customer_id = $1) AS former,
-            (SELECT count(*)::int FROM customers WHERE id = $1) AS customers`,
-    [id],
-  );
+  const rows =
+    await sql`SELECT (SELECT count(*)::int FROM former_customers WHERE customer_id = ${id}) AS former,
+            (SELECT count(*)::int FROM customers WHERE id = ${id}) AS customers`;
   expect(rows).toEqual([{ former: 3, customers: 0 }]);
   await expectBooksInOrder(ownerPool);
 });
@@ -127,10 +121,7 @@ test("deleting a customer whose accounts together hold more than the amount wait
   expect(
     await changeStatus(maker, id, { accountStatus: "closed" }, CONTEXT),
   ).toBeInstanceOf(AcceptedReply);
-  await ownerPool.query(
-    "UPDATE approvals SET request = request - 'about' WHERE customer_id = $1",
-    [id],
-  );
+  await sql`UPDATE approvals SET request = request - 'about' WHERE customer_id = ${id}`;
   const answer = await deleteCustomer(maker, id, CONTEXT);
   expect(answer).toBeInstanceOf(AcceptedReply);
   const { id: approvalId } = (answer as AcceptedReply).data.approval as {
@@ -152,9 +143,6 @@ test("a pending wire of any account keeps the customer", async () => {
     code: "DELETE_WIRE_PENDING",
   });
   await expect(
-    ownerPool.query("SELECT customer_delete($1, $2, NULL, '', '')", [
-      maker.sessionSecret,
-      id,
-    ]),
+    sql`SELECT customer_delete(${maker.sessionSecret}, ${id}, NULL, '', '')`,
   ).rejects.toMatchObject({ code: "LM056" });
 });

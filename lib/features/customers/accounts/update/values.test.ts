@@ -8,17 +8,15 @@ import { updateAccount } from "./service";
 import { toDetailJson } from "@/lib/features/customers/serializers";
 import { toUpdateValues } from "./values";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 /** Creates a customer whose registration was already on the next day in Zurich. */
 async function openWidowed(): Promise<string> {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `UPDATE customers SET registration_date = '2024-06-30T22:30:00Z', marital_status = 'Widowed'
-     WHERE id = (SELECT customer_id FROM accounts WHERE id = $1) RETURNING id`,
-    [accountId],
-  );
+  const rows: { id: string }[] =
+    await sql`UPDATE customers SET registration_date = '2024-06-30T22:30:00Z', marital_status = 'Widowed'
+     WHERE id = (SELECT customer_id FROM accounts WHERE id = ${accountId}) RETURNING id`;
   return rows[0]!.id;
 }
 
@@ -29,12 +27,7 @@ const update = (id: string, body: object) =>
   updateAccount(staff, id, accountUpdateSchema.parse(body), CONTEXT);
 
 const updatesOf = async (id: string) =>
-  (
-    await ownerPool.query(
-      "SELECT FROM audit_log WHERE subject_customer_id = $1 AND action = 'customer.update'",
-      [id],
-    )
-  ).rows;
+  await sql`SELECT FROM audit_log WHERE subject_customer_id = ${id} AND action = 'customer.update'`;
 
 it("an update with the customer as the API answers it changes nothing", async () => {
   const id = await openWidowed();

@@ -9,7 +9,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { updateAccount } from "./service";
 import { toShown } from "./values";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 const first = await plantStaff(ownerPool, "first");
 const second = await plantStaff(ownerPool, "second");
 
@@ -17,10 +17,8 @@ async function open() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 28_866n,
   });
-  const { rows } = await ownerPool.query<{ id: string }>(
-    "SELECT customer_id AS id FROM accounts WHERE id = $1",
-    [accountId],
-  );
+  const rows: { id: string }[] =
+    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`;
   const { id } = rows[0]!;
   const shown = async () =>
     toShown((await getCustomerDetail(first, id, CONTEXT))!);
