@@ -370,7 +370,7 @@ test("taking over an account above the amount waits, and stores no password or a
   expect(after.email).toBe("mule@takeover.example");
   expect(after.hash).not.toBe("-");
   const left = await ownerPool.query(
-    "SELECT (SELECT count(*) FROM approval_private_data) AS kept, request FROM approvals WHERE customer_id = $1",
+    "SELECT (SELECT count(*) FROM approval_private_data WHERE approval_id = approvals.id) AS kept, request FROM approvals WHERE customer_id = $1",
     [customer],
   );
   expect(left.rows[0]).toMatchObject({ kept: "0" });
