@@ -1,14 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { machineNow } from "@/lib/platform/time/clock";
 import { settings as benchSettings } from "./bench/banks";
 import { asOwner } from "./cluster/bank";
 import { haproxyConfig, type Ports } from "./cluster/config";
 import { openDebian } from "./cluster/debian";
-import { compare, openPayers, report } from "./cluster/drill";
+import { compare, report } from "./cluster/drill";
 import { Payments } from "./cluster/payments";
+import type { Caller } from "./bench/load";
 import { endChild, runOrRefuse } from "./lib/children";
 import { startEmbedded } from "./lib/embedded";
 import { writeEnforcedSettings } from "./lib/enforced-settings";
@@ -26,9 +34,25 @@ const PAYING_MS = 10_000;
 /** Where this version and those before it have their server. */
 const SERVERS = ["lib/server/start.mjs", "scripts/start.mjs"];
 
-// Replaces an earlier version by this one while customers pay: migrate, start the new instance, stop the old one.
+/** Runs in the earlier version, because only that knows its tables. */
+const OPEN_PAYERS = `
+import { writeFileSync } from "node:fs";
+import { openPayers } from "./cluster/drill";
+
+const { DATABASE_URL, DATABASE_MIGRATION_URL, PAYERS_FILE } = process.env;
+const database = { databaseUrl: DATABASE_URL, databaseMigrationUrl: DATABASE_MIGRATION_URL };
+writeFileSync(PAYERS_FILE, JSON.stringify(await openPayers(database)));
+process.exit(0);
+`;
+
+// Replaces an earlier version by this one while customers pay: migrate, start the new instance, stop the old one. With
+// --stop the old one is stopped first.
 runScript(async (lifetime) => {
-  const [from] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    options: { stop: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [from] = positionals;
   if (!from)
     throw new Refusal(
       "Name the earlier version: npm run drill:upgrade -- COMMIT",
@@ -48,7 +72,14 @@ runScript(async (lifetime) => {
     ...asSettings(database),
   });
   Object.assign(process.env, env, { DATABASE_URL: database.databaseUrl });
-  const callers = await openPayers(database);
+  const payersFile = join(upgradeDir, "payers.json");
+  writeFileSync(join(old, "scripts/open-payers.ts"), OPEN_PAYERS);
+  await runScriptOf(lifetime, old, "open-payers", {
+    ...env,
+    ...asSettings(database),
+    PAYERS_FILE: payersFile,
+  });
+  const callers = JSON.parse(readFileSync(payersFile, "utf8")) as Caller[];
 
   const ports: Ports = {
     etcd: 0,
@@ -82,14 +113,17 @@ runScript(async (lifetime) => {
   );
   await payments.untilNext();
   await during("Customers pay at the earlier version", () => pause(PAYING_MS));
+  if (values.stop) await endChild(before, 18_000);
   const applied = await migrate(database);
   await writeEnforcedSettings(database.databaseMigrationUrl, env);
   say(
     `Applied ${applied.migrations.length} migrations${applied.functions ? " and the functions" : ""}; customers go on paying.`,
   );
   await startServer(lifetime, instance(1), { quiet: true });
-  await during("Customers pay at both versions", () => pause(PAYING_MS));
-  await endChild(before, 18_000);
+  if (!values.stop) {
+    await during("Customers pay at both versions", () => pause(PAYING_MS));
+    await endChild(before, 18_000);
+  }
   await during("Customers pay at this version", () => pause(PAYING_MS));
   await payments.stop();
 
@@ -101,7 +135,8 @@ runScript(async (lifetime) => {
   report(`From ${from}`, findings);
   const { lost, doubled, unasked, brokenRules } = findings;
   const isSound = lost + doubled + unasked + brokenRules.length === 0;
-  return isSound && payments.failures() === 0 ? 0 : 1;
+  // While everything stands still, a payment fails, is repeated with its key, and is made once.
+  return isSound && (values.stop || payments.failures() === 0) ? 0 : 1;
 });
 
 const asSettings = (database: {

@@ -94,7 +94,10 @@ const USAGES = {
   },
   "upgrade-drill": {
     does: "Replaces an earlier version by this one while customers pay.",
-    options: ["COMMIT            the earlier version"],
+    options: [
+      "COMMIT            the earlier version",
+      "--stop            stop it first, for an update that the versions cannot share",
+    ],
     takes: /^[\w./~^-]+$/,
   },
   lighthouse: { does: "Measures the public pages and the sign-ins." },
