@@ -9,3 +9,6 @@ BEGIN
   INSERT INTO customer_notes (id, customer_id, written_by, sealed)
   VALUES (p_id, p_customer_id, v_staff.admin_id, p_sealed);
 END $$;
+
+CREATE TRIGGER customer_notes_unchanged BEFORE UPDATE ON customer_notes
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -168,3 +168,6 @@ BEGIN
   PERFORM loan_end_if_repaid(p_loan_id);
   RETURN QUERY SELECT v_principal, v_owed.interest_minor, v_owed.principal_minor - v_principal, false;
 END $$;
+
+CREATE TRIGGER loan_instalments_paid_once BEFORE UPDATE ON loan_instalments
+  FOR EACH ROW WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION refuse_change();

@@ -262,3 +262,7 @@ CREATE FUNCTION order_needs_account(p_account_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM standing_orders WHERE account_id = p_account_id AND next_on IS NOT NULL)
 $$;
+
+-- An order that was completed or cancelled stays so.
+CREATE TRIGGER standing_orders_end_once BEFORE UPDATE ON standing_orders
+  FOR EACH ROW WHEN (OLD.next_on IS NULL) EXECUTE FUNCTION refuse_change();
