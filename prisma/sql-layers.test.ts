@@ -83,6 +83,7 @@ const TABLES: Record<string, string[]> = {
 const HOOKS: Record<string, string> = {
   account_is_needed: "bank",
   approval_digest: "control",
+  approval_rights: "bank",
   audit_append: "control",
   control_by_address: "control",
   conversation_has_case: "features/cases",

@@ -1,30 +1,12 @@
 -- Approvals are written by these functions only, which demand a live session of staff.
 -- Raises LM041 without a session that has the right, LM042 if this session cannot decide the approval.
 
--- The rights that requesting and deciding take, for every kind of request. Opening an account requests its first balance and
--- limit, and a status is changed, with the right to serve. A test compares this list with the contracts of the calls.
-CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT to_decide text) LANGUAGE sql IMMUTABLE AS $$
-  SELECT r.to_request, r.to_decide FROM (VALUES
-    ('credit'::approval_kind, 'serve', 'serve'),
-    ('debit', 'serve', 'serve'),
-    ('history', 'serve', 'serve'),
-    ('loan', 'serve', 'serve'),
-    ('wire', 'serve', 'serve'),
-    ('refund', 'serve', 'serve'),
-    ('update', 'serve', 'correct'),
-    ('profile', 'serve', 'correct'),
-    ('closure', 'serve', 'delete'),
-    ('deletion', 'delete', 'delete'),
-    ('factor', 'correct', 'correct'),
-    ('colleague', 'correct', 'correct')
-  ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
-$$;
-
 -- Whether a member of staff may make requests of this kind.
 CREATE FUNCTION may_request(p_admin_id uuid, p_kind approval_kind) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT staff_has_right(p_admin_id, (approval_rights(p_kind)).to_request)
-$$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN staff_has_right(p_admin_id, (approval_rights(p_kind)).to_request);
+END $$;
 
 -- The member of staff of the session, if they have the right.
 CREATE FUNCTION require_right(p_session text, p_right text) RETURNS uuid
@@ -110,3 +92,10 @@ BEGIN
     RAISE EXCEPTION 'not to be withdrawn by this session' USING ERRCODE = 'LM042';
   END IF;
 END $$;
+
+-- A decision is final. Only the link to its customer goes when the customer is deleted.
+CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON approvals
+  FOR EACH ROW WHEN (
+    OLD.status <> 'waiting'
+    AND NOT (NEW.customer_id IS NULL AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id'))
+  EXECUTE FUNCTION refuse_change();
