@@ -27,7 +27,6 @@ export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   LM035: commonErrors.SIGNED_OUT,
   LM036: commonErrors.CHANGED_MEANWHILE,
   LM037: commonErrors.CHANGED_MEANWHILE,
-  LM038: commonErrors.NOT_FOUND,
   LM040: identityErrors.PASSWORD_WRONG,
   LM041: commonErrors.SIGNED_OUT,
   // A signature names the number of changes so far, and there was another one.

@@ -1,3 +1,4 @@
+import { commonErrors } from "@/lib/platform/errors/common";
 import { loanActions } from "./audit";
 import * as calls from "./contract";
 import { loanPages } from "./pages";
@@ -13,6 +14,7 @@ export const loans = {
     loanId: "SELECT customer_id AS owner FROM loan_requests WHERE id = $1",
   },
   refusals: {
+    LM038: commonErrors.NOT_FOUND,
     LM050: loanErrors.LOAN_DECIDED,
     LM051: loanErrors.LOAN_ACCOUNT_SHUT,
     LM052: customerLoanErrors.PAYOFF_CHANGED,
