@@ -103,7 +103,7 @@ const MACHINE_TIME = [
   "lib/{platform,identity,audit,security-log,testing}/**",
   "lib/features/health/queries.ts",
   "lib/features/back-office/jobs/queries.ts",
-  "lib/features/customers/purge.ts",
+  "lib/features/customers/feature.ts",
   // The lock after wrong transfer codes.
   "lib/features/payments/transfers/store.ts",
   "scripts/**",
@@ -179,14 +179,13 @@ for (const name of LIB)
 
 /** What a feature may take from HTTP: shapes, addresses and texts, nothing that reads a request or makes an answer. */
 const HTTP_SHAPES = [
-  "accepted-reply.ts",
   "call-url.ts",
   "form-pages.ts",
   "page-query.ts",
   "paging.ts",
   "query.ts",
+  "reply.ts",
   "request-context.ts",
-  "same-request.ts",
   "version.ts",
 ];
 

@@ -9,7 +9,7 @@ import { withoutPreview } from "@/components/marketing/seo";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { holderFingerprint } from "@/lib/identity/sessions/status";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
-import { photoUrl } from "@/lib/features/customers/photo-url";
+import { photoUrl } from "@/lib/features/customers/pages";
 import { bankAheadMs } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = {

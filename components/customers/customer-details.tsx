@@ -19,7 +19,7 @@ import {
 } from "@/lib/platform/format";
 import { BASE_CURRENCY, symbolOf } from "@/lib/ledger/money";
 import type { Right } from "@/lib/identity/rights";
-import { photoUrl } from "@/lib/features/customers/photo-url";
+import { photoUrl } from "@/lib/features/customers/pages";
 import { UnlockSignIn } from "@/components/identity/unlock-sign-in";
 import { SendResetLink } from "@/components/identity/send-reset-link";
 import { CustomerActions } from "./customer-actions";

@@ -2,7 +2,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Line, Lines } from "@/components/ui/lines";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
-import { documentUrl } from "@/lib/features/documents/url";
+import { documentUrl } from "@/lib/features/documents/pages";
 import { fileNameOf } from "@/lib/platform/files/file-name";
 import { PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";

@@ -1,6 +1,6 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { documentUrl } from "@/lib/features/documents/url";
+import { documentUrl } from "@/lib/features/documents/pages";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
 import { PDF_TYPE } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";

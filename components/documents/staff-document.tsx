@@ -2,7 +2,7 @@ import FileText from "lucide-react/icons/file-text";
 import { DocumentStatusBadge } from "./document-status-badge";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
-import { documentUrl } from "@/lib/features/documents/url";
+import { documentUrl } from "@/lib/features/documents/pages";
 import type { StaffDocument } from "@/lib/features/documents/serializers";
 import { fileNameOf } from "@/lib/platform/files/file-name";
 import { formatDateTime } from "@/lib/platform/format";

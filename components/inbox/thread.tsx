@@ -1,6 +1,6 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import type { Attachment } from "@/lib/features/inbox/attachments/attachment";
-import { attachmentUrl } from "@/lib/features/inbox/attachments/url";
+import { attachmentUrl } from "@/lib/features/inbox/pages";
 import { formatDateTime } from "@/lib/platform/format";
 import { cn } from "@/lib/browser/cn";
 

@@ -7,8 +7,12 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
-import { costOf, repaymentPlan } from "@/lib/features/loans/rules";
-import { readRate, readTerm } from "@/lib/features/loans/terms";
+import {
+  costOf,
+  repaymentPlan,
+  readRate,
+  readTerm,
+} from "@/lib/features/loans/rules";
 import {
   type Currency,
   formatMoney,

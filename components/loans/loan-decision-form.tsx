@@ -7,8 +7,9 @@ import {
   costOf,
   instalmentOf,
   repaymentPlan,
+  readRate,
+  readTerm,
 } from "@/lib/features/loans/rules";
-import { readRate, readTerm } from "@/lib/features/loans/terms";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";

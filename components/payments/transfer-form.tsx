@@ -75,7 +75,7 @@ export function TransferForm({
       (await import("@/lib/features/payments/pay/contract")).transfer,
     schema: async () =>
       (
-        await import("@/lib/features/payments/transfers/form-schema")
+        await import("@/lib/features/payments/transfers/schema")
       ).transferFormSchema(fromAccount),
     defaults: { ...empty, ...restored?.fields, ...start },
     early: early && { ...early, values: pickFields(early.values) },

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/lib/browser/cn";
-import { statementUrl } from "@/lib/features/statements/files/url";
+import { statementUrl } from "@/lib/features/statements/pages";
 import { statementFormats } from "@/lib/features/statements/files/formats";
 
 type FilesProps = {

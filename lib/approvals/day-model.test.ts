@@ -39,7 +39,7 @@ import { unlockSignIn } from "@/lib/identity/sign-in/unlock";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {

@@ -17,7 +17,7 @@ import { updateAccount } from "@/lib/features/customers/accounts/update/service"
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import type { Admin } from "@/lib/identity/callers";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {

@@ -8,7 +8,7 @@ import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import type { Admin } from "@/lib/identity/callers";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import {
   addHistoryEntry,

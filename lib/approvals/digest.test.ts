@@ -23,7 +23,7 @@ import { type Movement, postWithin } from "@/lib/ledger/post";
 import { setBalances } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

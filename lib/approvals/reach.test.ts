@@ -13,7 +13,7 @@ import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { toCreatedReply } from "@/lib/features/customers/accounts/opening/serializers";
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";

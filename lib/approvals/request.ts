@@ -1,5 +1,9 @@
 import "server-only";
-import { requireSameRequest } from "@/lib/platform/http/same-request";
+import {
+  requireSameRequest,
+  type IdempotencyKey,
+  type RequestContext,
+} from "@/lib/platform/http/request-context";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import {
@@ -10,11 +14,7 @@ import type { Posted } from "@/lib/ledger/post";
 import { violatedIndex } from "@/lib/platform/db/errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
-import type {
-  IdempotencyKey,
-  RequestContext,
-} from "@/lib/platform/http/request-context";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { approvalActions, subjectOf } from "./audit";
 import { approvalErrors } from "./staff-errors";
 import { findByKey, insertApproval, lockKey, type NewApproval } from "./store";

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 import { approvalHandlers } from "@/lib/bank/handlers";
 import type { Admin } from "@/lib/identity/callers";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";

@@ -64,3 +64,7 @@ const hasValues = ({ before, after }: Changes) =>
 
 const toJson = (value: Prisma.InputJsonObject | undefined) =>
   value === undefined ? null : JSON.stringify(value);
+
+export const auditPurges = [
+  "DELETE FROM audit_views WHERE at < clock_timestamp() - interval '1 hour'",
+];

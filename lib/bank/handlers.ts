@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApprovalHandlers } from "@/lib/approvals/handler";
-import { auditPurges } from "@/lib/audit/purge";
+import { auditPurges } from "@/lib/audit/store";
 import { sealJob } from "@/lib/audit/seal";
 import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
@@ -11,26 +11,26 @@ import { closingApproval } from "@/lib/features/customers/accounts/closing/appro
 import { updateApproval } from "@/lib/features/customers/accounts/update/balances";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
 import { factorApproval } from "@/lib/features/customers/factor-approval";
-import { customerPurges } from "@/lib/features/customers/purge";
+import { customerPurges } from "@/lib/features/customers/feature";
 import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
 import { movementsJob } from "@/lib/features/inbox/notifications/job";
 import { loanApproval } from "@/lib/features/loans/approval";
 import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
-import { draftPurges } from "@/lib/features/payments/drafts/purge";
+import { draftPurges } from "@/lib/features/payments/feature";
 import {
   dueOrdersJob,
   orderJob,
 } from "@/lib/features/payments/standing-orders/job";
 import { wireApproval } from "@/lib/features/payments/wires/approval";
-import { identityPurges } from "@/lib/identity/purge";
-import { notificationPurges } from "@/lib/notifications/purge";
+import { identityPurges } from "@/lib/identity/store";
+import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { defineJob } from "@/lib/platform/jobs/job";
-import { jobPurges } from "@/lib/platform/jobs/purge";
+import { jobPurges } from "@/lib/platform/jobs/store";
 import { mailJob } from "@/lib/platform/mail/job";
-import { mailPurges } from "@/lib/platform/mail/purge";
-import { rateLimitPurges } from "@/lib/platform/rate-limit/purge";
+import { mailPurges } from "@/lib/platform/mail/store";
+import { rateLimitPurges } from "@/lib/platform/rate-limit/throttle";
 import { eraseFiles } from "@/lib/platform/storage/customer-files";
 import { burstJob } from "@/lib/security-log/alerts";
 import { purgeSecurityEvents } from "@/lib/security-log/store";
@@ -50,7 +50,7 @@ export const approvalHandlers: ApprovalHandlers = {
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */
-export const PURGES = [
+const PURGES = [
   ...rateLimitPurges,
   ...mailPurges,
   ...jobPurges,

@@ -8,7 +8,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { securityLogWritten } from "@/lib/security-log/record";
 import { UNEXPECTED, failure } from "@/lib/platform/errors/failure";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { documentLimit } from "@/lib/features/documents/limits";
+import { uploadDocument } from "@/lib/features/documents/contract";
 import { photoLimit } from "@/lib/features/customers/limits";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import { issueToken } from "@/lib/identity/tokens";
@@ -691,7 +691,7 @@ describe("the body", () => {
         ...SHARED,
         caller: "public",
         upload: z.object({ file: file("Which file?") }),
-        throttle: documentLimit,
+        throttle: uploadDocument.throttle,
       },
       got,
     );
@@ -784,7 +784,7 @@ describe("the body", () => {
       let inHand = 0;
       let most = 0;
       const send = declare(
-        documentLimit,
+        uploadDocument.throttle,
         async () => {
           most = Math.max(most, (inHand += 1));
           await sql`SELECT pg_sleep(0.05)`;

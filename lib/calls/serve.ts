@@ -23,7 +23,7 @@ import {
   type RequestContext,
 } from "@/lib/platform/http/request-context";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
+import { MAX_FILE_BYTES } from "@/lib/platform/files/media-type";
 import {
   parseMultipart,
   readForm,

@@ -1,5 +1,5 @@
-import "@/lib/platform/validation/jitless";
 import { z } from "zod";
+import "@/lib/platform/validation/jitless";
 import { explainAmount } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { withFormText } from "@/lib/platform/validation/form-text";
@@ -27,3 +27,14 @@ function moneyField(message: string, { zero }: { zero: boolean }) {
     toPlainAmount,
   );
 }
+
+const storedBigint = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (value) => String(value),
+});
+
+/** An amount in minor units, stored as text within JSON. */
+export const storedAmount = storedBigint;
+
+/** The id of an account, stored as text within JSON. */
+export const storedAccountId = storedBigint;

@@ -15,3 +15,5 @@ export async function insertNotification(
 ): Promise<void> {
   await tx.notification.create({ data: line, select: { id: true } });
 }
+
+export const notificationPurges = ["SELECT notifications_purge()"];

@@ -1,6 +1,8 @@
 import type pg from "pg";
-import { catchUp } from "@/lib/features/inbox/notifications/job";
-import { notifyMovements } from "@/lib/features/inbox/notifications/movements";
+import {
+  catchUp,
+  notifyMovements,
+} from "@/lib/features/inbox/notifications/job";
 
 /**
  * Announces every movement in the books, also those that wait for transactions of other test files, and queues their

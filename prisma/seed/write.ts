@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { plantTransferCodes } from "../../scripts/lib/plant-codes";
-import { welcomeMessage } from "@/lib/features/customers/welcome";
+import { welcomeMessage } from "@/lib/features/customers/mail";
 import { at, daysBefore } from "./days";
 import type { Party, SeedMovement } from "./movement";
 import { PEOPLE } from "./people";

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/bank/serve";
-import { getSignInReply } from "@/lib/features/customers/sign-in-reply";
+import { getSignInReply } from "@/lib/features/customers/service";
 import { setBrowserSession } from "@/lib/identity/browser-session";
 import { signIn } from "@/lib/features/access/contract";
 import { withDeviceCookie } from "@/lib/identity/devices/cookie";

@@ -35,7 +35,7 @@ import {
   textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-import { photoUrl } from "@/lib/features/customers/photo-url";
+import { photoUrl } from "@/lib/features/customers/pages";
 import { versionOf } from "@/lib/platform/http/version";
 import { codesPromise } from "@/lib/platform/config/site";
 import { skeletons } from "./skeletons";

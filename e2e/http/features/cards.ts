@@ -1,4 +1,4 @@
-import { cardLimit } from "../../../lib/features/cards/limits";
+import { cardLimit } from "@/lib/features/cards/rules";
 import { one, sql } from "../../support/database";
 import { bearer, send } from "../../support/http";
 import { forgetLimit } from "../../support/limits";

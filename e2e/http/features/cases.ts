@@ -1,5 +1,5 @@
-import { caseLimit } from "../../../lib/features/cases/limits";
-import { messageLimit } from "../../../lib/features/inbox/messages/limits";
+import { caseLimit } from "@/lib/features/cases/rules";
+import { messageLimit } from "../../../lib/features/inbox/limits";
 import { one } from "../../support/database";
 import { forgetLimit } from "../../support/limits";
 import {

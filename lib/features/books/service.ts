@@ -1,4 +1,5 @@
 import "server-only";
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { isSound } from "@/lib/ledger/reconcile-runs";
@@ -6,8 +7,10 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { booksActions } from "./audit";
-import { reconcileLimit } from "./limits";
 import { checkBooks } from "./reconcile";
+
+/** For each member of staff: a run reads the whole ledger. */
+const reconcileLimit = hourly("reconcile-staff", 20);
 
 /**
  * Checks the whole ledger, records the result and writes an audit row.

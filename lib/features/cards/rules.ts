@@ -1,4 +1,7 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import cardValidator from "card-validator";
+
+export const cardLimit = hourly("card-customer", 30);
 
 type Brand = {
   /** The label, such as "Visa". */

@@ -23,7 +23,7 @@ import {
   replaceCard,
   writeFrozen,
 } from "./store";
-import { cardLimit } from "./limits";
+import { cardLimit } from "./rules";
 
 /** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError VERSION_CONFLICT or TOO_MANY_THIS_HOUR. */
 export async function saveCard(

@@ -5,7 +5,7 @@ import { aboutWire } from "@/lib/features/payments/public-service";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
-import { storedAmount } from "@/lib/ledger/stored-amount";
+import { storedAmount } from "@/lib/ledger/fields";
 import { id } from "@/lib/platform/validation/fields";
 import { refund, requireOpen } from "./refund";
 import { refundCase } from "./staff-contract";

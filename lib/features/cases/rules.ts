@@ -1,8 +1,11 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { caseErrors } from "./errors";
 import type { Currency } from "@/lib/ledger/money";
+
+export const caseLimit = hourly("case-customer", 10);
 
 /** A payment as the rules of cases see it, from the side of its payer. */
 export type Payment = {

@@ -19,7 +19,7 @@ import type { Admin, Customer } from "@/lib/identity/callers";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post as postAsApp } from "@/lib/ledger/post";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";

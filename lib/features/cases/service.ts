@@ -18,9 +18,8 @@ import { queueMail } from "@/lib/platform/mail/store";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { caseActions } from "./audit";
 import { caseErrors } from "./errors";
-import { caseLimit } from "./limits";
+import { caseLimit, openingProblem } from "./rules";
 import { caseSubject, openedMail, openedText } from "./message";
-import { openingProblem } from "./rules";
 import type { NewCase } from "./schema";
 import { findOwnPayment, insertCase } from "./store";
 

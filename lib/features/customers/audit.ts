@@ -27,4 +27,15 @@ export const customerActions = defineActions({
     staff: "Deleted an account",
     customer: "Deleted your account",
   },
+  "photo.change": {
+    staff: "Changed a profile photo",
+  },
+  "note.add": {
+    staff: "Added a note about a customer",
+    customer: "Added an internal note about your account",
+  },
+  "control.confirm": {
+    staff: "Confirmed changes of a colleague to an account",
+    customer: "Confirmed changes to your account or sign-in data",
+  },
 });

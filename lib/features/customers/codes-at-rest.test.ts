@@ -8,9 +8,9 @@ vi.hoisted(() => {
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
-import { MAX_TRIES } from "@/lib/identity/codes/policy";
+import { MAX_TRIES } from "@/lib/identity/codes/code";
 import { requestPasswordReset } from "@/lib/identity/reset/service";
-import type { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import type { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";

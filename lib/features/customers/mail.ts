@@ -1,3 +1,5 @@
+import { site, codesPromise } from "@/lib/platform/config/site";
+import { type Sender } from "@/lib/features/inbox/public";
 import { type Letter } from "@/lib/features/inbox/public-service";
 import {
   statusLabel,
@@ -7,7 +9,6 @@ import {
 import type { AccountStatus } from "@/lib/identity/callers";
 import { IF_NOT_ASKED, letter } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
-import { codesPromise, site } from "@/lib/platform/config/site";
 
 /** The email with the account number, sent once the email address is verified. */
 export const welcomeMail = (
@@ -85,3 +86,9 @@ export const statusMail = (
     `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
     `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
   ]);
+
+export const welcomeMessage = {
+  sender: "customerCare" satisfies Sender,
+  subject: `Welcome to ${site.name}`,
+  content: `Your account is open.\n\n${welcomeCodes}`,
+} as const;

@@ -1,3 +1,4 @@
+import { callUrl } from "@/lib/platform/http/call-url";
 import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -37,3 +38,14 @@ export function rebookPath(panel: "credit" | "debit", entryId: string): Route {
 export function adminAccountPath(customerId: string): Route {
   return withQuery(customerPages.staffAccounts, { id: customerId });
 }
+
+/** The path of the call that answers a photo. */
+export const PHOTO_PATH = "/photos/{photoId}";
+
+/** The address of a profile photo. */
+export const photoUrl = (photoId: string): string =>
+  callUrl({ path: PHOTO_PATH }, { photoId });
+
+/** A photo as calls answer it; null if there is none. */
+export const toPhotoJson = (photoId: string | null) =>
+  photoId ? { url: photoUrl(photoId) } : null;

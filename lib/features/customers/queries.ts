@@ -9,8 +9,7 @@ import type {
   ViewedCustomer,
 } from "@/lib/identity/callers";
 import { mainAccount } from "@/lib/identity/accounts";
-import { openDemoCode } from "@/lib/identity/codes/code";
-import { MAX_TRIES } from "@/lib/identity/codes/policy";
+import { openDemoCode, MAX_TRIES } from "@/lib/identity/codes/code";
 import { identityErrors } from "@/lib/identity/errors";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
 import { env } from "@/lib/platform/config/env";
@@ -21,7 +20,7 @@ import { formatDateTime } from "@/lib/platform/format";
 import { countEntries } from "@/lib/ledger/entry-count";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { bankToday, machineNow } from "@/lib/platform/time/clock";
-import { customerActions } from "./audit";
+import { customerActions } from "@/lib/features/customers/audit";
 import { findCustomerId } from "@/lib/identity/customer-key";
 import { listOpenHolds, type Hold } from "@/lib/ledger/holds";
 import type { CustomerDetail, Profile } from "./serializers";

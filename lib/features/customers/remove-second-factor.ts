@@ -6,7 +6,7 @@ import { requirePassword } from "@/lib/identity/require-password";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { lockCustomer } from "./accounts/store";
 import {

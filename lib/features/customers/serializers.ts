@@ -1,10 +1,11 @@
+import type { SignUp } from "./schema";
 import type {
   AccountStatus,
   ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
 import { BASE_CURRENCY, type Currency, toJsonNumber } from "@/lib/ledger/money";
-import { toPhotoJson } from "./photo-url";
+import { toPhotoJson } from "./pages";
 
 /** A customer with their account, as the customer and staff see it. Never contains the password hash. */
 export type Profile = {
@@ -158,3 +159,12 @@ export const toListJson = <Customer>(
   { customers, nextCursor, total, hasMore: isMore }: CustomerPage<Customer>,
   toRow: (customer: Customer) => object,
 ) => ({ data: customers.map(toRow), nextCursor, total, isMore });
+
+/** Serialises a sign-up for POST /sign-up; the ids are those of the code flow. */
+export const toSignUpJson = (
+  flowId: string,
+  { fullName, username, email }: SignUp,
+) => ({
+  message: "Sign-up successful. We have emailed you a code.",
+  data: { _id: flowId, id: flowId, fullName, username, email },
+});

@@ -1,11 +1,15 @@
 import "server-only";
+import { mainAccount } from "@/lib/identity/accounts";
+import type { signInCustomer } from "@/lib/identity/sign-in/service";
+import { getProfile } from "./queries";
+import { toUserJson } from "./serializers";
 import { audit } from "@/lib/audit/store";
 import type { Customer } from "@/lib/identity/callers";
 import { notifyChanges } from "@/lib/identity/notify";
 import { isChange } from "@/lib/notifications/changes";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
-import { customerActions } from "./audit";
+import { customerActions } from "@/lib/features/customers/audit";
 import type { ProfileUpdate } from "./schema";
 import { updateChangedFields } from "./store";
 import { factsOf } from "./change-facts";
@@ -50,3 +54,13 @@ export async function updateProfile(
     throw toTakenError(error) ?? error;
   }
 }
+
+type SignedIn = Awaited<ReturnType<typeof signInCustomer>>;
+
+/** Returns the reply to a customer's sign-in with the profile. Browsers use the cookie, other clients the token. */
+export const getSignInReply = async ({ customer, token }: SignedIn) => ({
+  message: "Login successful",
+  data: toUserJson(await getProfile(mainAccount(customer))),
+  token,
+  ...(customer.mustChangePassword && { mustChangePassword: true }),
+});

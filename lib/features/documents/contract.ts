@@ -1,3 +1,4 @@
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { z } from "zod";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
@@ -8,7 +9,8 @@ import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { documentErrors } from "./errors";
 import { documentSchema, ownDocument } from "./schema";
-import { documentLimit } from "./limits";
+
+const documentLimit = hourly("document-customer", 40);
 
 export const uploadDocument = call({
   method: "POST",

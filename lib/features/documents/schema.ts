@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { moment, named, text } from "@/lib/calls/schemas";
-import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
-import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
+import { UPLOAD_TYPES, MAX_FILE_BYTES } from "@/lib/platform/files/media-type";
 import { file, line } from "@/lib/platform/validation/fields";
 
 const MISSING = "Please provide a title and upload a document";

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from "@/lib/platform/db/generated/enums";
-import { documentUrl } from "./url";
+import { documentUrl } from "./pages";
 
 export type CustomerDocument = {
   id: string;

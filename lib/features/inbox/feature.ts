@@ -1,12 +1,9 @@
+import { inboxActions } from "./audit";
 import { withQuery } from "@/lib/platform/http/query";
-import { attachmentActions } from "./attachments/audit";
 import * as attachments from "./attachments/contract";
 import * as staffAttachments from "./attachments/staff-contract";
-import { caseOfWireActions } from "./conversations/audit";
-import { messageActions } from "./messages/audit";
 import * as messages from "./messages/contract";
 import * as staffMessages from "./messages/staff-contract";
-import { notificationActions } from "./notifications/audit";
 import * as notifications from "./notifications/contract";
 import { inboxPages } from "./pages";
 
@@ -19,12 +16,7 @@ export const inbox = {
     staffAttachments,
     notifications,
   ],
-  actions: [
-    attachmentActions,
-    caseOfWireActions,
-    messageActions,
-    notificationActions,
-  ],
+  actions: [inboxActions],
   items: {
     attachmentId:
       "SELECT customer_id AS owner FROM message_attachments WHERE id = $1",

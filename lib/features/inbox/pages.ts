@@ -1,3 +1,5 @@
+import { callUrl } from "@/lib/platform/http/call-url";
+import type { readAttachment } from "@/lib/features/inbox/attachments/contract";
 import type { Route } from "next";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -18,3 +20,9 @@ export function composePath(account: string): Route {
 export function staffMessagePath(id: string): Route {
   return withQuery(inboxPages.staffMessages, { id });
 }
+
+const path: (typeof readAttachment)["path"] = "/attachments/{attachmentId}";
+
+/** The address of a file of a message. */
+export const attachmentUrl = (attachmentId: string): string =>
+  callUrl({ path }, { attachmentId });

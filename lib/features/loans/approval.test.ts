@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,

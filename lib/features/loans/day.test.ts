@@ -9,7 +9,7 @@ import {
   changeStatus,
   deleteCustomer,
 } from "@/lib/features/customers/accounts/service";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import { balancesOf, CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantLoan, plantRequest } from "@/lib/testing/loans";

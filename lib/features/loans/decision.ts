@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, prose } from "@/lib/platform/validation/fields";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
-import { readRate, readTerm } from "./terms";
+import { readRate, readTerm } from "./rules";
 
 const DECISION = "Please approve or decline";
 const RATE = "Please enter the yearly interest rate in percent, from 0 to 30";

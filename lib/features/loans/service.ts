@@ -1,4 +1,5 @@
 import "server-only";
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
@@ -18,7 +19,6 @@ import type {
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { loanActions, subjectOf } from "./audit";
 import { customerLoanErrors } from "./errors";
-import { loanLimit, repaymentLimit } from "./limits";
 import { payoutLetter, repaymentLetter } from "./message";
 import { findOfferState } from "./queries";
 import type { AcceptInput, LoanInput, RepayInput } from "./schema";
@@ -30,6 +30,9 @@ import {
   writeRefusal,
   writeRepayment,
 } from "./store";
+
+const loanLimit = hourly("loan-customer", 30);
+const repaymentLimit = hourly("loan-repayment-customer", 30);
 
 /** Stores a request for a loan to the account, for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function requestLoan(

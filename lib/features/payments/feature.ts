@@ -1,17 +1,18 @@
-import { beneficiaryActions } from "./beneficiaries/audit";
+import { paymentActions } from "./audit";
 import * as beneficiaries from "./beneficiaries/contract";
 import * as drafts from "./drafts/contract";
 import * as outcome from "./outcome/contract";
 import { paymentPages } from "./pages";
 import * as transfers from "./pay/contract";
-import { payeeCheckActions } from "./payee-check/audit";
 import * as payeeCheck from "./payee-check/contract";
-import { orderActions } from "./standing-orders/audit";
 import * as standingOrders from "./standing-orders/contract";
-import { wireActions } from "./wires/audit";
 import * as wires from "./wires/staff-contract";
 import { transferErrors } from "./transfers/errors";
 import { wireErrors } from "./wires/staff-errors";
+
+export const draftPurges = [
+  "DELETE FROM transfer_drafts WHERE saved_at < bank_now() - interval '7 days'",
+];
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const payments = {
@@ -24,7 +25,7 @@ export const payments = {
     standingOrders,
     wires,
   ],
-  actions: [beneficiaryActions, orderActions, payeeCheckActions, wireActions],
+  actions: [paymentActions],
   items: {
     beneficiaryId:
       "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",

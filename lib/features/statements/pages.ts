@@ -1,3 +1,5 @@
+import { callUrl } from "@/lib/platform/http/call-url";
+import type { downloadStatement } from "@/lib/features/statements/files/contract";
 import type { Route } from "next";
 
 export const statementPages = {
@@ -10,3 +12,11 @@ export const statementPages = {
 export function receiptPath(entryId: string): Route {
   return `${statementPages.receipts}/${encodeURIComponent(entryId)}` as Route;
 }
+
+const path: (typeof downloadStatement)["path"] = "/statement-file/{userId}";
+
+/** The address of the statement of a period as a file. */
+export const statementUrl = (
+  userId: string,
+  query: { from: string; to: string; format: string },
+): string => callUrl({ path }, { userId }, query);

@@ -2,7 +2,7 @@ import "server-only";
 import { findVerifiedByEmail } from "@/lib/identity/store";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { queueMail, type Mail } from "@/lib/platform/mail/store";
-import { CODE_DELIVERY } from "./policy";
+import { CODE_DELIVERY } from "./code";
 import type { Purpose } from "./store";
 
 type Flow = { purpose: Purpose; email: string; customerId: string | null };

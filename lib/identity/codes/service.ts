@@ -8,11 +8,10 @@ import type { Mail } from "@/lib/platform/mail/store";
 import { machineNow } from "@/lib/platform/time/clock";
 import { CODE_FAILED, identityErrors } from "../errors";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { isCode, newCode } from "./code";
+import { isCode, newCode, MAX_TRIES } from "./code";
 import { flowPlace } from "./place";
 import { countCodeMail, PASSWORD_ORIGIN } from "./origin";
 import { mailCode } from "./mail-code";
-import { MAX_TRIES } from "./policy";
 import { secondsToResend } from "./resend-policy";
 import {
   countWrongResetCode,

@@ -34,3 +34,6 @@ export const fileExtension = (type: string): string =>
 
 /** One character per byte. Without Buffer, because forms use this file in the browser. */
 const toBinaryString = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** Maximum file size in bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;

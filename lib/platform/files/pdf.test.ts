@@ -3,8 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { consume } from "@/lib/platform/rate-limit/throttle";
-import { costlyPdfLimit } from "./limits";
-import { rewritePdf as rewriteFor } from "./pdf";
+import { costlyPdfLimit, rewritePdf as rewriteFor } from "./pdf";
 
 await testDatabase();
 

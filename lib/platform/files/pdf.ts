@@ -7,7 +7,10 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { consume, requireUnlocked } from "@/lib/platform/rate-limit/throttle";
 import { machineNow } from "@/lib/platform/time/clock";
 import { fileErrors } from "./errors";
-import { costlyPdfLimit } from "./limits";
+import { hourly } from "@/lib/platform/rate-limit/limit";
+
+/** PDFs of one person that take more time or memory to read than they may. Each costs seconds of a processor. */
+export const costlyPdfLimit = hourly("pdf-costly", 2);
 
 /** Time of a processor after the start. On a busy machine a small file may wait for longer than that. */
 const MAX_PROCESSOR_MS = 3_000;

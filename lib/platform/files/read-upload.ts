@@ -4,8 +4,12 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { scanFile } from "./scan";
 import { fileErrors } from "./errors";
-import { detectMediaType, isHeic, type MediaType } from "./media-type";
-import { MAX_FILE_BYTES } from "./limits";
+import {
+  detectMediaType,
+  isHeic,
+  type MediaType,
+  MAX_FILE_BYTES,
+} from "./media-type";
 
 /**
  * Returns the bytes and media type of an uploaded file. The type comes from its content, not its name.

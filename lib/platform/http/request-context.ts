@@ -1,3 +1,5 @@
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 /** The client address and id of a request, for audit rows and logs. */
 export type RequestContext = {
   ip: string;
@@ -35,3 +37,16 @@ export type IdempotencyKey = {
   key: string;
   requestHash: Buffer;
 };
+
+/**
+ * Compares a request with the one that used its idempotency key before.
+ * @param earlierHash the hash that was stored with what the earlier request made
+ * @throws DomainError IDEMPOTENCY_CONFLICT
+ */
+export function requireSameRequest(
+  { requestHash }: IdempotencyKey,
+  earlierHash: Uint8Array | null,
+): void {
+  if (!requestHash.equals(earlierHash ?? new Uint8Array()))
+    throw new DomainError(commonErrors.IDEMPOTENCY_CONFLICT);
+}

@@ -5,8 +5,13 @@ import { logger } from "@/lib/platform/logging/logger";
 import { machineNow } from "@/lib/platform/time/clock";
 import { attempt } from "./attempt";
 import type { Job } from "./job";
-import { claim, insertScheduled, renewLeases, type Claimed } from "./store";
-import { onWake } from "./wake";
+import {
+  claim,
+  insertScheduled,
+  renewLeases,
+  type Claimed,
+  onWake,
+} from "./store";
 
 const POLL_MS = 1_000;
 const RENEW_MS = 2_000;

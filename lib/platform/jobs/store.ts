@@ -3,7 +3,6 @@ import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
 import type { Job, Moment } from "./job";
 import { followsBankTime } from "./times";
-import { wakeJobs } from "./wake";
 
 // The jobs of an instance that died wait for the end of their leases, so they are short. The instance renews them every
 // two seconds.
@@ -155,4 +154,20 @@ export async function runFailedAgain(
   );
   afterCommit(tx, wakeJobs);
   return rows[0] ?? null;
+}
+
+export const jobPurges = [
+  "DELETE FROM jobs WHERE failed_at < clock_timestamp() - interval '30 days' AND run_at = 'infinity'",
+];
+
+// The bundler gives instrumentation.ts its own copy of this module, but a process has one runner.
+const globals = globalThis as typeof globalThis & {
+  limmatWakeJobs?: () => void;
+};
+
+/** Makes this process look for due jobs now. Without a runner, as in tests, it has no effect. */
+export const wakeJobs = (): void => globals.limmatWakeJobs?.();
+
+export function onWake(listener: () => void): void {
+  globals.limmatWakeJobs = listener;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, type Tx } from "@/lib/platform/db/prisma";
-import { wakeJobs } from "@/lib/platform/jobs/wake";
+import { wakeJobs } from "@/lib/platform/jobs/store";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { type MailBody, sealBody, unsealBody } from "./sealed-body";
 
@@ -123,3 +123,8 @@ export async function giveUp(id: string, reason: string): Promise<void> {
     [id, reason.slice(0, 500)],
   );
 }
+
+export const mailPurges = [
+  "UPDATE outbox_mails SET status = 'expired', subject = '', key_id = NULL, sealed_body = NULL WHERE status = 'waiting' AND expires_at <= clock_timestamp()",
+  "DELETE FROM outbox_mails WHERE status <> 'waiting' AND created_at < clock_timestamp() - interval '30 days'",
+];

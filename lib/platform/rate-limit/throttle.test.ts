@@ -7,9 +7,9 @@ import {
   consume,
   consumeWithin,
   throttleKey,
+  rateLimitPurges,
 } from "./throttle";
 import { quarterHourly } from "./limit";
-import { rateLimitPurges } from "./purge";
 
 const { ownerPool, sql } = await testDatabase();
 

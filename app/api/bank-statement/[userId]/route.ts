@@ -3,7 +3,7 @@ import { mainAccount } from "@/lib/identity/accounts";
 import { readStatement } from "@/lib/features/statements/files/contract";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";
-import { readPeriod } from "@/lib/features/statements/history/period";
+import { readPeriod } from "@/lib/features/statements/files/service";
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { toStatementJson } from "@/lib/features/statements/history/serializers";
 

@@ -4,7 +4,7 @@ import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { zurichIso } from "@/lib/platform/time/zurich";
-import { auditLogActions } from "./audit";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
 import {
   countAudit,
   readAudit,
@@ -30,7 +30,7 @@ export function exportAudit(
     admin,
     {
       name: "audit-log",
-      action: auditLogActions["audit.export"],
+      action: backOfficeActions["audit.export"],
       filters: search,
       columns: toColumns(textOf),
       count: (tx, limit) => countAudit(tx, search, limit),

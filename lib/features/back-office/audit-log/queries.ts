@@ -18,7 +18,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
-import { auditLogActions } from "./audit";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
 import type { Currency } from "@/lib/ledger/money";
 
 /** A customer whom a row of a log is about. `fullName` is null once the customer is deleted. */
@@ -118,7 +118,7 @@ export async function listAudit(
     );
     const subject = page.search.customer && records[0]?.customerId;
     await audit(tx, admin, context, {
-      action: auditLogActions["audit.list"],
+      action: backOfficeActions["audit.list"],
       ...(subject && { subjectCustomerId: subject }),
     });
     return records;

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { jobActions } from "./audit";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
 
 export type FailedJob = {
   id: string;
@@ -53,7 +53,7 @@ export async function listFailedJobs(
     );
     for (const subject of subjectsOf(found))
       await audit(tx, admin, context, {
-        action: jobActions["jobs.list"],
+        action: backOfficeActions["jobs.list"],
         ...subject,
       });
     return found;

@@ -6,7 +6,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { runFailedAgain } from "@/lib/platform/jobs/store";
-import { jobActions } from "./audit";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
 import { jobTitle } from "./titles";
 
 /**
@@ -22,7 +22,7 @@ export async function runJobAgain(
     const job = await runFailedAgain(tx, id);
     if (!job) throw new DomainError(commonErrors.NOT_FOUND);
     await audit(tx, admin, context, {
-      action: jobActions["job.run"],
+      action: backOfficeActions["job.run"],
       after: { title: jobTitle(job.kind), ...job },
     });
   });

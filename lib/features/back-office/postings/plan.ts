@@ -6,7 +6,7 @@ import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { Movement } from "@/lib/ledger/post";
-import { storedAccountId, storedAmount } from "@/lib/ledger/stored-amount";
+import { storedAccountId, storedAmount } from "@/lib/ledger/fields";
 import { bankDay, bankNow, bankToday } from "@/lib/platform/time/clock";
 import { id } from "@/lib/platform/validation/fields";
 import { findZurichMoment } from "@/lib/platform/time/zurich";

@@ -8,7 +8,7 @@ import {
 import { recordReason } from "@/lib/audit/reason";
 import type { Admin } from "@/lib/identity/callers";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
 import { postWithin, type Posted } from "@/lib/ledger/post";
 import { transaction } from "@/lib/platform/db/prisma";

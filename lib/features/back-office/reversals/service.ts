@@ -2,7 +2,7 @@ import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";

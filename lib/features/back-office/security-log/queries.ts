@@ -17,7 +17,7 @@ import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { networkOf } from "@/lib/platform/rate-limit/network";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
-import { securityLogActions } from "./audit";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
 
 export type SecurityLine = {
   id: bigint;
@@ -85,7 +85,7 @@ export async function listSecurityEvents(
     );
     const subject = page.search.customer && found[0]?.customerId;
     await audit(tx, admin, context, {
-      action: securityLogActions["security.list"],
+      action: backOfficeActions["security.list"],
       ...(subject && { subjectCustomerId: subject }),
     });
     return found;

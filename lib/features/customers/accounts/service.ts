@@ -9,7 +9,7 @@ import { toDecimal } from "@/lib/ledger/money";
 import { countClosing, countTakeover } from "@/lib/ledger/staff-accounts";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { disableLimit } from "@/lib/features/customers/limits";

@@ -8,7 +8,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
-import { controlActions } from "./audit";
+import { customerActions } from "@/lib/features/customers/audit";
 import { findShown } from "./queries";
 
 const MOVED =
@@ -30,7 +30,7 @@ export async function confirmControl(
     requireSeen(context, await findShown(tx, customer.id), { message: MOVED });
     await confirm(tx, admin.sessionSecret, customer.id);
     await audit(tx, admin, context, {
-      action: controlActions["control.confirm"],
+      action: customerActions["control.confirm"],
       subjectCustomerId: customer.id,
     });
   });

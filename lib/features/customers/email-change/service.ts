@@ -8,7 +8,13 @@ import {
 } from "@/lib/features/customers/limits";
 import { deleteUnfinishedSignUps } from "@/lib/features/customers/store";
 import type { Customer } from "@/lib/identity/callers";
-import { CODE_TTL_SECONDS, drawCode, isCode } from "@/lib/identity/codes/code";
+import {
+  CODE_TTL_SECONDS,
+  drawCode,
+  isCode,
+  CODE_DELIVERY,
+  MAX_TRIES,
+} from "@/lib/identity/codes/code";
 import { emailChangePlace } from "@/lib/identity/codes/place";
 import {
   enforceCodeMail,
@@ -16,7 +22,6 @@ import {
   presentEmailOrigin,
   requireCodeMail,
 } from "@/lib/identity/codes/origin";
-import { CODE_DELIVERY, MAX_TRIES } from "@/lib/identity/codes/policy";
 import { secondsToResend } from "@/lib/identity/codes/resend-policy";
 import { endResets } from "@/lib/identity/codes/store";
 import { notifyChanges } from "@/lib/identity/notify";

@@ -6,7 +6,7 @@ import {
   unsealOwn,
 } from "@/lib/platform/crypto/customer-ring";
 import { prisma } from "@/lib/platform/db/prisma";
-import { noteAad } from "./sealed";
+import { noteAad } from "./store";
 
 export type CustomerNote = {
   id: string;

@@ -1,13 +1,16 @@
 import "server-only";
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { requireRecipient } from "@/lib/identity/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { noteActions } from "./audit";
-import { noteLimit } from "./limits";
+import { customerActions } from "@/lib/features/customers/audit";
 import { insertNote } from "./store";
+
+/** For each member of staff. */
+const noteLimit = hourly("customer-note", 120);
 
 /**
  * Adds an internal note about a customer. The audit row does not repeat its text.
@@ -25,7 +28,7 @@ export async function addNote(
     const customer = await requireRecipient(tx, userId);
     await insertNote(tx, admin, { customerId: customer.id, note });
     await audit(tx, admin, context, {
-      action: noteActions["note.add"],
+      action: customerActions["note.add"],
       subjectCustomerId: customer.id,
     });
   });

@@ -1,9 +1,14 @@
+import { z } from "zod";
+import { prose } from "@/lib/platform/validation/fields";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
-import { noteSchema } from "./schema";
+
+const noteSchema = z.object({
+  note: prose("Please enter a note", 1_000),
+});
 
 export const addNote = call({
   method: "POST",

@@ -4,7 +4,9 @@ import type { Admin } from "@/lib/identity/callers";
 import { sealOwn } from "@/lib/platform/crypto/customer-ring";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { noteAad } from "./sealed";
+
+/** The place of an encrypted note, so that its bytes cannot be read as another note. */
+export const noteAad = (noteId: string) => `note:${noteId}`;
 
 /** Inserts a note of the caller, encrypted with the customer's key. */
 export async function insertNote(

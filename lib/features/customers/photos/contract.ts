@@ -1,5 +1,5 @@
 import { photo, text } from "@/lib/calls/schemas";
-import { PHOTO_PATH } from "@/lib/features/customers/photo-url";
+import { PHOTO_PATH } from "@/lib/features/customers/pages";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FILE_BYTES } from "@/lib/platform/files/limits";
+import { MAX_FILE_BYTES } from "@/lib/platform/files/media-type";
 import { file } from "@/lib/platform/validation/fields";
 
 export const photoSchema = z.object({

@@ -22,8 +22,8 @@ import {
   storeWithRow,
   storage,
 } from "@/lib/platform/storage/storage";
-import { toPhotoJson } from "@/lib/features/customers/photo-url";
-import { photoActions } from "./audit";
+import { toPhotoJson } from "@/lib/features/customers/pages";
+import { customerActions } from "@/lib/features/customers/audit";
 import { photoErrors } from "./errors";
 import type { PhotoInput } from "./schema";
 import { requirePhotoOwner } from "./queries";
@@ -67,7 +67,7 @@ export async function updatePhoto(
         if (replaced === undefined)
           throw new DomainError(identityErrors.USER_NOT_FOUND);
         await audit(tx, customer, context, {
-          action: photoActions["photo.change"],
+          action: customerActions["photo.change"],
           subjectCustomerId: customer.id,
         });
         return replaced;

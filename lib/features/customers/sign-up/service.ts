@@ -20,7 +20,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/public-service";
 import { newAccountNumber } from "@/lib/ledger/account-number";
-import { welcomeMail } from "@/lib/features/customers/mail";
+import { welcomeMail, welcomeMessage } from "@/lib/features/customers/mail";
 import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import type { SignUp } from "@/lib/features/customers/schema";
 import {
@@ -29,7 +29,6 @@ import {
   newTransferCode,
   verifyCustomer,
 } from "@/lib/features/customers/store";
-import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { signUpLimit } from "@/lib/features/customers/limits";
 import { startSignUpFlow } from "./flow";
 import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";

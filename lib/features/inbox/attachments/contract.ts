@@ -4,7 +4,7 @@ import { commonErrors, FILE_UNREAD } from "@/lib/platform/errors/common";
 import { UPLOAD_TYPES } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { ATTACHES, ATTACH_FAILED, ATTACHMENT_REFUSALS } from "./errors";
-import { attachmentLimit } from "./limits";
+import { attachmentLimit } from "@/lib/features/inbox/limits";
 import { attachSchema } from "./schema";
 
 export const attachFile = call({

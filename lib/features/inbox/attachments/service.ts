@@ -24,7 +24,7 @@ import {
   storeWithRow,
 } from "@/lib/platform/storage/storage";
 import type { Attachment } from "./attachment";
-import { attachmentActions } from "./audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 import { attachmentErrors } from "./errors";
 import {
   countAttachments,
@@ -116,7 +116,7 @@ async function storeFile(
       const row = { id, ...place, name, mediaType };
       await insertAttachment(tx, uploader, row);
       await audit(tx, uploader, context, {
-        action: attachmentActions["attachment.upload"],
+        action: inboxActions["attachment.upload"],
         subjectCustomerId: customerId,
       });
     }),
@@ -154,7 +154,7 @@ export async function openAttachment(
       return file;
     if (!admin || !(isSent || adminId === admin.id)) return null;
     await audit(tx, admin, context, {
-      action: attachmentActions["attachment.view"],
+      action: inboxActions["attachment.view"],
       subjectCustomerId: customerId,
     });
     return file;

@@ -3,7 +3,7 @@ import { call } from "@/lib/calls/call";
 import { id } from "@/lib/platform/validation/fields";
 import { identityErrors } from "@/lib/identity/errors";
 import { ATTACHES, ATTACH_FAILED, ATTACHMENT_REFUSALS } from "./errors";
-import { attachmentLimit } from "./limits";
+import { attachmentLimit } from "@/lib/features/inbox/limits";
 import { attachSchema } from "./schema";
 
 export const attachStaffFile = call({

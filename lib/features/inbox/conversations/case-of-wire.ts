@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { caseOfWireActions } from "./audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 
 /** A case about a wire, which the decision about the wire has closed. */
 export type ClosedCase = { number: string; conversationId: string };
@@ -25,7 +25,7 @@ export async function recordClosedCase(
     },
   });
   await audit(tx, admin, context, {
-    action: caseOfWireActions["case.recall"],
+    action: inboxActions["case.recall"],
     subjectCustomerId: customerId,
     subjectAccountId: accountId,
     entryId,

@@ -7,7 +7,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { addAttachments } from "@/lib/features/inbox/attachments/service";
-import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 import { enforceMessageLimits } from "@/lib/features/inbox/messages/enforce-limits";
 import type {
   Assignment,
@@ -98,7 +98,7 @@ export async function assignConversation(
     if (!assigned) throw new DomainError(commonErrors.NOT_FOUND);
     const { customerId } = assigned;
     await audit(tx, admin, context, {
-      action: messageActions["message.assign"],
+      action: inboxActions["message.assign"],
       ...(customerId && { subjectCustomerId: customerId }),
       after: { conversationId: id, assignee },
     });

@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { ContactMessage } from "./schema";
 import { insertVisitorMessage, markRead } from "./store";
-import { contactLimit } from "./limits";
+import { contactLimit } from "@/lib/features/inbox/limits";
 
 /** Stores a visitor's message for staff. @throws DomainError TOO_MANY_THIS_HOUR. */
 export async function receiveContactMessage(

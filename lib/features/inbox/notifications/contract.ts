@@ -1,7 +1,21 @@
+import { z } from "zod";
+import type { NotificationSettings } from "./settings";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { failure } from "@/lib/platform/errors/failure";
-import { notificationSettingsSchema } from "./schema";
+
+const onOrOff = z.boolean({ error: "Please switch this on or off" });
+
+const notificationSettingsSchema = z.object({
+  moneyInMail: onOrOff,
+  moneyInApp: onOrOff,
+  moneyOutMail: onOrOff,
+  moneyOutApp: onOrOff,
+  messageMail: onOrOff,
+  messageApp: onOrOff,
+  holdMail: onOrOff,
+  holdApp: onOrOff,
+} satisfies Record<keyof NotificationSettings, typeof onOrOff>);
 
 const NOTIFICATIONS_FAILED = failure(
   "NOTIFICATIONS_FAILED",

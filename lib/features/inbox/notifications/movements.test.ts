@@ -10,8 +10,7 @@ import { queuedMails } from "@/lib/testing/outbox";
 import { transaction } from "@/lib/platform/db/prisma";
 import { queueMails } from "@/lib/platform/mail/store";
 import { mailMovements } from "./movement-mails";
-import { catchUp } from "./job";
-import { notifyMovements } from "./movements";
+import { catchUp, notifyMovements } from "./job";
 
 const { ownerPool, databaseUrl, databaseMigrationUrl, sql } =
   await testDatabase();

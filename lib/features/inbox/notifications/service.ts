@@ -7,7 +7,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 import { mailTurnedOffMail } from "./mail";
 import { queueMail } from "@/lib/platform/mail/store";
-import { notificationActions } from "./audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 import { markAllRead, readSettings, writeSettings } from "./store";
 import {
   OPTIONAL_NOTIFICATIONS,
@@ -36,7 +36,7 @@ export async function saveSettings(
     const pickChanged = (of: NotificationSettings) =>
       Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit(tx, customer, context, {
-      action: notificationActions["notifications.update"],
+      action: inboxActions["notifications.update"],
       subjectCustomerId: customer.id,
       before: pickChanged(before),
       after: pickChanged(settings),

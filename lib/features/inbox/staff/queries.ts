@@ -17,7 +17,7 @@ import {
 } from "@/lib/platform/http/paging";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { site } from "@/lib/platform/config/site";
-import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 import {
   SENDERS,
   type StaffMessage,
@@ -48,7 +48,7 @@ export async function listMessagesForStaff(
   const after = readTimeCursor(page.cursor);
   const { sql, values } = toConditions(admin, page, 3);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, context, { action: messageActions["message.list"] });
+    await audit(tx, admin, context, { action: inboxActions["message.list"] });
     const found = await tx.$queryRawUnsafe<{ id: string }[]>(
       `SELECT m.id FROM messages m WHERE (m.sent_at, m.id) < ($1::timestamptz, $2::uuid) ${sql}
        ORDER BY m.sent_at DESC, m.id DESC LIMIT $3::int`,
@@ -143,7 +143,7 @@ export async function getMessageForStaff(
     const stored = await findMessage(tx, id);
     if (!stored) return null;
     await audit(tx, admin, context, {
-      action: messageActions["message.view"],
+      action: inboxActions["message.view"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       after: { messageId: stored.id },
     });

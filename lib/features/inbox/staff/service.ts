@@ -13,7 +13,7 @@ import {
   eraseAttachments,
 } from "@/lib/features/inbox/attachments/service";
 import { listFilesOf } from "@/lib/features/inbox/attachments/store";
-import { messageActions } from "@/lib/features/inbox/messages/audit";
+import { inboxActions } from "@/lib/features/inbox/audit";
 import { sendToInbox } from "@/lib/features/inbox/announcements/send-to-inbox";
 import type { Answer, Compose } from "@/lib/features/inbox/messages/schema";
 import { messageErrors } from "@/lib/features/inbox/messages/staff-errors";
@@ -49,7 +49,7 @@ export async function sendMessage(
     const sent = await sendToInbox(tx, { customerId: id, ...message });
     await addAttachments(tx, admin, sent, attachments);
     await audit(tx, admin, context, {
-      action: messageActions["message.send"],
+      action: inboxActions["message.send"],
       subjectCustomerId: id,
       after: { sender: message.sender },
     });
@@ -90,7 +90,7 @@ export async function answerMessage(
     else await answerVisitor(tx, received, answer);
     await markAnswered(tx, received);
     await audit(tx, admin, context, {
-      action: messageActions["message.answer"],
+      action: inboxActions["message.answer"],
       ...(customerId && { subjectCustomerId: customerId }),
       after: { messageId: received.id, sender: answer.sender },
     });
@@ -127,7 +127,7 @@ export async function deleteMessage(
     if (!stored || !(await deleteMessageRow(tx, stored.id)))
       throw fieldError(messageErrors.MESSAGE_GONE, "messageId");
     await audit(tx, admin, context, {
-      action: messageActions["message.delete"],
+      action: inboxActions["message.delete"],
       ...(stored.customerId && { subjectCustomerId: stored.customerId }),
       before: {
         messageId: stored.id,

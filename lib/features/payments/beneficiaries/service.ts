@@ -14,7 +14,7 @@ import { notifyChanges } from "@/lib/identity/notify";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
-import { beneficiaryActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 import { toBeneficiaryJson } from "./serializers";
 import { beneficiaryErrors } from "./errors";
 import type { BeneficiaryInput } from "./schema";
@@ -110,7 +110,7 @@ async function recordChange(
 ): Promise<void> {
   const { accountName, recipientAccount: accountNumber } = input;
   await audit(tx, customer, context, {
-    action: beneficiaryActions[`beneficiary.${action}`],
+    action: paymentActions[`beneficiary.${action}`],
     subjectCustomerId: customer.id,
   });
   await notifyChanges(tx, customer.id, {

@@ -1,8 +1,10 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import type { IdempotencyKey } from "@/lib/platform/http/request-context";
-import { requireSameRequest } from "@/lib/platform/http/same-request";
+import {
+  type IdempotencyKey,
+  requireSameRequest,
+} from "@/lib/platform/http/request-context";
 
 type Outcome = { payment: { kind: "transfer" | "order"; id: string } | null };
 

@@ -5,7 +5,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
-import { payeeCheckActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
@@ -39,7 +39,7 @@ export async function checkPayee(
   const result = match === "none" ? unmatched(payee.bank) : match;
   await transaction((tx) =>
     audit(tx, customer, context, {
-      action: payeeCheckActions["payee.check"],
+      action: paymentActions["payee.check"],
       subjectCustomerId: customer.id,
       after: { result },
     }),

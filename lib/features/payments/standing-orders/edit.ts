@@ -19,7 +19,7 @@ import {
   requireUnlocked,
 } from "@/lib/platform/rate-limit/throttle";
 import { bankToday } from "@/lib/platform/time/clock";
-import { orderActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
 import { refuseDays } from "./rules";
@@ -106,7 +106,7 @@ async function change(
   if (order.status === "active" && input.firstOn === bankToday())
     await enqueue(tx, orderJob, { key: order.id });
   await audit(tx, customer, context, {
-    action: orderActions["order.edit"],
+    action: paymentActions["order.edit"],
     subjectCustomerId: customer.id,
     subjectAccountId: order.accountId,
     before: {

@@ -20,7 +20,7 @@ import { requireSeen } from "@/lib/platform/http/version";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { bankToday } from "@/lib/platform/time/clock";
-import { orderActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 import { standingOrderErrors } from "./errors";
 import { MAX_ORDERS, refuseDays } from "./rules";
 import type { StandingOrderInput } from "./schema";
@@ -68,7 +68,7 @@ export async function placeOrder(
       if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, context, {
-        action: orderActions["order.place"],
+        action: paymentActions["order.place"],
         subjectCustomerId: customer.id,
         subjectAccountId: account.id,
       });
@@ -138,7 +138,7 @@ export async function changeOrderStatus(
     const done = status === "completed" ? "complete" : action;
     if (status === "active") await enqueue(tx, orderJob, { key: id });
     await audit(tx, customer, context, {
-      action: orderActions[`order.${done}`],
+      action: paymentActions[`order.${done}`],
       subjectCustomerId: customer.id,
       subjectAccountId: order.accountId,
     });

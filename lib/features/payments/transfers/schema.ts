@@ -1,3 +1,5 @@
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { transferErrors } from "./errors";
 import { z } from "zod";
 import { optionalCode } from "@/lib/identity/second-factor-code";
 import {
@@ -36,3 +38,14 @@ export const transferSchema = z.object({
 });
 
 export type Transfer = z.output<typeof transferSchema>;
+
+/** Returns the schema of the transfer form, which refuses the sender's own number before the review. */
+export const transferFormSchema = (ownNumber: string) =>
+  transferSchema.refine(
+    ({ recipientAccount, bank }) =>
+      recipientAccount !== ownNumber || !isThisBank(bank),
+    {
+      path: ["recipientAccount"],
+      message: transferErrors.OWN_ACCOUNT.text,
+    },
+  );

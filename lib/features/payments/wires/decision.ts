@@ -4,7 +4,7 @@ import { recordClosedCase } from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { wireActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 import { notifyRecallTooLate, notifyReturned } from "./notify";
 import { decideWire, type WireFacts } from "./store";
 
@@ -30,7 +30,7 @@ export async function carryOut(
     { sessionSecret: admin.sessionSecret, ...act },
   );
   await audit(tx, admin, context, {
-    action: wireActions[returnReason ? "wire.return" : "wire.settle"],
+    action: paymentActions[returnReason ? "wire.return" : "wire.settle"],
     ...(customerId && { subjectCustomerId: customerId }),
     subjectAccountId: wire.accountId,
     entryId,

@@ -9,7 +9,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { aboutWire } from "./approval";
-import { wireActions } from "./audit";
+import { paymentActions } from "@/lib/features/payments/audit";
 
 export type StaffWire = {
   id: string;
@@ -51,7 +51,7 @@ export async function listWires(
   const isPending = status === "pending";
   const after = page.cursor === undefined ? null : readIdCursor(page.cursor);
   const rows = await transaction(async (tx) => {
-    await audit(tx, admin, context, { action: wireActions["wires.list"] });
+    await audit(tx, admin, context, { action: paymentActions["wires.list"] });
     return tx.$queryRawUnsafe<StaffWireRow[]>(
       `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", c.id AS "senderId", c.full_name AS "senderName",
               a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",

@@ -5,7 +5,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { aboutWire, wireApproval } from "./approval";
 import { carryOut } from "./decision";

@@ -1,4 +1,5 @@
 import "server-only";
+import { hourly } from "@/lib/platform/rate-limit/limit";
 import { audit } from "@/lib/audit/store";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import type {
@@ -12,7 +13,6 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
-import { readPeriod } from "@/lib/features/statements/history/period";
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { operator } from "@/lib/platform/config/operator";
 import { bankNow } from "@/lib/platform/time/clock";
@@ -27,7 +27,8 @@ import {
 } from "./formats";
 import { toOfx } from "./ofx";
 import { toPdf } from "./pdf";
-import { fileLimit } from "./limits";
+
+const fileLimit = hourly("file-customer", 120);
 
 type Writer = (
   document: StatementDocument,
@@ -99,4 +100,11 @@ async function write(
     lines: statement.lines.length,
     period: statement.period,
   };
+}
+
+/** Returns `?from=` and `?to=`, days as `yyyy-mm-dd`, each only if present. */
+export function readPeriod(query: URLSearchParams) {
+  const from = query.get("from");
+  const to = query.get("to");
+  return { ...(from && { from }), ...(to && { to }) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Admin } from "@/lib/identity/callers";
 import { adminCreateSchema } from "@/lib/features/customers/schema";
 import { isLuhn } from "@/lib/testing/luhn";
-import { generateAccountValues } from "./generate";
+import { generateAccountValues } from "./service";
 
 test("generates values that open an account, never the same twice", () => {
   const made = Array.from({ length: 50 }, () =>

@@ -1,5 +1,5 @@
 import { joinReplies } from "@/lib/approvals/request";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { WaitingParts } from "./service";
 
 const MESSAGE = "user added successfully";

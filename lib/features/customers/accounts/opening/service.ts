@@ -1,4 +1,11 @@
 import "server-only";
+import { type Admin } from "@/lib/identity/callers";
+import {
+  newTransferCode,
+  insertCustomer,
+} from "@/lib/features/customers/store";
+import { newTemporaryPassword } from "@/lib/identity/temporary-password";
+import { newAccountNumber } from "@/lib/ledger/account-number";
 import {
   doOrRequestApproval,
   type StaffRequest,
@@ -11,23 +18,20 @@ import {
 import { toProfileRequest } from "@/lib/features/customers/accounts/update/profile-approval";
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import { audit } from "@/lib/audit/store";
-import type { Admin } from "@/lib/identity/callers";
 import { queuePathOfCaller } from "@/lib/identity/hash-queue";
 import { refuseWeakPassword } from "@/lib/identity/password-policy";
 import { hashPassword } from "@/lib/identity/passwords";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
-import { welcomeMail } from "@/lib/features/customers/mail";
+import { welcomeMail, welcomeMessage } from "@/lib/features/customers/mail";
 import { queueMail } from "@/lib/platform/mail/store";
 import { insertMessage } from "@/lib/features/inbox/public-service";
-import { welcomeMessage } from "@/lib/features/customers/welcome";
 import { customerActions } from "@/lib/features/customers/audit";
 import type { AdminCreate } from "@/lib/features/customers/schema";
-import { insertCustomer } from "@/lib/features/customers/store";
 import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -189,3 +193,11 @@ async function postOpening(
   );
   return result instanceof AcceptedReply ? result : null;
 }
+
+/** Returns random values for a new account. Nothing is stored: the call that opens the account gets them. */
+export const generateAccountValues = (_admin: Admin) => ({
+  accountNumber: newAccountNumber(),
+  cotCode: newTransferCode(),
+  taxCode: newTransferCode(),
+  password: newTemporaryPassword(),
+});

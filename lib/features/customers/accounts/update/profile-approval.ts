@@ -8,7 +8,7 @@ import { statusLabel } from "@/lib/identity/account-status";
 import type { AccountStatus } from "@/lib/identity/callers";
 import { identityErrors } from "@/lib/identity/errors";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
-import { storedAmount } from "@/lib/ledger/stored-amount";
+import { storedAmount } from "@/lib/ledger/fields";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { setStatus } from "../closing/close-customer";
 import { updateAccount } from "../staff-contract";

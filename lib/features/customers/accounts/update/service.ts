@@ -16,7 +16,7 @@ import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { AcceptedReply } from "@/lib/platform/http/accepted-reply";
+import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { requireSeen } from "@/lib/platform/http/version";
 import type { RequestContext } from "@/lib/platform/http/request-context";

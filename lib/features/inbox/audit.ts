@@ -1,6 +1,18 @@
 import { defineActions } from "@/lib/audit/actions";
 
-export const messageActions = defineActions({
+export const inboxActions = defineActions({
+  "attachment.upload": {
+    staff: "Uploaded a file for a message",
+    customer: "Uploaded a file for a message to you",
+  },
+  "attachment.view": {
+    staff: "Viewed a file of a message",
+    customer: "Viewed a file of one of your messages",
+  },
+  "case.recall": {
+    staff: "Closed a case by deciding its wire",
+    customer: "Closed your case about a wire",
+  },
   "message.list": {
     staff: "Viewed the message list",
   },
@@ -23,5 +35,8 @@ export const messageActions = defineActions({
   "message.delete": {
     staff: "Deleted a message",
     customer: "Deleted one of your messages",
+  },
+  "notifications.update": {
+    staff: "Changed notification settings",
   },
 });

@@ -1,0 +1,21 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const backOfficeActions = defineActions({
+  "audit.export": { staff: "Exported the audit log" },
+  "audit.list": {
+    staff: "Viewed the audit log",
+    customer: "Viewed the audit log of your account",
+  },
+  "jobs.list": {
+    staff: "Viewed failed jobs",
+    customer: "Viewed a failed job of your account",
+  },
+  "job.run": {
+    staff: "Ran a failed job again",
+    customer: "Ran a failed job of your account again",
+  },
+  "security.list": {
+    staff: "Viewed the security log",
+    customer: "Viewed the security log of your account",
+  },
+});

@@ -1,5 +1,0 @@
-import { daily, hourly } from "@/lib/platform/rate-limit/limit";
-
-export const messageLimit = hourly("message-customer", 30);
-export const messageDayLimit = daily("message-customer-day", 100);
-export const contactLimit = hourly("contact-ip", 60);

@@ -1,0 +1,45 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const paymentActions = defineActions({
+  "beneficiary.add": {
+    staff: "Added a payee",
+  },
+  "beneficiary.change": {
+    staff: "Changed a payee",
+  },
+  "beneficiary.delete": {
+    staff: "Deleted a payee",
+  },
+  "payee.check": {
+    staff: "Checked a payee name",
+  },
+  "order.place": {
+    staff: "Created a standing order",
+  },
+  "order.edit": {
+    staff: "Changed a standing order",
+  },
+  "order.pause": {
+    staff: "Paused a standing order",
+  },
+  "order.resume": {
+    staff: "Resumed a standing order",
+  },
+  "order.complete": {
+    staff: "Resumed a standing order without further payments",
+  },
+  "order.cancel": {
+    staff: "Cancelled a standing order",
+  },
+  "wires.list": {
+    staff: "Viewed the wire list",
+  },
+  "wire.settle": {
+    staff: "Settled a wire",
+    customer: "Settled one of your wires",
+  },
+  "wire.return": {
+    staff: "Returned a wire",
+    customer: "Returned one of your wires",
+  },
+});

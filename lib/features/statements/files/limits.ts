@@ -1,3 +1,0 @@
-import { hourly } from "@/lib/platform/rate-limit/limit";
-
-export const fileLimit = hourly("file-customer", 120);

@@ -1,1 +1,0 @@
-export const notificationPurges = ["SELECT notifications_purge()"];
