@@ -5,108 +5,89 @@ import { TAKES_CODE, secondFactorErrors } from "./second-factor-errors";
 
 /** The refusals of sign-in, passwords and emailed codes. */
 export const identityErrors = defineErrors({
-  WRONG_CREDENTIALS: {
-    status: 401,
-    securityEvent: "sign-in.failed",
-    text: "The account number or password is wrong. Please check both and try again.",
+  401: {
+    WRONG_CREDENTIALS: {
+      securityEvent: "sign-in.failed",
+      text: "The account number or password is wrong. Please check both and try again.",
+    },
   },
-  NOT_VERIFIED: {
-    status: 403,
-    text: "Your email address isn’t verified yet. Please enter the code we emailed you.",
+  403: {
+    NOT_VERIFIED:
+      "Your email address isn’t verified yet. Please enter the code we emailed you.",
+    ACCOUNT_CLOSED: {
+      securityEvent: "sign-in.blocked-account",
+      text: "This account no longer exists.",
+    },
+    ACCOUNT_DISABLED: {
+      securityEvent: "sign-in.blocked-account",
+      text: "Your account was disabled for security reasons because a different IP address and location were detected.",
+    },
+    PASSWORD_RESET_NEEDED: {
+      text: "Too many wrong passwords or codes. Please set a new password with “Forgot password”, or sign in on a device that you have used before.",
+      securityEvent: "sign-in.refused",
+    },
+    PASSWORD_CHANGE_NEEDED:
+      "Please choose a password of your own first. Our staff set the current one.",
+    RESET_NOT_PROVEN: {
+      securityEvent: "reset.unproven",
+      text: "This password reset has expired or was already used. Please request a new code.",
+    },
   },
-  ACCOUNT_CLOSED: {
-    status: 403,
-    securityEvent: "sign-in.blocked-account",
-    text: "This account no longer exists.",
+  429: {
+    SIGN_IN_LOCKED: {
+      securityEvent: "sign-in.refused",
+      text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
+    },
+    PASSWORD_LOCKED: {
+      securityEvent: "password.refused",
+      text: "Too many wrong passwords. Nothing was changed. Please try again in 15 minutes. You can still sign in.",
+    },
+    RESEND_TOO_SOON:
+      "We have just sent a code. Please wait 30 seconds before you request another.",
+    RESEND_TOO_OFTEN: {
+      securityEvent: "limit.reached",
+      text: "We have sent too many codes. Please try again in an hour.",
+    },
   },
-  ACCOUNT_DISABLED: {
-    status: 403,
-    securityEvent: "sign-in.blocked-account",
-    text: "Your account was disabled for security reasons because a different IP address and location were detected.",
+  404: {
+    USER_NOT_FOUND: "User not found",
+    CODE_FLOW_UNKNOWN: "This code no longer exists. Please start again.",
   },
-  SIGN_IN_LOCKED: {
-    status: 429,
-    securityEvent: "sign-in.refused",
-    text: "Too many wrong passwords. Sign-in is locked for 15 minutes.",
+  409: {
+    USERNAME_TAKEN: "This username is already taken. Please choose another.",
   },
-  PASSWORD_RESET_NEEDED: {
-    status: 403,
-    text: "Too many wrong passwords or codes. Please set a new password with “Forgot password”, or sign in on a device that you have used before.",
-    securityEvent: "sign-in.refused",
+  400: {
+    PASSWORD_COMMON:
+      "This password is easy to guess. Please choose another, for example four unrelated words with a digit and a sign.",
+    PASSWORD_PERSONAL:
+      "The password must not contain a name, the email address, the account number or the bank’s name. Please choose another.",
+    PASSWORD_UNCHANGED: "This is already the password. Please choose another.",
   },
-  USER_NOT_FOUND: { status: 404, text: "User not found" },
-  USERNAME_TAKEN: {
-    status: 409,
-    text: "This username is already taken. Please choose another.",
-  },
-  PASSWORD_COMMON: {
-    status: 400,
-    text: "This password is easy to guess. Please choose another, for example four unrelated words with a digit and a sign.",
-  },
-  PASSWORD_PERSONAL: {
-    status: 400,
-    text: "The password must not contain a name, the email address, the account number or the bank’s name. Please choose another.",
-  },
-  PASSWORD_UNCHANGED: {
-    status: 400,
-    text: "This is already the password. Please choose another.",
-  },
-  PASSWORD_CHANGE_NEEDED: {
-    status: 403,
-    text: "Please choose a password of your own first. Our staff set the current one.",
-  },
-  PASSWORD_WRONG: {
-    status: 422,
-    securityEvent: "password.wrong",
-    text: "This isn’t your current password. Please try again.",
-  },
-  PASSWORD_LOCKED: {
-    status: 429,
-    securityEvent: "password.refused",
-    text: "Too many wrong passwords. Nothing was changed. Please try again in 15 minutes. You can still sign in.",
-  },
-  CODE_WRONG: {
-    status: 422,
-    securityEvent: "code.wrong",
-    text: "This code is wrong. Please enter the code from our latest email.",
-  },
-  CODE_EXPIRED: {
-    status: 422,
-    securityEvent: "code.wrong",
-    text: "This code has expired or was already used. Please request a new one.",
-  },
-  CODE_DEAD: {
-    status: 422,
-    securityEvent: "code.dead",
-    text: "Too many wrong codes. Please request a new one.",
-  },
-  RESET_BLOCKED: {
-    status: 422,
-    securityEvent: "code.dead",
-    text: "Too many wrong codes. Please contact customer care.",
-  },
-  RESET_LINK_NEEDED: {
-    status: 422,
-    securityEvent: "code.dead",
-    text: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",
-  },
-  CODE_FLOW_UNKNOWN: {
-    status: 404,
-    text: "This code no longer exists. Please start again.",
-  },
-  RESEND_TOO_SOON: {
-    status: 429,
-    text: "We have just sent a code. Please wait 30 seconds before you request another.",
-  },
-  RESEND_TOO_OFTEN: {
-    status: 429,
-    securityEvent: "limit.reached",
-    text: "We have sent too many codes. Please try again in an hour.",
-  },
-  RESET_NOT_PROVEN: {
-    status: 403,
-    securityEvent: "reset.unproven",
-    text: "This password reset has expired or was already used. Please request a new code.",
+  422: {
+    PASSWORD_WRONG: {
+      securityEvent: "password.wrong",
+      text: "This isn’t your current password. Please try again.",
+    },
+    CODE_WRONG: {
+      securityEvent: "code.wrong",
+      text: "This code is wrong. Please enter the code from our latest email.",
+    },
+    CODE_EXPIRED: {
+      securityEvent: "code.wrong",
+      text: "This code has expired or was already used. Please request a new one.",
+    },
+    CODE_DEAD: {
+      securityEvent: "code.dead",
+      text: "Too many wrong codes. Please request a new one.",
+    },
+    RESET_BLOCKED: {
+      securityEvent: "code.dead",
+      text: "Too many wrong codes. Please contact customer care.",
+    },
+    RESET_LINK_NEEDED: {
+      securityEvent: "code.dead",
+      text: "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.",
+    },
   },
 });
 

@@ -2,37 +2,34 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of the second factor. */
 export const secondFactorErrors = defineErrors({
-  SECOND_FACTOR_NEEDED: {
-    status: 401,
-    text: "Please enter the code from your authenticator app.",
+  401: {
+    SECOND_FACTOR_NEEDED: "Please enter the code from your authenticator app.",
   },
-  STEP_UP_NEEDED: {
-    status: 403,
-    text: "Please confirm this with a code from your authenticator app.",
+  403: {
+    STEP_UP_NEEDED:
+      "Please confirm this with a code from your authenticator app.",
   },
-  SECOND_FACTOR_WRONG: {
-    status: 422,
-    securityEvent: "second-factor.wrong",
-    text: "This code is wrong or was already used. Please enter the code your app shows now.",
+  422: {
+    SECOND_FACTOR_WRONG: {
+      securityEvent: "second-factor.wrong",
+      text: "This code is wrong or was already used. Please enter the code your app shows now.",
+    },
+    SECOND_FACTOR_AHEAD: {
+      securityEvent: "second-factor.wrong",
+      text: "Your phone’s clock is ahead. Set it to automatic time, wait a minute and enter the code your app shows then.",
+    },
   },
-  SECOND_FACTOR_AHEAD: {
-    status: 422,
-    securityEvent: "second-factor.wrong",
-    text: "Your phone’s clock is ahead. Set it to automatic time, wait a minute and enter the code your app shows then.",
+  429: {
+    SECOND_FACTOR_LOCKED: {
+      securityEvent: "second-factor.refused",
+      text: "Too many wrong codes. Please try again in 15 minutes.",
+    },
   },
-  SECOND_FACTOR_LOCKED: {
-    status: 429,
-    securityEvent: "second-factor.refused",
-    text: "Too many wrong codes. Please try again in 15 minutes.",
-  },
-  TWO_FACTOR_ON: {
-    status: 409,
-    text: "Two-factor sign-in is already on. Please reload the page.",
-  },
-  TWO_FACTOR_OFF: { status: 409, text: "Two-factor sign-in isn’t turned on." },
-  TWO_FACTOR_NOT_STARTED: {
-    status: 409,
-    text: "This set-up has ended or was replaced by a newer one. Please start again.",
+  409: {
+    TWO_FACTOR_ON: "Two-factor sign-in is already on. Please reload the page.",
+    TWO_FACTOR_OFF: "Two-factor sign-in isn’t turned on.",
+    TWO_FACTOR_NOT_STARTED:
+      "This set-up has ended or was replaced by a newer one. Please start again.",
   },
 });
 

@@ -3,45 +3,37 @@ import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of the sign-in and the rights of staff. */
 export const staffIdentityErrors = defineErrors({
-  INCORRECT_USERNAME: {
-    status: 401,
-    securityEvent: "sign-in.failed",
-    text: "incorrect username",
+  401: {
+    INCORRECT_USERNAME: {
+      securityEvent: "sign-in.failed",
+      text: "incorrect username",
+    },
+    INCORRECT_PASSWORD: {
+      securityEvent: "sign-in.failed",
+      text: "incorrect password",
+    },
   },
-  INCORRECT_PASSWORD: {
-    status: 401,
-    securityEvent: "sign-in.failed",
-    text: "incorrect password",
+  403: {
+    STAFF_RESET_NEEDED: {
+      securityEvent: "sign-in.refused",
+      text: "Too many wrong passwords or codes. Please ask an administrator for a temporary password, or sign in on a device that you have used before.",
+    },
+    RIGHT_MISSING: {
+      securityEvent: "right.missing",
+      text: "Your role doesn’t allow this. Please ask an administrator.",
+    },
+    TWO_FACTOR_REQUIRED:
+      "Please set up two-factor sign-in first. The bank requires it from all staff.",
+    STAFF_PASSWORD_TEMPORARY: "Please change your temporary password first.",
   },
-  STAFF_RESET_NEEDED: {
-    status: 403,
-    securityEvent: "sign-in.refused",
-    text: "Too many wrong passwords or codes. Please ask an administrator for a temporary password, or sign in on a device that you have used before.",
+  422: {
+    UNLOCK_NEEDS_RESET:
+      "This sign-in is locked after 100 wrong passwords in a row. Only a new password unlocks it: send the customer a reset link.",
+    EMAIL_NOT_VERIFIED:
+      "This customer hasn’t verified the email address yet, so no link can be sent to it.",
   },
-  RIGHT_MISSING: {
-    status: 403,
-    securityEvent: "right.missing",
-    text: "Your role doesn’t allow this. Please ask an administrator.",
-  },
-  TWO_FACTOR_REQUIRED: {
-    status: 403,
-    text: "Please set up two-factor sign-in first. The bank requires it from all staff.",
-  },
-  STAFF_PASSWORD_TEMPORARY: {
-    status: 403,
-    text: "Please change your temporary password first.",
-  },
-  UNLOCK_NEEDS_RESET: {
-    status: 422,
-    text: "This sign-in is locked after 100 wrong passwords in a row. Only a new password unlocks it: send the customer a reset link.",
-  },
-  EMAIL_NOT_VERIFIED: {
-    status: 422,
-    text: "This customer hasn’t verified the email address yet, so no link can be sent to it.",
-  },
-  STAFF_UNKNOWN: {
-    status: 404,
-    text: "There is no member of staff with this username.",
+  404: {
+    STAFF_UNKNOWN: "There is no member of staff with this username.",
   },
 });
 

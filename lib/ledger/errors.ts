@@ -3,34 +3,26 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a posting that a customer can meet. */
 export const ledgerErrors = defineErrors({
-  ACCOUNT_NOT_ACTIVE: {
-    status: 403,
-    text: "Your account is dormant. Nothing was sent. Please contact customer care.",
+  403: {
+    ACCOUNT_NOT_ACTIVE:
+      "Your account is dormant. Nothing was sent. Please contact customer care.",
   },
-  PAYEE_UNKNOWN: {
-    status: 422,
-    securityEvent: "payee.unknown",
-    text: `${site.name} has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.`,
-  },
-  BENEFICIARY_CLOSED: {
-    status: 422,
-    text: "The payee’s account can’t receive payments. Nothing was sent. Please check the account number.",
-  },
-  LIMIT_EXCEEDED: {
-    status: 422,
-    text: "This amount is more than you can still transfer today. Nothing was sent. Your limit resets at midnight, Zurich time.",
-  },
-  INSUFFICIENT_FUNDS: {
-    status: 422,
-    text: "The available balance is too low for this amount. No money was moved.",
-  },
-  CHANGE_UNCONFIRMED: {
-    status: 422,
-    securityEvent: "control.refused",
-    text: "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Until then, you can’t send this amount. Nothing was sent. Please contact customer care.",
-  },
-  CURRENCY_MISMATCH: {
-    status: 422,
-    text: "The two accounts have different currencies. No money was moved.",
+  422: {
+    PAYEE_UNKNOWN: {
+      securityEvent: "payee.unknown",
+      text: `${site.name} has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.`,
+    },
+    BENEFICIARY_CLOSED:
+      "The payee’s account can’t receive payments. Nothing was sent. Please check the account number.",
+    LIMIT_EXCEEDED:
+      "This amount is more than you can still transfer today. Nothing was sent. Your limit resets at midnight, Zurich time.",
+    INSUFFICIENT_FUNDS:
+      "The available balance is too low for this amount. No money was moved.",
+    CHANGE_UNCONFIRMED: {
+      securityEvent: "control.refused",
+      text: "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Until then, you can’t send this amount. Nothing was sent. Please contact customer care.",
+    },
+    CURRENCY_MISMATCH:
+      "The two accounts have different currencies. No money was moved.",
   },
 });

@@ -2,26 +2,25 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a posting that only staff can meet. */
 export const staffLedgerErrors = defineErrors({
-  ACCOUNT_UNKNOWN: { status: 404, text: "No Account found" },
-  ACCOUNT_NOT_VERIFIED: {
-    status: 422,
-    text: "The owner of this account hasn’t verified their email address yet. No money was moved.",
+  404: {
+    ACCOUNT_UNKNOWN: "No Account found",
   },
-  APPROVAL_OUTDATED: {
-    status: 409,
-    text: "Something has changed since this request, so the approval no longer fits. Please reject it and make a new request.",
+  422: {
+    ACCOUNT_NOT_VERIFIED:
+      "The owner of this account hasn’t verified their email address yet. No money was moved.",
+    CREDITED_CLOSED:
+      "This account is closed, so it can’t receive money. No money was moved.",
   },
-  APPROVED_TOO_MUCH: {
-    status: 403,
-    securityEvent: "right.missing",
-    text: "With this request, you would have approved more within 24 hours than a teller may. A colleague must decide it.",
+  409: {
+    APPROVAL_OUTDATED:
+      "Something has changed since this request, so the approval no longer fits. Please reject it and make a new request.",
+    CONTROL_CONFIRMED:
+      "There is nothing here that you can confirm. Your own changes, and those of a colleague whose access you requested or who requested yours, need another administrator.",
   },
-  CONTROL_CONFIRMED: {
-    status: 409,
-    text: "There is nothing here that you can confirm. Your own changes, and those of a colleague whose access you requested or who requested yours, need another administrator.",
-  },
-  CREDITED_CLOSED: {
-    status: 422,
-    text: "This account is closed, so it can’t receive money. No money was moved.",
+  403: {
+    APPROVED_TOO_MUCH: {
+      securityEvent: "right.missing",
+      text: "With this request, you would have approved more within 24 hours than a teller may. A colleague must decide it.",
+    },
   },
 });

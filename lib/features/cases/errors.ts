@@ -2,32 +2,20 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of the call with which a customer opens a case. */
 export const caseErrors = defineErrors({
-  NOT_A_PAYMENT: {
-    status: 422,
-    text: "You can only report a problem with a payment from your account.",
+  422: {
+    NOT_A_PAYMENT:
+      "You can only report a problem with a payment from your account.",
+    PAYMENT_UNDONE:
+      "The money of this payment is already back in your account.",
+    PAYMENT_REFUNDED: "We have already refunded this payment in full.",
+    WIRE_STILL_PENDING:
+      "The other bank hasn’t accepted this wire yet, so the payee can’t have it. You can ask us to recall the wire.",
+    WIRE_NOT_PENDING:
+      "The other bank has already accepted this wire, so we can’t recall it. You can report another problem with it.",
   },
-  PAYMENT_UNDONE: {
-    status: 422,
-    text: "The money of this payment is already back in your account.",
-  },
-  PAYMENT_REFUNDED: {
-    status: 422,
-    text: "We have already refunded this payment in full.",
-  },
-  WIRE_STILL_PENDING: {
-    status: 422,
-    text: "The other bank hasn’t accepted this wire yet, so the payee can’t have it. You can ask us to recall the wire.",
-  },
-  WIRE_NOT_PENDING: {
-    status: 422,
-    text: "The other bank has already accepted this wire, so we can’t recall it. You can report another problem with it.",
-  },
-  CASE_OPEN: {
-    status: 409,
-    text: "You already have an open case about this payment. To add something, reply to it under Messages.",
-  },
-  RECALLED_BEFORE: {
-    status: 409,
-    text: "You have already asked us to recall this wire.",
+  409: {
+    CASE_OPEN:
+      "You already have an open case about this payment. To add something, reply to it under Messages.",
+    RECALLED_BEFORE: "You have already asked us to recall this wire.",
   },
 });

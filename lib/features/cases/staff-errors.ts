@@ -6,29 +6,20 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of calls with which staff handle cases. */
 export const staffCaseErrors = defineErrors({
-  CASE_CLOSED: {
-    status: 409,
-    text: "This case is already closed. Please reload the page.",
+  409: {
+    CASE_CLOSED: "This case is already closed. Please reload the page.",
   },
-  NOT_A_RECALL: {
-    status: 422,
-    text: "The customer didn’t ask for a recall in this case, so the wire stays as it is.",
-  },
-  RECALL_NOT_REFUNDED: {
-    status: 422,
-    text: "A recall can’t be refunded. Please return the wire, or decline the recall.",
-  },
-  REFUND_TOO_HIGH: {
-    status: 422,
-    text: "This is more than what is left of the payment. No money was moved.",
-  },
-  REFUND_NOT_DUE: {
-    status: 422,
-    text: "The money of this payment is already back in the customer’s account. No money was moved.",
-  },
-  REFUND_BEFORE_WIRE: {
-    status: 422,
-    text: "This wire is still pending. Please settle or return it first. No money was moved.",
+  422: {
+    NOT_A_RECALL:
+      "The customer didn’t ask for a recall in this case, so the wire stays as it is.",
+    RECALL_NOT_REFUNDED:
+      "A recall can’t be refunded. Please return the wire, or decline the recall.",
+    REFUND_TOO_HIGH:
+      "This is more than what is left of the payment. No money was moved.",
+    REFUND_NOT_DUE:
+      "The money of this payment is already back in the customer’s account. No money was moved.",
+    REFUND_BEFORE_WIRE:
+      "This wire is still pending. Please settle or return it first. No money was moved.",
   },
 });
 

@@ -3,18 +3,19 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of changes of colleagues. */
 export const colleagueErrors = defineErrors({
-  COLLEAGUE_OWN: {
-    status: 403,
-    securityEvent: "approval.own",
-    text: "This request is about your own account. Two other administrators must make and approve it.",
+  403: {
+    COLLEAGUE_OWN: {
+      securityEvent: "approval.own",
+      text: "This request is about your own account. Two other administrators must make and approve it.",
+    },
   },
-  COLLEAGUE_UNCHANGED: {
-    status: 409,
-    text: "This is already so, or the colleague has changed meanwhile. Please reload the page.",
+  409: {
+    COLLEAGUE_UNCHANGED:
+      "This is already so, or the colleague has changed meanwhile. Please reload the page.",
   },
-  COLLEAGUE_WITHOUT_EMAIL: {
-    status: 422,
-    text: "This colleague has no email address, so a password can’t be sent. Please set the address first.",
+  422: {
+    COLLEAGUE_WITHOUT_EMAIL:
+      "This colleague has no email address, so a password can’t be sent. Please set the address first.",
   },
 });
 

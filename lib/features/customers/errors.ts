@@ -9,12 +9,11 @@ export const PROFILE_FAILED = failure(
 
 /** The refusals of a new customer. */
 export const customerErrors = defineErrors({
-  TOO_YOUNG: {
-    status: 400,
-    text: "Customers must have reached the minimum age.",
+  400: {
+    TOO_YOUNG: "Customers must have reached the minimum age.",
   },
-  SIGN_UP_UNKNOWN: {
-    status: 404,
-    text: "No sign-up with this email address and password waits for a code. Please check both, or sign up again.",
+  404: {
+    SIGN_UP_UNKNOWN:
+      "No sign-up with this email address and password waits for a code. Please check both, or sign up again.",
   },
 });

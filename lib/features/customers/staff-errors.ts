@@ -4,37 +4,24 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of calls that open, change or delete a customer's account. */
 export const staffCustomerErrors = defineErrors({
-  EMAIL_TAKEN: {
-    status: 409,
-    text: "A customer with this email address already exists.",
+  409: {
+    EMAIL_TAKEN: "A customer with this email address already exists.",
+    ACCOUNT_NUMBER_TAKEN:
+      "This account number is already taken. Please enter another.",
+    BALANCE_MOVED:
+      "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
+    DELETE_LOAN_OWED:
+      "This customer owes a loan. The account can be deleted when the loan is repaid.",
+    DELETE_WIRE_PENDING:
+      "This account has a pending wire. Please settle or return it first.",
   },
-  ACCOUNT_NUMBER_TAKEN: {
-    status: 409,
-    text: "This account number is already taken. Please enter another.",
-  },
-  BALANCE_MOVED: {
-    status: 409,
-    text: "The balance has changed since this request, so a different amount would be posted. Please reject it and make a new request.",
-  },
-  REGISTERED_BEFORE_BIRTH: {
-    status: 422,
-    text: "The registration date can’t be before the date of birth.",
-  },
-  AVAILABLE_ABOVE_TOTAL: {
-    status: 422,
-    text: "The available balance can’t be more than the total balance.",
-  },
-  TOTAL_BELOW_HELD: {
-    status: 422,
-    text: "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
-  },
-  DELETE_LOAN_OWED: {
-    status: 409,
-    text: "This customer owes a loan. The account can be deleted when the loan is repaid.",
-  },
-  DELETE_WIRE_PENDING: {
-    status: 409,
-    text: "This account has a pending wire. Please settle or return it first.",
+  422: {
+    REGISTERED_BEFORE_BIRTH:
+      "The registration date can’t be before the date of birth.",
+    AVAILABLE_ABOVE_TOTAL:
+      "The available balance can’t be more than the total balance.",
+    TOTAL_BELOW_HELD:
+      "The total balance can’t be less than the amount on hold. Please change the available balance as well.",
   },
 });
 

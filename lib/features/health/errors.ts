@@ -1,8 +1,7 @@
 import { defineErrors } from "@/lib/platform/errors/define";
 
 export const healthErrors = defineErrors({
-  NOT_READY: {
-    status: 503,
-    text: "This instance can’t serve requests at the moment.",
+  503: {
+    NOT_READY: "This instance can’t serve requests at the moment.",
   },
 });

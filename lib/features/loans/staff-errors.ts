@@ -4,13 +4,13 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a decision on a loan request. */
 export const loanErrors = defineErrors({
-  LOAN_DECIDED: {
-    status: 409,
-    text: "This loan request has already been decided. Please reload the page.",
+  409: {
+    LOAN_DECIDED:
+      "This loan request has already been decided. Please reload the page.",
   },
-  LOAN_ACCOUNT_SHUT: {
-    status: 422,
-    text: "This account is closed or disabled, so it can’t be offered a loan.",
+  422: {
+    LOAN_ACCOUNT_SHUT:
+      "This account is closed or disabled, so it can’t be offered a loan.",
   },
 });
 

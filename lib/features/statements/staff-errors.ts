@@ -3,29 +3,21 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a reversal. */
 export const reversalErrors = defineErrors({
-  ENTRY_UNKNOWN: {
-    status: 404,
-    text: "This transaction doesn’t exist. Please reload the page.",
+  404: {
+    ENTRY_UNKNOWN: "This transaction doesn’t exist. Please reload the page.",
   },
-  ALREADY_REVERSED: {
-    status: 409,
-    text: "This transaction has already been reversed.",
+  409: {
+    ALREADY_REVERSED: "This transaction has already been reversed.",
   },
-  REVERSAL_STAYS: {
-    status: 422,
-    text: "A reversal can’t be reversed. Please add a new transaction instead.",
-  },
-  NOT_REVERSIBLE: {
-    status: 422,
-    text: "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
-  },
-  PAYMENT_WAS_REFUNDED: {
-    status: 422,
-    text: "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
-  },
-  REVERSAL_UNFUNDED: {
-    status: 422,
-    text: "The account that received the money no longer has enough available. No money was moved.",
+  422: {
+    REVERSAL_STAYS:
+      "A reversal can’t be reversed. Please add a new transaction instead.",
+    NOT_REVERSIBLE:
+      "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
+    PAYMENT_WAS_REFUNDED:
+      "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
+    REVERSAL_UNFUNDED:
+      "The account that received the money no longer has enough available. No money was moved.",
   },
 });
 

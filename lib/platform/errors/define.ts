@@ -8,12 +8,25 @@ export type ErrorValue<Code extends string = string> = {
   readonly securityEvent?: string;
 };
 
-/** Makes each entry an error value whose code is its key. Texts of the specification are kept to the letter. */
+type Entry = string | Omit<ErrorValue, "code" | "status">;
+
+type CodeIn<Entries> = Entries extends unknown ? keyof Entries & string : never;
+
+/** Makes each text an error value whose code is its key. Texts of the specification are kept to the letter. */
 export const defineErrors = <
-  const E extends Record<string, Omit<ErrorValue, "code">>,
+  const E extends Readonly<Record<number, Readonly<Record<string, Entry>>>>,
 >(
-  entries: E,
+  byStatus: E,
 ) =>
   Object.fromEntries(
-    Object.entries(entries).map(([code, entry]) => [code, { code, ...entry }]),
-  ) as { readonly [Code in keyof E & string]: ErrorValue<Code> };
+    Object.entries(byStatus).flatMap(([status, entries]) =>
+      Object.entries(entries).map(([code, entry]) => [
+        code,
+        {
+          code,
+          status: Number(status),
+          ...(typeof entry === "string" ? { text: entry } : entry),
+        },
+      ]),
+    ),
+  ) as { readonly [Code in CodeIn<E[keyof E]>]: ErrorValue<Code> };

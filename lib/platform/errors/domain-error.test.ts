@@ -3,8 +3,12 @@ import { defineErrors } from "./define";
 import { DomainError, fieldError, withFieldErrors } from "./domain-error";
 
 const errors = defineErrors({
-  TOO_SHORT: { status: 400, text: "Too short" },
-  GONE: { status: 404, text: "Gone" },
+  400: {
+    TOO_SHORT: "Too short",
+  },
+  404: {
+    GONE: "Gone",
+  },
 });
 
 test("has the code, status and text of its error", () => {

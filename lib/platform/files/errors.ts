@@ -2,36 +2,31 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** Refusals of an uploaded file. */
 export const fileErrors = defineErrors({
-  FILE_INFECTED: {
-    status: 422,
-    securityEvent: "upload.refused",
-    text: "Our virus scanner found a threat in this file, so we can’t accept it. Please choose another file.",
+  422: {
+    FILE_INFECTED: {
+      securityEvent: "upload.refused",
+      text: "Our virus scanner found a threat in this file, so we can’t accept it. Please choose another file.",
+    },
+    PDF_ACTIVE: {
+      securityEvent: "upload.refused",
+      text: "This PDF contains a script, an attached file or a form that sends data, so we can’t accept it. Please print it to a new PDF, or upload a photo of the document.",
+    },
+    PDF_ENCRYPTED:
+      "This PDF opens with a password only, so we can’t check it. Please save it without a password, or upload a photo of the document.",
+    PDF_DAMAGED: {
+      securityEvent: "upload.refused",
+      text: "We can’t read this PDF. Please print it to a new PDF, or upload a photo of the document.",
+    },
+    IMAGE_UNREADABLE:
+      "We can’t read this file, because it is damaged or has too many pixels. Please choose another.",
   },
-  SCAN_UNAVAILABLE: {
-    status: 503,
-    text: "We can’t check files for viruses right now, so we can’t accept any. Please try again later.",
+  503: {
+    SCAN_UNAVAILABLE:
+      "We can’t check files for viruses right now, so we can’t accept any. Please try again later.",
   },
-  PHOTO_HEIC: {
-    status: 415,
-    text: "This is a HEIC photo, which we can’t read. Please save or share it as a JPEG and choose that file. To take photos as JPEG, open Settings, Camera, Formats on your iPhone and choose Most Compatible.",
-  },
-  PDF_ACTIVE: {
-    status: 422,
-    securityEvent: "upload.refused",
-    text: "This PDF contains a script, an attached file or a form that sends data, so we can’t accept it. Please print it to a new PDF, or upload a photo of the document.",
-  },
-  PDF_ENCRYPTED: {
-    status: 422,
-    text: "This PDF opens with a password only, so we can’t check it. Please save it without a password, or upload a photo of the document.",
-  },
-  PDF_DAMAGED: {
-    status: 422,
-    securityEvent: "upload.refused",
-    text: "We can’t read this PDF. Please print it to a new PDF, or upload a photo of the document.",
-  },
-  IMAGE_UNREADABLE: {
-    status: 422,
-    text: "We can’t read this file, because it is damaged or has too many pixels. Please choose another.",
+  415: {
+    PHOTO_HEIC:
+      "This is a HEIC photo, which we can’t read. Please save or share it as a JPEG and choose that file. To take photos as JPEG, open Settings, Camera, Formats on your iPhone and choose Most Compatible.",
   },
 });
 

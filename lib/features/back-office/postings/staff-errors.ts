@@ -5,29 +5,20 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of a manual posting. */
 export const postingErrors = defineErrors({
-  ACCOUNTS_DIFFER: {
-    status: 400,
-    text: "The account in the address and the chosen account are different. No money was moved.",
+  400: {
+    ACCOUNTS_DIFFER:
+      "The account in the address and the chosen account are different. No money was moved.",
   },
-  SAME_ACCOUNT: {
-    status: 422,
-    text: "Please choose two different accounts. No money was moved.",
-  },
-  NOT_REVERSED: {
-    status: 422,
-    text: "The transaction to replace has not been reversed. No money was moved. Please reverse it first.",
-  },
-  VALUE_DATE_AHEAD: {
-    status: 422,
-    text: "The date and time can’t be in the future. No money was moved.",
-  },
-  VALUE_DATE_EARLY: {
-    status: 422,
-    text: "The date can’t be before the registration date of the account. No money was moved.",
-  },
-  VALUE_TIME_SKIPPED: {
-    status: 422,
-    text: "There was no such time on this day: the clocks went forward from 02:00 to 03:00. No money was moved.",
+  422: {
+    SAME_ACCOUNT: "Please choose two different accounts. No money was moved.",
+    NOT_REVERSED:
+      "The transaction to replace has not been reversed. No money was moved. Please reverse it first.",
+    VALUE_DATE_AHEAD:
+      "The date and time can’t be in the future. No money was moved.",
+    VALUE_DATE_EARLY:
+      "The date can’t be before the registration date of the account. No money was moved.",
+    VALUE_TIME_SKIPPED:
+      "There was no such time on this day: the clocks went forward from 02:00 to 03:00. No money was moved.",
   },
 });
 

@@ -2,9 +2,10 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of an uploaded profile photo. */
 export const photoErrors = defineErrors({
-  PHOTO_TYPE: {
-    status: 415,
-    securityEvent: "upload.refused",
-    text: "Please choose a JPEG, PNG or WebP photo.",
+  415: {
+    PHOTO_TYPE: {
+      securityEvent: "upload.refused",
+      text: "Please choose a JPEG, PNG or WebP photo.",
+    },
   },
 });

@@ -5,18 +5,17 @@ import { FILE_REFUSALS, fileErrors } from "@/lib/platform/files/errors";
 
 /** The refusals of files for messages. */
 export const attachmentErrors = defineErrors({
-  ATTACHMENT_TYPE: {
-    status: 415,
-    securityEvent: "upload.refused",
-    text: "Please attach a JPEG, PNG, WebP or PDF file.",
+  415: {
+    ATTACHMENT_TYPE: {
+      securityEvent: "upload.refused",
+      text: "Please attach a JPEG, PNG, WebP or PDF file.",
+    },
   },
-  ATTACHMENTS_FULL: {
-    status: 422,
-    text: "This conversation has reached the maximum number of files. Please start a new one.",
-  },
-  ATTACHMENT_GONE: {
-    status: 422,
-    text: "One of the files is no longer available. Please attach it again.",
+  422: {
+    ATTACHMENTS_FULL:
+      "This conversation has reached the maximum number of files. Please start a new one.",
+    ATTACHMENT_GONE:
+      "One of the files is no longer available. Please attach it again.",
   },
 });
 

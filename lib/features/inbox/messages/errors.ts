@@ -9,13 +9,13 @@ export const MESSAGES_FAILED = failure(
 
 /** The refusals of calls with which customers write to the bank. */
 export const customerMessageErrors = defineErrors({
-  TOO_MANY_MESSAGES: {
-    status: 429,
-    securityEvent: "limit.reached",
-    text: "You have sent us many messages today. Please try again tomorrow, or call us if it is urgent.",
+  429: {
+    TOO_MANY_MESSAGES: {
+      securityEvent: "limit.reached",
+      text: "You have sent us many messages today. Please try again tomorrow, or call us if it is urgent.",
+    },
   },
-  PAYMENT_UNKNOWN: {
-    status: 422,
-    text: "We can’t find this payment in your account.",
+  422: {
+    PAYMENT_UNKNOWN: "We can’t find this payment in your account.",
   },
 });

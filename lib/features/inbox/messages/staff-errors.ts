@@ -2,25 +2,20 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of calls with which staff handle messages. */
 export const messageErrors = defineErrors({
-  RECEIVERS_DIFFER: {
-    status: 400,
-    text: "The customer in the address and the receiver are different. The message wasn’t sent.",
+  400: {
+    RECEIVERS_DIFFER:
+      "The customer in the address and the receiver are different. The message wasn’t sent.",
   },
-  MESSAGE_GONE: {
-    status: 404,
-    text: "This message no longer exists. Please reload the page.",
+  404: {
+    MESSAGE_GONE: "This message no longer exists. Please reload the page.",
   },
-  MESSAGE_OF_CASE: {
-    status: 422,
-    text: "Messages of a case can’t be deleted. They belong to its timeline.",
-  },
-  MESSAGE_UNANSWERABLE: {
-    status: 422,
-    text: "You can only answer messages that the bank has received.",
-  },
-  VISITOR_ANSWER_WITH_FILES: {
-    status: 422,
-    text: "This visitor gets the answer by email, which can’t have files. The message wasn’t sent. Please remove the files.",
+  422: {
+    MESSAGE_OF_CASE:
+      "Messages of a case can’t be deleted. They belong to its timeline.",
+    MESSAGE_UNANSWERABLE:
+      "You can only answer messages that the bank has received.",
+    VISITOR_ANSWER_WITH_FILES:
+      "This visitor gets the answer by email, which can’t have files. The message wasn’t sent. Please remove the files.",
   },
 });
 

@@ -2,36 +2,26 @@ import { defineErrors } from "@/lib/platform/errors/define";
 
 /** The refusals of standing orders, and why a payment of one failed. */
 export const standingOrderErrors = defineErrors({
-  FIRST_RUN_PAST: {
-    status: 422,
-    text: "The first payment can’t be in the past. Please choose today or a later day.",
+  422: {
+    FIRST_RUN_PAST:
+      "The first payment can’t be in the past. Please choose today or a later day.",
+    FIRST_RUN_NOT_LAST:
+      "A standing order on the last day of every month starts on such a day. Please choose the last day of a month.",
+    LAST_RUN_EARLY:
+      "The last payment can’t be before the first. Please choose a later day.",
+    ORDERS_FULL:
+      "You have reached the maximum number of standing orders. Please cancel one that you no longer need.",
+    ORDER_PAID_THEN:
+      "A payment for this day or a later one has already been made. Please choose a later day.",
+    BANK_DIFFERS:
+      "This payment would go to a different bank than the one before it. Please ask the payee which bank the account is with. If it is the bank that the order names, resume the order; if not, cancel it and set up a new one.",
   },
-  FIRST_RUN_NOT_LAST: {
-    status: 422,
-    text: "A standing order on the last day of every month starts on such a day. Please choose the last day of a month.",
+  409: {
+    ORDER_ENDED:
+      "This standing order has already ended. Please reload the page.",
   },
-  LAST_RUN_EARLY: {
-    status: 422,
-    text: "The last payment can’t be before the first. Please choose a later day.",
-  },
-  ORDERS_FULL: {
-    status: 422,
-    text: "You have reached the maximum number of standing orders. Please cancel one that you no longer need.",
-  },
-  ORDER_ENDED: {
-    status: 409,
-    text: "This standing order has already ended. Please reload the page.",
-  },
-  ORDER_PAID_THEN: {
-    status: 422,
-    text: "A payment for this day or a later one has already been made. Please choose a later day.",
-  },
-  BANK_DIFFERS: {
-    status: 422,
-    text: "This payment would go to a different bank than the one before it. Please ask the payee which bank the account is with. If it is the bank that the order names, resume the order; if not, cancel it and set up a new one.",
-  },
-  PAYER_NOT_ACTIVE: {
-    status: 403,
-    text: "Your account wasn’t active. Please contact customer care.",
+  403: {
+    PAYER_NOT_ACTIVE:
+      "Your account wasn’t active. Please contact customer care.",
   },
 });

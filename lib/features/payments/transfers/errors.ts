@@ -8,27 +8,25 @@ import { failure } from "@/lib/platform/errors/failure";
 
 /** The refusals of a customer's payment that the ledger doesn't know. */
 export const transferErrors = defineErrors({
-  OTHER_ACCOUNT: {
-    status: 409,
-    text: "You have signed in to a different account. Nothing was sent. Please reload the page.",
+  409: {
+    OTHER_ACCOUNT:
+      "You have signed in to a different account. Nothing was sent. Please reload the page.",
   },
-  OWN_ACCOUNT: {
-    status: 422,
-    text: "This is your own account number. Please enter a different one.",
+  422: {
+    OWN_ACCOUNT:
+      "This is your own account number. Please enter a different one.",
+    PAYMENT_PAST:
+      "The payment date can’t be in the past. Please choose today or a later day.",
+    CODES_WRONG: {
+      securityEvent: "transfer-codes.wrong",
+      text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
+    },
   },
-  PAYMENT_PAST: {
-    status: 422,
-    text: "The payment date can’t be in the past. Please choose today or a later day.",
-  },
-  CODES_WRONG: {
-    status: 422,
-    securityEvent: "transfer-codes.wrong",
-    text: "The COT code or tax code is wrong. Nothing was sent. You can find both codes in your profile.",
-  },
-  TRANSFERS_BLOCKED: {
-    status: 429,
-    securityEvent: "transfer-codes.refused",
-    text: "Too many wrong codes or account numbers were entered. Nothing was sent. Transfers are blocked for an hour. Please check your two codes and the payee’s account number before you try again.",
+  429: {
+    TRANSFERS_BLOCKED: {
+      securityEvent: "transfer-codes.refused",
+      text: "Too many wrong codes or account numbers were entered. Nothing was sent. Transfers are blocked for an hour. Please check your two codes and the payee’s account number before you try again.",
+    },
   },
 });
 
