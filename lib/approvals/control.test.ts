@@ -34,6 +34,7 @@ import {
   openAccounts,
   openAnother,
   payIn,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -56,9 +57,7 @@ const credit = (admin: Admin, { main }: Customer, minor: bigint) =>
   creditTo(admin, main.id, minor);
 
 async function creditTo(admin: Admin, accountId: bigint, minor: bigint) {
-  const rows: { number: string }[] =
-    await sql`SELECT number FROM accounts WHERE id = ${accountId}`;
-  const { number } = rows[0]!;
+  const { number } = await ownerOf(ownerPool, accountId);
   return postByStaff(
     admin,
     { accountId: number, direction: "credit" },

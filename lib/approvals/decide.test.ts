@@ -22,6 +22,7 @@ import {
   newKey,
   openAccounts,
   CONTEXT,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { postSql } from "@/lib/testing/post-sql";
 import { plantStaff } from "@/lib/testing/staff";
@@ -40,9 +41,7 @@ const auditor = await plantStaff(ownerPool, "auditor", "auditor");
 
 async function open(balanceMinor = 1_000n) {
   const [id] = await openAccounts(ownerPool, 1, { balanceMinor });
-  const rows: { number: string }[] =
-    await sql`SELECT number FROM accounts WHERE id = ${id}`;
-  const number = rows[0]!.number;
+  const { number } = await ownerOf(ownerPool, id);
   const total = async () => (await balancesOf(ownerPool, [id!]))[0]!.totalMinor;
   return { id: id!, number, total };
 }

@@ -31,6 +31,7 @@ import {
   expectBooksInOrder,
   openAccounts,
   openAnother,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";
@@ -52,9 +53,7 @@ async function open() {
 }
 
 async function numberOf(id: bigint): Promise<string> {
-  const rows: { number: string }[] =
-    await sql`SELECT number FROM accounts WHERE id = ${id}`;
-  return rows[0]!.number;
+  return (await ownerOf(ownerPool, id)).number;
 }
 
 const idOf = (answer: unknown) => {

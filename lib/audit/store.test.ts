@@ -3,7 +3,7 @@ import { identityActions } from "@/lib/identity/audit";
 import { transaction } from "@/lib/platform/db/prisma";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { openPersonal } from "./personal";
@@ -15,9 +15,8 @@ const { appPool, ownerPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool, "sina", "teller");
 const other = await plantStaff(ownerPool, "otto");
 const [account, foreign] = await openAccounts(ownerPool, 2);
-const rows: { id: string }[] =
-  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
-const customer = { realm: "customer" as const, id: rows[0]!.id };
+const owner = await ownerOf(ownerPool, account);
+const customer = { realm: "customer" as const, id: owner.id };
 const { secret } = await plantSession(ownerPool, customer);
 
 const DENIED = { code: "42501" };

@@ -9,7 +9,13 @@ import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { toCsvStream, type CsvExport } from "@/lib/platform/files/csv-export";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
-import { CONTEXT, movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import {
+  CONTEXT,
+  movement,
+  openAccounts,
+  payIn,
+  ownerOf,
+} from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 
@@ -65,9 +71,7 @@ test("the cases are exported for a list, with their assignees", async () => {
   const [payerId, payeeId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 5_000n,
   });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(payerId)}`;
-  const { id, number } = rows[0]!;
+  const { id, number } = await ownerOf(ownerPool, payerId);
   const session = await plantSession(ownerPool, { realm: "customer", id });
   const customer = (await findCustomerOfSession(session.secret))!;
   const payment = await post(movement(payerId, payeeId, 1_234n));

@@ -13,7 +13,7 @@ import { POST as transfer } from "@/app/api/transfer/route";
 import { hashPassword } from "@/lib/identity/passwords";
 import { cookieNames, issueToken } from "@/lib/identity/tokens";
 import { testDatabase } from "@/lib/testing/database";
-import { CODES, openAccounts } from "@/lib/testing/ledger";
+import { CODES, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -72,9 +72,8 @@ async function newCustomer() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 10_000n,
   });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(accountId)}`;
-  const holder = { realm: "customer", ...rows[0]! } as const;
+  const owner = await ownerOf(ownerPool, accountId);
+  const holder = { realm: "customer", ...owner } as const;
   const session = await plantSession(ownerPool, holder);
   const token = await issueToken("customer", session.secret);
   return { ...holder, session, token };

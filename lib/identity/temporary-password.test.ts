@@ -12,7 +12,7 @@ import { hashPassword } from "@/lib/identity/passwords";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { setCustomerPassword } from "./store";
@@ -36,11 +36,9 @@ vi.mock("next/navigation", () => ({
   },
 }));
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool } = await testDatabase();
 const [account] = await openAccounts(ownerPool, 1);
-const rows: { id: string }[] =
-  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
-const { id } = rows[0]!;
+const { id } = await ownerOf(ownerPool, account);
 let secret: string;
 
 beforeEach(async () => {

@@ -14,6 +14,7 @@ import {
   expectBooksInOrder,
   movement,
   openAccounts,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";
@@ -37,8 +38,7 @@ const bank = {
   unclaimed: (await bankAccount("unclaimed"))(a),
   interest: (await bankAccount("interest"))(a),
 };
-const customerOf = async (id: bigint) =>
-  (await sql`SELECT customer_id AS id FROM accounts WHERE id = ${id}`)[0]!.id;
+const customerOf = async (id: bigint) => (await ownerOf(ownerPool, id)).id;
 const payer = await customerOf(a);
 const owner = await plantSession(ownerPool, {
   realm: "customer",
@@ -530,9 +530,7 @@ it("uses an approval once, for its kind, customer, amount and direction only", a
 
 it("places a standing order for the session's customer, whatever the order names", async () => {
   const order = {
-    customer_id: (
-      await sql`SELECT customer_id AS id FROM accounts WHERE id = ${b}`
-    )[0]!.id,
+    customer_id: (await ownerOf(ownerPool, b)).id,
     account_id: Number(b),
     ...{ account_name: "Payee", account_number: "4444000011112222" },
     ...{ bank: "Bank", description: "", amount_minor: 1, rhythm: "once" },

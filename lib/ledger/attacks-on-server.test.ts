@@ -7,10 +7,11 @@ import {
   asApplication,
   expectBooksInOrder,
   openAccounts,
+  ownerOf,
 } from "@/lib/testing/ledger";
 
 // Attacker: can run any SQL with the application's login and tries to gain more privileges than its role has.
-const { ownerPool, databaseUrl, sql } = await testDatabase();
+const { ownerPool, databaseUrl } = await testDatabase();
 
 const DENIED = "42501";
 
@@ -93,9 +94,7 @@ describe("objects planted in pg_temp", () => {
 
   it("are ignored by the ledger's functions and triggers, which run as the owner", async () => {
     const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
-    const rows: { id: string }[] =
-      await sql`SELECT customer_id AS id FROM accounts WHERE id = ${a}`;
-    const { id } = rows[0]!;
+    const { id } = await ownerOf(ownerPool, a);
     const payer = await plantSession(ownerPool, { realm: "customer", id });
     await asApplication(
       databaseUrl,

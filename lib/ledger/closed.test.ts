@@ -11,18 +11,17 @@ import {
   movement,
   openAccounts,
   CONTEXT,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 
 const customerOf = async (accountId: bigint) =>
-  (
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`
-  )[0]!.id;
+  (await ownerOf(ownerPool, accountId)).id;
 
 it.each(["opening", "credit", "debit", "adjustment", "reversal"] as const)(
   "refuses to credit a closed account with a movement of kind %s",

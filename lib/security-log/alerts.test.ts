@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
-import { openAccounts } from "@/lib/testing/ledger";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 
 process.env.SECURITY_ALERT_EMAIL = "a@bank.example, b@bank.example";
 process.env.SECURITY_ALERT_TOTAL = "100";
@@ -43,9 +43,7 @@ const mails = async () =>
 
 async function newCustomerId() {
   const [account] = await openAccounts(ownerPool, 1);
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
-  return rows[0]!.id;
+  return (await ownerOf(ownerPool, account)).id;
 }
 
 describe("a burst", () => {

@@ -86,6 +86,18 @@ export async function openAccounts<Count extends number>(
   return ids as Ids<Count>;
 }
 
+/** Returns the owner of a customer's account, with the number of the account. */
+export async function ownerOf(
+  owner: pg.Pool | pg.ClientBase,
+  accountId: bigint,
+): Promise<{ id: string; number: string }> {
+  const { rows } = await owner.query<{ id: string; number: string }>(
+    "SELECT customer_id AS id, number FROM accounts WHERE id = $1",
+    [accountId],
+  );
+  return rows[0]!;
+}
+
 /** Opens another account for the owner of an account and credits its balance from cash. Returns its ledger account id. */
 export async function openAnother(
   owner: pg.Pool,

@@ -16,7 +16,6 @@ import { listWires } from "@/lib/features/payments/wires/queries";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { AcceptedReply } from "@/lib/platform/http/reply";
@@ -31,7 +30,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
-import { plantSession } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { getPaymentCases, listOwnCases } from "./queries";
 import { openCase } from "./service";
@@ -54,13 +53,7 @@ async function payer() {
   const [accountId, otherId] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100_000n,
   });
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(accountId)}`;
-  const session = await plantSession(ownerPool, {
-    realm: "customer",
-    id: rows[0]!.id,
-  });
-  const customer = (await findCustomerOfSession(session.secret))!;
+  const customer = await signedInOwner(ownerPool, accountId);
   const pay = (minor: bigint) => post(movement(accountId, otherId, minor));
   const sendWire = async (minor: bigint) => {
     const clearing = (await bankAccount("clearing"))(accountId);

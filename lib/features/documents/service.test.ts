@@ -13,7 +13,7 @@ import {
   openPhoto,
 } from "@/lib/features/customers/photos/service";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT, ownerOf } from "@/lib/testing/ledger";
 import { signedIn } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDocuments, listOwnDocuments } from "./queries";
@@ -28,11 +28,10 @@ const admin = await plantStaff(ownerPool);
 
 async function newCustomer(): Promise<Customer> {
   const [account] = await openAccounts(ownerPool, 1);
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
+  const owner = await ownerOf(ownerPool, account);
   return signedIn(ownerPool, {
     realm: "customer",
-    id: rows[0]!.id,
+    id: owner.id,
     photoId: null,
   } as Customer);
 }

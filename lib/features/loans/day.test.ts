@@ -11,14 +11,19 @@ import {
 } from "@/lib/features/customers/accounts/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import {
+  balancesOf,
+  CONTEXT,
+  openAccounts,
+  ownerOf,
+} from "@/lib/testing/ledger";
 import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideLoan } from "./decide";
 import { acceptOffer } from "./service";
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool } = await testDatabase();
 
 const waits = (answer: unknown) => answer instanceof AcceptedReply;
 
@@ -42,9 +47,7 @@ test("a teller's small loans add up", async () => {
 test("closing an account with a loan waits, and deleting it is refused", async () => {
   const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 0n });
   const admin = await plantStaff(ownerPool, "admin");
-  const rows: { number: string }[] =
-    await sql`SELECT number FROM accounts WHERE id = ${account}`;
-  const { number } = rows[0]!;
+  const { number } = await ownerOf(ownerPool, account);
   await plantLoan(ownerPool, account!);
   await expect(deleteCustomer(admin, number, CONTEXT)).rejects.toMatchObject({
     code: "DELETE_LOAN_OWED",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Admin } from "@/lib/identity/callers";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { findAdminOfSession, findCustomerOfSession } from "./queries";
@@ -61,11 +61,10 @@ test("a token signs itself out", async () => {
 test("administrators see and end the sessions of all staff, but no customer's", async () => {
   const [own, tellers] = [await session(boss), await session(teller)];
   const [account] = await openAccounts(ownerPool, 1);
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
+  const owner = await ownerOf(ownerPool, account);
   const customer = await plantSession(ownerPool, {
     realm: "customer",
-    id: rows[0]!.id,
+    id: owner.id,
   });
   expect(
     (await listStaffSessions(own)).map(({ username }) => username),

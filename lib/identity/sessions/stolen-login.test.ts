@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, provePassword } from "@/lib/identity/passwords";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { findAdminOfSession } from "./queries";
 import { newSessionSecret, sessionDigest } from "./secret";
@@ -19,9 +19,8 @@ const staff = await plantStaff(ownerPool, "sina", "administrator");
 await sql`UPDATE admins SET password_hash = ${stored}`;
 const [account] = await openAccounts(ownerPool, 1);
 await sql`UPDATE customers SET password_hash = ${stored}`;
-const rows: { id: string }[] =
-  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
-const holders = { admin: staff.id, customer: rows[0]!.id };
+const owner = await ownerOf(ownerPool, account);
+const holders = { admin: staff.id, customer: owner.id };
 
 const signIn = () =>
   signInAdmin(

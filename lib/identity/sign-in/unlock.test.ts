@@ -4,7 +4,7 @@ import { devicePasswordLimits, passwordLimits } from "@/lib/identity/limits";
 import type { Limit } from "@/lib/platform/rate-limit/limit";
 import { consume } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { findSignInLock, unlockSignIn } from "./unlock";
 
@@ -17,9 +17,7 @@ vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
 async function open() {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
-  return rows[0]!;
+  return ownerOf(ownerPool, accountId);
 }
 
 async function isLocked(limit: Limit, key: string) {

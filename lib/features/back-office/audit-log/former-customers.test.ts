@@ -5,7 +5,7 @@ import { listSecurityEvents } from "@/lib/features/back-office/security-log/quer
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { exportAudit } from "./export-service";
 import { listAudit } from "./queries";
@@ -17,9 +17,7 @@ const keeper = await plantStaff(ownerPool, "keeper");
 /** A customer whom staff looked at and asked to credit, with a wrong password, and then deleted. */
 async function deleteOne() {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${String(accountId)}`;
-  const { id, number } = rows[0]!;
+  const { id, number } = await ownerOf(ownerPool, accountId);
   await getCustomerDetail(keeper, id, CONTEXT);
   await sql`SELECT approval_request(${keeper.sessionSecret}, 'credit', ${String(accountId)}, 1, '{}', ${{ direction: "credit", account: id, other: null, amount: "1", description: "", bank: "", date: null, time: null }}, NULL, NULL, NULL)`;
   await sql`SELECT security_record(${JSON.stringify([{ event: "sign-in.failed", realm: "customer", customer_id: id, ip: "192.0.2.9", network: "192.0.2.0/24" }])})`;

@@ -5,7 +5,7 @@ import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { findOutcome } from "./queries";
 
@@ -13,15 +13,13 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const other = await plantStaff(ownerPool, "other");
 
 async function openCustomer() {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
-  return rows[0]!;
+  return ownerOf(ownerPool, accountId);
 }
 
 const credit = (number: string, amount: string, key: string) =>

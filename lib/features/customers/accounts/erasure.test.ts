@@ -13,7 +13,7 @@ import { approvalHandlers, purge } from "@/lib/bank/handlers";
 import { listApprovals } from "@/lib/approvals/queries";
 import { logger } from "@/lib/platform/logging/logger";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { deleteCustomer } from "./service";
 
@@ -26,9 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Creates a customer with a document and returns the id and the file path. */
 async function newCustomer() {
   const [account] = await openAccounts(ownerPool, 1);
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
-  const { id } = rows[0]!;
+  const { id } = await ownerOf(ownerPool, account);
   const below = join(folder, "customers", id, "documents");
   mkdirSync(below, { recursive: true });
   const file = join(below, crypto.randomUUID());

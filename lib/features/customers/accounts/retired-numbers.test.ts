@@ -6,7 +6,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import { insertCustomer } from "@/lib/features/customers/store";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { openAccounts, CONTEXT, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 import { sendTransfer } from "@/lib/features/payments/transfers/service";
@@ -21,9 +21,8 @@ async function open() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 1_000n,
   });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
-  return { accountId, ...rows[0]! };
+  const owner = await ownerOf(ownerPool, accountId);
+  return { accountId, ...owner };
 }
 
 const renumber = (id: string, accountNumber: string) =>

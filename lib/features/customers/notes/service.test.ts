@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { getCustomerDetail } from "../queries";
 import { listNotes } from "./queries";
@@ -10,9 +10,7 @@ const { appPool, ownerPool, sql } = await testDatabase();
 const teller = await plantStaff(ownerPool, "notes-teller", "teller");
 const auditor = await plantStaff(ownerPool, "notes-auditor", "auditor");
 const [account] = await openAccounts(ownerPool, 1);
-const rows: { id: string }[] =
-  await sql`SELECT customer_id AS id FROM accounts WHERE id = ${account}`;
-const customerId = rows[0]!.id;
+const { id: customerId } = await ownerOf(ownerPool, account);
 
 const listed = async () =>
   listNotes((await getCustomerDetail(auditor, customerId, CONTEXT))!.viewed);

@@ -16,10 +16,9 @@ import {
   sendMessage,
 } from "@/lib/features/inbox/staff/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { plantSession } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import {
   attachFile,
@@ -40,13 +39,7 @@ const [customer, other] = (await Promise.all(
 )) as [Customer, Customer];
 
 async function signedIn(account: bigint) {
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
-  const session = await plantSession(ownerPool, {
-    realm: "customer",
-    id: rows[0]!.id,
-  });
-  return (await findCustomerOfSession(session.secret))!;
+  return signedInOwner(ownerPool, account);
 }
 
 const png = new Uint8Array(

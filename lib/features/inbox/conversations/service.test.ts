@@ -12,12 +12,11 @@ import {
   receiveContactMessage,
 } from "@/lib/features/inbox/messages/service";
 import { countUnreadItems } from "@/lib/features/inbox/notifications/queries";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
-import { plantSession } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listConversations } from "./queries";
 import { assignConversation, receiveCareMessage, replyToBank } from "./service";
@@ -31,13 +30,7 @@ const other = await signedIn(otherId);
 const admin = await plantStaff(ownerPool);
 
 async function signedIn(account: bigint) {
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
-  const session = await plantSession(ownerPool, {
-    realm: "customer",
-    id: rows[0]!.id,
-  });
-  return (await findCustomerOfSession(session.secret))!;
+  return signedInOwner(ownerPool, account);
 }
 
 const write = (message: string, more = {}) =>

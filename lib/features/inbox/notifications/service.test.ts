@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { plantSession } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { movement, openAccounts } from "@/lib/testing/ledger";
 import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
@@ -26,13 +25,7 @@ const customer = await signedIn(accountId);
 const other = await signedIn(otherId);
 
 async function signedIn(account: bigint) {
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${String(account)}`;
-  const session = await plantSession(ownerPool, {
-    realm: "customer",
-    id: rows[0]!.id,
-  });
-  return (await findCustomerOfSession(session.secret))!;
+  return signedInOwner(ownerPool, account);
 }
 
 const everything = await getNotificationSettings(customer);

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
-import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { purge } from "@/lib/bank/handlers";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
-import { plantSession } from "@/lib/testing/sessions";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { transferDraftSchema, type DraftFields } from "./schema";
 import { discardDraft, findDraft, saveDraft } from "./service";
 
@@ -13,11 +12,7 @@ const { ownerPool, sql } = await testDatabase();
 
 async function openCustomer(): Promise<Customer> {
   const [accountId] = await openAccounts(ownerPool, 1);
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`;
-  const { id } = rows[0]!;
-  const session = await plantSession(ownerPool, { realm: "customer", id });
-  return (await findCustomerOfSession(session.secret))!;
+  return signedInOwner(ownerPool, accountId);
 }
 
 let customer: Customer;

@@ -10,6 +10,7 @@ import {
   movement,
   openAccounts,
   OUTSIDE_PAYMENT,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -141,7 +142,5 @@ describe("a repeat needs no code", () => {
 });
 
 async function numberOf(accountId: bigint) {
-  const rows: { number: string }[] =
-    await sql`SELECT number FROM accounts WHERE id = ${String(accountId)}`;
-  return rows[0]!.number;
+  return (await ownerOf(ownerPool, accountId)).number;
 }

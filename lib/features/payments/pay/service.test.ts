@@ -9,6 +9,7 @@ import {
   newKey,
   openAccounts,
   OUTSIDE_PAYMENT,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
@@ -35,7 +36,7 @@ const keyOf = (customer: Customer): IdempotencyKey => ({
 });
 
 const numberOf = async ({ main }: Customer) =>
-  (await sql`SELECT number FROM accounts WHERE id = ${main.id}`)[0]!.number;
+  (await ownerOf(ownerPool, main.id)).number;
 
 const balanceOf = async ({ main }: Customer) =>
   (

@@ -4,7 +4,12 @@ import type { Customer } from "@/lib/identity/callers";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import {
+  balancesOf,
+  openAccounts,
+  CONTEXT,
+  ownerOf,
+} from "@/lib/testing/ledger";
 import { plantSession } from "@/lib/testing/sessions";
 import { sendTransfer } from "./service";
 
@@ -14,9 +19,7 @@ async function newCustomer(): Promise<Customer> {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 10_000n,
   });
-  const rows: { id: string; number: string }[] =
-    await sql`SELECT customer_id AS id, number FROM accounts WHERE id = ${accountId}`;
-  const { id, number } = rows[0]!;
+  const { id, number } = await ownerOf(ownerPool, accountId);
   const { secret } = await plantSession(ownerPool, { realm: "customer", id });
   return {
     realm: "customer",

@@ -3,7 +3,7 @@ import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { toDecimal } from "@/lib/ledger/money";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts, CONTEXT } from "@/lib/testing/ledger";
+import { movement, openAccounts, CONTEXT, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
@@ -41,9 +41,7 @@ async function pagesOf(search: AdminSearchFields, windowEntries: number) {
 }
 
 async function filterName(accountId: bigint) {
-  const rows: { number: string; id: string }[] =
-    await sql`SELECT number, customer_id AS id FROM accounts WHERE id = ${accountId}`;
-  return rows[0]!;
+  return ownerOf(ownerPool, accountId);
 }
 
 test("a search for an amount finds the entries of this amount", async () => {

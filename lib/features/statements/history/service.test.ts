@@ -12,6 +12,7 @@ import {
   openAccounts,
   CONTEXT,
   payIn,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
@@ -46,9 +47,7 @@ const add = (
   );
 
 const numberOf = async (accountId: bigint) => {
-  const rows: { number: string; id: string }[] =
-    await sql`SELECT number, customer_id AS id FROM accounts WHERE id = ${accountId}`;
-  return rows[0]!;
+  return ownerOf(ownerPool, accountId);
 };
 
 const totals = async (ids: bigint[]) =>

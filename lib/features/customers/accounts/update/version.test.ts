@@ -4,12 +4,12 @@ import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { changeStatus } from "@/lib/features/customers/accounts/service";
 import { versionOf } from "@/lib/platform/http/version";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts, payIn } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, payIn, ownerOf } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { updateAccount } from "./service";
 import { toShown } from "./values";
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool } = await testDatabase();
 const first = await plantStaff(ownerPool, "first");
 const second = await plantStaff(ownerPool, "second");
 
@@ -17,9 +17,7 @@ async function open() {
   const [accountId] = await openAccounts(ownerPool, 1, {
     balanceMinor: 28_866n,
   });
-  const rows: { id: string }[] =
-    await sql`SELECT customer_id AS id FROM accounts WHERE id = ${accountId}`;
-  const { id } = rows[0]!;
+  const { id } = await ownerOf(ownerPool, accountId);
   const shown = async () =>
     toShown((await getCustomerDetail(first, id, CONTEXT))!);
   return { accountId: accountId!, id, shown };
