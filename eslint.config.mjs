@@ -262,7 +262,6 @@ const config = [
       ".data/**",
       "lib/platform/db/generated/**",
 
-      "testkit/packed/**",
       "next-env.d.ts",
       "test-results/**",
     ],

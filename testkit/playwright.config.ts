@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const { BROWSER_PATH } = process.env;
 
 export default defineConfig({
-  testDir: "examples",
+  testDir: ".",
+  testMatch: "{examples,tests}/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./src/setup.ts",
   fullyParallel: true,

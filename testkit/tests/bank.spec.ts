@@ -1,0 +1,154 @@
+import { CallRefused, expect, test } from "limmat-testkit";
+
+/** Returns the code of a refused call, or null. */
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof CallRefused) return error.code;
+      throw error;
+    },
+  );
+
+test.describe("a bank", () => {
+  test.describe.configure({ mode: "serial" });
+
+  for (const nth of ["first", "second"])
+    test(`is that of the opening in the ${nth} test`, async ({
+      bank,
+      customer,
+    }) => {
+      expect((await bank.clock.now()).toISOString()).toMatch(
+        /^2030-01-07T08:00:/,
+      );
+      expect(await customer.balance()).toBe("18197.94");
+      const payee = await bank.newCustomer();
+      await customer.client.post("/transfer", {
+        body: customer.paymentTo(payee, "97.94"),
+      });
+      await bank.clock.set("2030-01-20 12:30");
+      expect((await bank.clock.now()).toISOString()).toMatch(
+        /^2030-01-20T11:30:/,
+      );
+    });
+
+  test("is renewed within a test", async ({ bank, customer }) => {
+    const payee = await bank.newCustomer();
+    await customer.client.post("/transfer", {
+      body: customer.paymentTo(payee, "97.94"),
+    });
+    expect(await bank.books.entries()).toHaveLength(1);
+    await bank.renew();
+    expect(await bank.books.entries()).toEqual([]);
+    expect(await (await bank.persona("salaried")).balance()).toBe("18197.94");
+  });
+});
+
+test("wires are settled and returned by the other bank", async ({
+  bank,
+  customer,
+}) => {
+  const wire = (amount: string) =>
+    customer.client.post("/transfer", {
+      body: {
+        ...customer.paymentTo(
+          { fullName: "Erika Example", accountNumber: "4444000011112222" },
+          amount,
+        ),
+        bank: "Elsewhere Bank",
+      },
+    });
+  const before = Number(await customer.balance());
+  await wire("10.00");
+  await wire("20.00");
+  const [first] = await bank.rail.pending(customer);
+  await bank.rail.settle(first!.reference);
+  await bank.rail.return(customer);
+  expect(await bank.rail.pending(customer)).toEqual([]);
+  expect(Number(await customer.balance())).toBeCloseTo(before - 10);
+});
+
+test("an open page follows the clock", async ({ bank, customer }) => {
+  const page = await customer.open("/dashboard");
+  const ahead = () =>
+    page.evaluate(
+      () => (globalThis as { limmatBankAheadMs?: number }).limmatBankAheadMs!,
+    );
+  const before = await ahead();
+  await bank.clock.advance({ days: 2 });
+  expect(Math.round(((await ahead()) - before) / 86_400_000)).toBe(2);
+});
+
+test("an authenticator app answers the codes of a sign-in", async ({
+  bank,
+  customer,
+}) => {
+  const app = await customer.addAuthenticator();
+  const { accountNumber, password } = customer;
+  const signIn = (code?: string) =>
+    bank.client.post("/loginA", { body: { accountNumber, password, code } });
+  expect(await refusal(signIn())).toBe("SECOND_FACTOR_NEEDED");
+  await signIn(await app.code());
+  await signIn(await app.code());
+});
+
+for (const [persona, code] of [
+  ["new", null],
+  ["dormant", null],
+  ["disabled", "ACCOUNT_DISABLED"],
+  ["locked-out", "SIGN_IN_LOCKED"],
+] as const)
+  test(`the ${persona} customer's sign-in answers ${code ?? "a session"}`, async ({
+    bank,
+  }) => {
+    const { accountNumber, password } = await bank.persona(persona);
+    const signIn = bank.client.post("/loginA", {
+      body: { accountNumber, password },
+    });
+    expect(await refusal(signIn)).toBe(code);
+  });
+
+test("the indebted customer is behind with an instalment", async ({ bank }) => {
+  const page = await (await bank.persona("indebted")).open("/dashboard/loan");
+  await expect(page.getByText("Overdue").first()).toBeVisible();
+});
+
+test("what waits for staff is listed on their pages", async ({
+  bank,
+  staff,
+}) => {
+  for (const [path, persona] of [
+    ["/wires", "with-wire"],
+    ["/cases", "with-case"],
+    ["/approvals", "with-approval"],
+  ] as const) {
+    const { fullName } = await bank.persona(persona);
+    const page = await staff.open(path);
+    await expect(page.getByText(fullName).first()).toBeVisible();
+  }
+});
+
+test("the staff's count of the history is that of this bank", async ({
+  bank,
+  staff,
+}) => {
+  const count = async () => {
+    const page = await (await bank.staff()).open("/admin");
+    return page
+      .getByRole("region", { name: "Transaction History" })
+      .innerText();
+  };
+  const first = await count();
+  await staff.client.post("/credit/{accountId}", {
+    params: { accountId: (await bank.persona("new")).accountNumber },
+    body: {
+      chooseAccount: (await bank.persona("new")).accountNumber,
+      amount: "1.00",
+      description: "Gift",
+    },
+  });
+  await bank.clock.advance({ days: 1 });
+  expect(await count()).not.toBe(first);
+  await bank.renew();
+  expect(await count()).toBe(first);
+});
