@@ -1,5 +1,5 @@
 import "server-only";
-import { answerForm } from "./answer-form";
+import { answerForm } from "./form-state";
 import { checkBody, type PathParams, readParams } from "./check-input";
 import { authorize, personOf, requireOwnUserId, scopeOf } from "./caller";
 import { withFailureText } from "./refusals";
