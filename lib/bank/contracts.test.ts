@@ -26,7 +26,7 @@ const contractsIn = (exported: object): Contract[] =>
 
 /** The file that lists the calls of a file of contracts. */
 const featureOf = (file: string) =>
-  /^lib\/api\//.test(file)
+  /^lib\/bank\//.test(file)
     ? "lib/bank/contracts.ts"
     : file.replace(/^(lib\/(?:features\/)?[^/]+\/).*$/, "$1feature.ts");
 

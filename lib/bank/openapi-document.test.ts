@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { adminSearchParams } from "@/lib/features/statements/history/admin-search";
 import { contracts, contractsByName } from "./contracts";
-import { fieldExamples } from "@/lib/calls/field-examples";
-import { MEANINGS } from "@/lib/calls/field-meanings";
+import { fieldExamples } from "./field-examples";
+import { MEANINGS } from "./field-meanings";
 import { openApiDocument } from "./openapi";
 
 type Schema = {
@@ -111,7 +111,7 @@ describe("the documented calls", () => {
 });
 
 describe("the fields of the document", () => {
-  it("are described, in lib/calls/field-meanings.ts or in their schema", () => {
+  it("are described, in lib/bank/field-meanings.ts or in their schema", () => {
     const silent = fields
       .filter(({ field: { description } }) => !description)
       .map(({ owner, name }) => `${owner}.${name}`);

@@ -17,12 +17,15 @@ import {
   refusal,
   toRefusals,
 } from "./openapi-refusals";
-import { type Json, SchemaWriter } from "./openapi-schemas";
+import { type AboutField, type Json, SchemaWriter } from "./openapi-schemas";
 import { refusalsOf } from "./refusals";
 
 /** Returns the contracts as an OpenAPI 3.1 document. */
-export function toOpenApiDocument(contracts: readonly Contract[]) {
-  const writer = new SchemaWriter();
+export function toOpenApiDocument(
+  contracts: readonly Contract[],
+  about: AboutField,
+) {
+  const writer = new SchemaWriter(about);
   writer.write(z.object({ refusal }), "output", "");
   const paths: Record<string, Json> = {};
   for (const call of contracts)

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { aboutField } from "./field-meanings";
 
 export type Json = Record<string, unknown>;
+
+/** Returns the meaning and an example of a field of a schema or operation, as JSON Schema. */
+export type AboutField = (name: string, owner: string) => Json;
 
 const COMPONENT = "#/components/schemas/";
 
@@ -11,6 +13,8 @@ const COMPONENT = "#/components/schemas/";
  */
 export class SchemaWriter {
   readonly components: Record<string, Json> = {};
+
+  constructor(private readonly about: AboutField) {}
 
   /**
    * @param owner the name of the operation, for the meanings of its fields
@@ -23,8 +27,8 @@ export class SchemaWriter {
       ...json
     } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
     for (const [name, definition] of Object.entries($defs as object))
-      this.#define(name, toOpenApi(definition as Json, name));
-    return toOpenApi(json, owner);
+      this.#define(name, this.#toOpenApi(definition as Json, name));
+    return this.#toOpenApi(json, owner);
   }
 
   /** Writes a schema as a component of its own, and returns the reference to it. */
@@ -39,31 +43,31 @@ export class SchemaWriter {
       throw new Error(`Two schemas are named ${name}: give one another name.`);
     this.components[name] = component;
   }
-}
 
-/**
- * Points references at the components and adds the meanings of fields. Answers may get further keys, so objects are
- * left open.
- */
-function toOpenApi(schema: Json, owner: string): Json {
-  const { id: _, ...open } = schema;
-  if (open.additionalProperties === false) delete open.additionalProperties;
-  const parts = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map((part: Json) => toOpenApi(part, owner))
-      : toOpenApi(value as Json, owner);
-  for (const key of ["items", "anyOf", "oneOf", "allOf"])
-    if (open[key]) open[key] = parts(open[key]);
-  if (typeof open.$ref === "string")
-    open.$ref = open.$ref.replace("#/$defs/", COMPONENT);
-  if (open.properties)
-    open.properties = Object.fromEntries(
-      Object.entries(open.properties as Record<string, Json>).map(
-        ([name, field]) => [
-          name,
-          { ...aboutField(name, owner), ...toOpenApi(field, owner) },
-        ],
-      ),
-    );
-  return open;
+  /**
+   * Points references at the components and adds the meanings of fields. Answers may get further keys, so objects are
+   * left open.
+   */
+  #toOpenApi(schema: Json, owner: string): Json {
+    const { id: _, ...open } = schema;
+    if (open.additionalProperties === false) delete open.additionalProperties;
+    const parts = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map((part: Json) => this.#toOpenApi(part, owner))
+        : this.#toOpenApi(value as Json, owner);
+    for (const key of ["items", "anyOf", "oneOf", "allOf"])
+      if (open[key]) open[key] = parts(open[key]);
+    if (typeof open.$ref === "string")
+      open.$ref = open.$ref.replace("#/$defs/", COMPONENT);
+    if (open.properties)
+      open.properties = Object.fromEntries(
+        Object.entries(open.properties as Record<string, Json>).map(
+          ([name, field]) => [
+            name,
+            { ...this.about(name, owner), ...this.#toOpenApi(field, owner) },
+          ],
+        ),
+      );
+    return open;
+  }
 }
