@@ -44,7 +44,7 @@ function formatOf(currency: Currency) {
 }
 
 /** The number of decimal places: 2 of dollars, 0 of yen. */
-export const decimalsOf = (currency: Currency): number =>
+const decimalsOf = (currency: Currency): number =>
   formatOf(currency).decimals;
 
 /** `$`, `CHF`, `¥`. */

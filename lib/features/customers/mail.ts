@@ -23,7 +23,7 @@ export const welcomeMail = (
   ]);
 
 /** The paragraph about the transfer codes, used in the email and in the inbox. */
-export const welcomeCodes = `To send a transfer you need your COT code and your tax code. Both are free, and you can find them in your profile. ${codesPromise}`;
+const welcomeCodes = `To send a transfer you need your COT code and your tax code. Both are free, and you can find them in your profile. ${codesPromise}`;
 
 /** Sent to the owner of an email address when somebody signs up with it again. */
 export const alreadyCustomerMail = (to: string, fullName: string): Mail =>

@@ -47,7 +47,7 @@ export type StaffHistoryRow = EntryRow & {
 };
 
 /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
-export type Reversal = "reversed" | "reversal" | null;
+type Reversal = "reversed" | "reversal" | null;
 
 /** The columns of entry `e` that {@link toEntryRow} reads. */
 export const ENTRY_COLUMNS_SQL = `

@@ -28,7 +28,7 @@ type Field = Stored & {
   toDay?: (date: Date) => string;
 };
 
-export const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 const person = (column: keyof PersonChange) =>
   ({ table: "person", column, audit: "personal" }) as const;
