@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
 import { documentUrl } from "@/lib/features/documents/pages";
 import type { StaffDocument } from "@/lib/features/documents/serializers";
-import { fileNameOf } from "@/lib/platform/files/file-name";
+import { fileNameOf } from "@/lib/platform/files/media-type";
 import { formatDateTime } from "@/lib/platform/format";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { ReviewDocument } from "./review-document";

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { Link } from "@/components/ui/link";
-import { quickPeriods } from "@/lib/features/statements/history/quick-periods";
+import { quickPeriods } from "@/lib/features/statements/history/periods";
 
 /** Periods to choose with one click. The one that the page shows is marked. */
 export function PeriodLinks({

@@ -1,6 +1,6 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { Line, Lines } from "@/components/ui/lines";
-import { yearsSince } from "@/lib/features/statements/history/years";
+import { yearsSince } from "@/lib/features/statements/history/periods";
 import { formatIsoDay } from "@/lib/platform/format";
 import { FormatLinks } from "./statement-downloads";
 

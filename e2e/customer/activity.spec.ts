@@ -4,7 +4,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { expect, test } from "../fixtures";
 import { sql } from "../support/database";
 import { expectFieldError, fact, fillIn, rowsOf, textsOf } from "../screen";
-import { quickPeriods } from "@/lib/features/statements/history/quick-periods";
+import { quickPeriods } from "@/lib/features/statements/history/periods";
 
 const PHONE = { width: 390, height: 844 };
 

@@ -10,7 +10,6 @@ import * as identity from "@/lib/identity/mail";
 import * as codes from "@/lib/identity/codes/mail";
 import * as colleagues from "@/lib/features/colleagues/mail";
 import * as customers from "@/lib/features/customers/mail";
-import * as emailChange from "@/lib/features/customers/email-change/mail";
 import * as inbox from "@/lib/features/inbox/messages/mail";
 import * as notifications from "@/lib/features/inbox/notifications/mail";
 import * as security from "@/lib/security-log/mail";
@@ -21,7 +20,6 @@ const modules = [
   codes,
   colleagues,
   customers,
-  emailChange,
   inbox,
   notifications,
   transfers,
@@ -32,7 +30,6 @@ const messages = {
   ...codes,
   ...colleagues,
   ...customers,
-  ...emailChange,
   ...inbox,
   ...notifications,
   ...transfers,

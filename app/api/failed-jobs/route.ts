@@ -1,6 +1,8 @@
 import { serve } from "@/lib/bank/serve";
-import { listFailedJobs } from "@/lib/features/back-office/jobs/queries";
-import { toFailedJobJson } from "@/lib/features/back-office/jobs/serializers";
+import {
+  listFailedJobs,
+  toFailedJobJson,
+} from "@/lib/features/back-office/jobs/queries";
 import { listFailedJobs as contract } from "@/lib/features/back-office/jobs/staff-contract";
 import { readPage } from "@/lib/platform/http/paging";
 

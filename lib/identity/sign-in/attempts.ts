@@ -1,24 +1,31 @@
 import "server-only";
-import type { Principal, Realm } from "@/lib/identity/callers";
+import { type Principal, type Realm } from "@/lib/identity/callers";
+import {
+  lockMailLimit,
+  devicePasswordLimits,
+  passwordLimits,
+  passwordNetworkLimit,
+} from "@/lib/identity/limits";
+import { resetNeededMail, signInLockedMail } from "@/lib/identity/mail";
+import { mailHolder } from "@/lib/identity/notify";
+import { transaction } from "@/lib/platform/db/prisma";
+import { logger } from "@/lib/platform/logging/logger";
+import {
+  consumeWithin,
+  giveBack,
+  type Attempt,
+  type Counter,
+} from "@/lib/platform/rate-limit/throttle";
+import type { SecurityEventName } from "@/lib/security-log/events";
 import {
   type HashPath,
   queuePathOfAddress,
   queuePathOfDevice,
 } from "@/lib/identity/hash-queue";
-import {
-  devicePasswordLimits,
-  passwordLimits,
-  passwordNetworkLimit,
-} from "@/lib/identity/limits";
 import { identityErrors } from "@/lib/identity/errors";
 import { RESET_NEEDED } from "@/lib/identity/reset-needed";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Device } from "@/lib/platform/http/request-context";
-import {
-  giveBack,
-  type Attempt,
-  type Counter,
-} from "@/lib/platform/rate-limit/throttle";
 import { NIL_ID } from "@/lib/platform/validation/fields";
 import type { PasswordPassed } from "@/lib/identity/two-factor/check";
 import { acceptSignIn, takeOnKnownDevice, takeOnOtherDevice } from "./store";
@@ -125,4 +132,31 @@ export async function acceptAttempt(
       key: knownDevice,
     });
   return { factor: await acceptSignIn(holder, ip, cleared), knownDevice };
+}
+
+/**
+ * Returns the security event of a lock that this failure has set, if it has, and emails the holder of the account. The
+ * email is not awaited: the answer must not take longer for an account that exists.
+ */
+export function reportFailure(
+  { realm, id }: Target,
+  { counted: { limit, attempt }, ip }: SignInAttempt,
+): SecurityEventName | undefined {
+  const needsReset = ip !== undefined && attempt.inARow === limit.maxInARow;
+  if (!needsReset && !attempt.last) return undefined;
+  if (id !== undefined) void notify({ realm, id }, needsReset);
+  return needsReset ? "sign-in.reset-needed" : "sign-in.locked";
+}
+
+async function notify(holder: Principal, needsReset: boolean): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      if (needsReset) return mailHolder(tx, holder, resetNeededMail);
+      // Strangers can lock an account every 15 minutes, and must not fill its holder's mailbox.
+      const { allowed } = await consumeWithin(tx, lockMailLimit, holder.id);
+      if (allowed) await mailHolder(tx, holder, signInLockedMail);
+    });
+  } catch (error) {
+    logger.error({ err: error }, "Lock-out email could not be queued");
+  }
 }

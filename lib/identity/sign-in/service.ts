@@ -30,9 +30,9 @@ import {
   beginAttempt,
   concerned,
   type Target,
+  reportFailure,
 } from "./attempts";
 import { proveLogin } from "./prove-login";
-import { reportFailure } from "./report-failure";
 import { inPlace, queryInQueue } from "./queue";
 
 type WithCode = { code?: string | undefined };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf } from "./file-name";
+import { fileNameOf } from "./media-type";
 
 it.each([
   ["Passport, page 1", "application/pdf", "Passport-page-1.pdf"],

@@ -37,3 +37,15 @@ const toBinaryString = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /** Maximum file size in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Returns a title as a file name: the PDF "Passport, page 1" is "Passport-page-1.pdf". */
+export function fileNameOf({
+  title,
+  mediaType,
+}: {
+  title: string;
+  mediaType: string;
+}): string {
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["document"];
+  return `${words.join("-")}.${fileExtension(mediaType)}`;
+}

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { anyPassword } from "@/lib/identity/schema";
+import { secondFactorCode } from "@/lib/identity/second-factor-code";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { failure } from "@/lib/platform/errors/failure";
@@ -7,7 +9,17 @@ import {
   secondFactorErrors,
   TAKES_CODE,
 } from "@/lib/identity/second-factor-errors";
-import { codeOnlySchema, offSchema, startSchema } from "./schema";
+
+const PASSWORD = "Please enter your password";
+
+const startSchema = z.object({ password: anyPassword(PASSWORD) });
+
+const codeOnlySchema = z.object({ code: secondFactorCode });
+
+const offSchema = z.object({
+  password: anyPassword(PASSWORD),
+  code: secondFactorCode,
+});
 
 const TWO_FACTOR_FAILED = failure(
   "TWO_FACTOR_FAILED",

@@ -1,4 +1,5 @@
 import "server-only";
+import { jobTitle } from "./titles";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
@@ -98,3 +99,16 @@ export async function countWaitingJobs(): Promise<WaitingJobs[]> {
   );
   return rows;
 }
+
+export const toFailedJobJson = (job: FailedJob) => ({
+  _id: job.id,
+  kind: job.kind,
+  title: jobTitle(job.kind),
+  reason: job.reason,
+  failedAt: job.failedAt.toISOString(),
+  nextAt: job.nextAt?.toISOString() ?? null,
+  customer: job.customer && {
+    _id: job.customer.id,
+    fullName: job.customer.fullName,
+  },
+});

@@ -43,7 +43,10 @@ import {
 } from "@/lib/platform/rate-limit/throttle";
 import { addSeconds, machineNow } from "@/lib/platform/time/clock";
 import { emailChangeErrors } from "./errors";
-import { addressInUseMail, emailChangeMail } from "./mail";
+import {
+  addressInUseMail,
+  emailChangeMail,
+} from "@/lib/features/customers/mail";
 import type { EmailCodes, NewEmail } from "./schema";
 import {
   countWrongCodes,

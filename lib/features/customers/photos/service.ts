@@ -26,8 +26,7 @@ import { toPhotoJson } from "@/lib/features/customers/pages";
 import { customerActions } from "@/lib/features/customers/audit";
 import { photoErrors } from "./errors";
 import type { PhotoInput } from "./schema";
-import { requirePhotoOwner } from "./queries";
-import { replacePhoto } from "./store";
+import { requirePhotoOwner, replacePhoto } from "./store";
 
 const PHOTO_TYPE = "image/webp";
 

@@ -1,5 +1,8 @@
 import "server-only";
-import type { Tx } from "@/lib/platform/db/prisma";
+import type { AnyRealmCallers } from "@/lib/identity/callers";
+import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
 
 /** Sets a customer's photo. Returns the id of the former photo or null; undefined if the customer does not exist. */
 export async function replacePhoto(
@@ -17,4 +20,24 @@ export async function replacePhoto(
     select: { id: true },
   });
   return before.photoId;
+}
+
+/**
+ * Returns the owner of a photo, for the owner and for staff. The audit row for staff belongs to the customer's page,
+ * which shows the photo.
+ * @throws DomainError NOT_FOUND.
+ */
+export async function requirePhotoOwner(
+  { customer, admin }: AnyRealmCallers,
+  photoId: string,
+): Promise<string> {
+  if (customer?.photoId === photoId.toLowerCase()) return customer.id;
+  const owner =
+    admin &&
+    (await prisma().customer.findUnique({
+      where: { photoId },
+      select: { id: true },
+    }));
+  if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
+  return owner.id;
 }

@@ -14,8 +14,7 @@ import {
 import { readCleanUpload } from "@/lib/platform/files/clean-upload";
 import type { Download } from "@/lib/platform/files/download";
 import { FILE_REFUSALS } from "@/lib/platform/files/errors";
-import { fileNameOf } from "@/lib/platform/files/file-name";
-import { fileExtension } from "@/lib/platform/files/media-type";
+import { fileNameOf, fileExtension } from "@/lib/platform/files/media-type";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { attachmentKey } from "@/lib/platform/storage/customer-files";
 import {

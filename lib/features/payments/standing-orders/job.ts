@@ -1,10 +1,11 @@
 import "server-only";
+import { metrics } from "@/lib/platform/metrics/metrics";
 import { transaction } from "@/lib/platform/db/prisma";
+import { failureOf, notifyFailure } from "./failure";
+import { payOnce, listDueOrders } from "./store";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { bankDay } from "@/lib/platform/time/clock";
-import { payDue } from "./pay";
-import { listDueOrders } from "./store";
 
 /** Pays what is due of the order that its key names. */
 export const orderJob = defineJob({
@@ -23,3 +24,31 @@ export const dueOrdersJob = defineJob({
       }),
     ),
 });
+
+/**
+ * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.
+ * @param stop ends the work after the current payment.
+ */
+export async function payDue(
+  id: string,
+  today: string,
+  stop?: AbortSignal,
+): Promise<void> {
+  while (!stop?.aborted && (await payNext(id, today)));
+}
+
+/**
+ * Makes one attempt in one transaction. Payment, run, next date and message are committed together.
+ * @returns whether a payment was due.
+ */
+async function payNext(id: string, today: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const stopTimer = metrics().postings.startTimer();
+    const attempt = await payOnce(tx, id, today);
+    if (!attempt) return false;
+    stopTimer({ kind: attempt.kind });
+    if (attempt.outcome !== "paid")
+      await notifyFailure(tx, attempt, failureOf(attempt.failure));
+    return true;
+  });
+}
