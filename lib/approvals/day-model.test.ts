@@ -35,7 +35,7 @@ import {
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
-import { unlockSignIn } from "@/lib/identity/sign-in/unlock";
+import { unlockSignIn } from "@/lib/features/access/unlock";
 import { newAccountNumber } from "@/lib/ledger/account-number";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { DomainError } from "@/lib/platform/errors/domain-error";

@@ -151,7 +151,7 @@ describe("CODE_SECRET", () => {
       main: { number: NUMBER },
     } as Customer);
     const codes = await before(async () => {
-      const service = await import("./two-factor/service");
+      const service = await import("@/lib/features/access/two-factor/service");
       const { secret } = await service.startTwoFactor(caller, PASSWORD);
       const code = new TOTP({ secret }).generate();
       return service.confirmTwoFactor(caller, code, ORIGIN);

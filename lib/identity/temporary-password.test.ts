@@ -7,7 +7,7 @@ import {
   requireCustomer,
   requireTemporaryPassword,
 } from "@/lib/identity/guards/guards";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { hashPassword } from "@/lib/identity/passwords";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { transaction } from "@/lib/platform/db/prisma";

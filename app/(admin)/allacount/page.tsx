@@ -19,7 +19,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { requireAdmin } from "@/lib/identity/guards/guards";
-import { findSignInLock } from "@/lib/identity/sign-in/unlock";
+import { findSignInLock } from "@/lib/features/access/unlock";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import {

@@ -1,5 +1,5 @@
 import { changePassword as contract } from "@/lib/features/access/password/contract";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { serve } from "@/lib/bank/serve";
 
 export const POST = serve(contract.customer, ({ caller, body, context }) =>

@@ -3,7 +3,7 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { listApprovals } from "@/lib/approvals/queries";
 import type { Admin } from "@/lib/identity/callers";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { hashPassword } from "@/lib/identity/passwords";
 import { hasRight } from "@/lib/identity/rights";
 import { findAdminOfSession } from "@/lib/identity/sessions/queries";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { hashPassword } from "@/lib/identity/passwords";
 import { findAdminOfSession } from "@/lib/identity/sessions/queries";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   startTwoFactor,
   stopTwoFactor,
-} from "@/lib/identity/two-factor/service";
+} from "@/lib/features/access/two-factor/service";
 import type { Device } from "@/lib/platform/http/request-context";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openOperatorDatabase } from "@/lib/platform/db/operator";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { findAdminOfSession } from "@/lib/identity/sessions/queries";
 import { signInAdmin } from "@/lib/identity/sign-in/service";
 import {

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/bank/serve";
 import { twoFactor } from "@/lib/features/access/two-factor/contract";
-import { confirmTwoFactor } from "@/lib/identity/two-factor/service";
+import { confirmTwoFactor } from "@/lib/features/access/two-factor/service";
 
 export const POST = serve(
   twoFactor.admin.confirm,

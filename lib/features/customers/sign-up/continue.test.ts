@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openAccounts } from "@/lib/testing/ledger";
 import { testDatabase } from "@/lib/testing/database";
 import { queuedMails } from "@/lib/testing/outbox";
-import { emailAccountNumber } from "@/lib/identity/reset/account-number";
+import { emailAccountNumber } from "@/lib/features/access/account-number";
 import { requestPasswordReset } from "@/lib/identity/reset/service";
 import {
   changeSignUpAddress,

@@ -3,14 +3,14 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { plantSession } from "@/lib/testing/sessions";
 import type { Customer } from "@/lib/identity/callers";
-import { changePassword } from "@/lib/identity/password-change/service";
+import { changePassword } from "@/lib/features/access/password/service";
 import { hashPassword } from "@/lib/identity/passwords";
 import {
   findAdminOfSession,
   findCustomerOfSession,
 } from "@/lib/identity/sessions/queries";
 import { signInAdmin, signInCustomer } from "@/lib/identity/sign-in/service";
-import { getTwoFactorState } from "./queries";
+import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
 import {
   confirmTwoFactor,
   renewRecoveryCodes,

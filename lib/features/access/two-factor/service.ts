@@ -16,22 +16,28 @@ import { identityActions } from "@/lib/identity/audit";
 import type { Admin, Customer } from "@/lib/identity/callers";
 import { requirePassword } from "@/lib/identity/require-password";
 import { endOtherSessions } from "@/lib/identity/sessions/store";
-import { aadFor, readStep, requireCode, subjectOf, wrongCode } from "./check";
-import { secondFactorErrors } from "../second-factor-errors";
+import {
+  aadFor,
+  readStep,
+  requireCode,
+  subjectOf,
+  wrongCode,
+} from "@/lib/identity/two-factor/check";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import {
   newRecoveryCodes,
   newSecret,
   recoveryCodeText,
   setUpOf,
-} from "./rules";
+} from "@/lib/identity/two-factor/rules";
 import {
   confirmFactor,
   deleteFactor,
   findFactor,
   insertFactor,
   replaceRecoveryCodes,
-} from "./store";
-import { countTry, forgetTries } from "./tries";
+} from "@/lib/identity/two-factor/store";
+import { countTry, forgetTries } from "@/lib/identity/two-factor/tries";
 import { mailHolder } from "@/lib/identity/notify";
 
 type Caller = Customer | Admin;

@@ -14,7 +14,7 @@ import {
   findLock,
   isExhausted,
 } from "@/lib/platform/rate-limit/throttle";
-import { listDeviceHashes } from "../devices/store";
+import { listDeviceHashes } from "@/lib/identity/devices/store";
 
 /**
  * Returns the end of the lock of the customer's sign-in on unknown devices, or "exhausted" if only a new password ends
