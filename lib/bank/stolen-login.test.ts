@@ -222,8 +222,13 @@ describe("four eyes", () => {
       `SELECT approval_request('${auditor.sessionSecret}', 'credit', ${a}, 1, '{credit}', '{}', NULL, NULL, NULL)`,
       NO_ACTOR,
     ],
-    ...["'{}'", "'{credit,cash,Salary}'", "NULL"].map((essence): Attack => [
-      `approve what was not requested: ${essence}`,
+    ...[
+      "'{}'",
+      "'{credit,cash,Salary}'",
+      "NULL",
+      `'{credit,cash,Gift,"","","",NULL,NULL}'`,
+    ].map((essence): Attack => [
+      `approve without carrying out: ${essence}`,
       `SELECT approval_decide('${teller.sessionSecret}', '${approval}', true, NULL, NULL, ${essence})`,
       "LM031",
     ]),
