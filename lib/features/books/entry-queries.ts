@@ -51,7 +51,7 @@ const lastBefore = (moment: string, unless: string) => `
             ORDER BY q.id DESC LIMIT 1), 0) END`;
 
 // Reads a page from each stripe and merges them, because one scan over all stripes would have to sort whole histories.
-const LINES = `
+const BOOK_LINES_SQL = `
   WITH stripes AS MATERIALIZED (
     SELECT a.id, ${lastBefore("$4::timestamptz", "0")} AS since,
            least($2::bigint - 1, ${lastBefore("$5::timestamptz", "$2::bigint")}) AS until
@@ -100,7 +100,7 @@ export async function listBankLines(
       after: { account },
     });
     return tx.$queryRawUnsafe<BankRecord[]>(
-      LINES,
+      BOOK_LINES_SQL,
       account,
       cursor,
       page.limit + 1,

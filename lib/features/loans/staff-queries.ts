@@ -119,7 +119,7 @@ type FactsRecord = Omit<ApplicantFacts, "loanCount" | "owed" | "monthly"> & {
 const LATEST_POSTINGS = 1_000;
 
 // OFFSET 0 as in the history: PostgreSQL looks up each posting's entry one by one.
-const FACTS = `
+const APPLICANT_FACTS_SQL = `
   SELECT l.id, l.monthly_income_minor AS "incomeMinor", a.balance_minor - a.held_minor AS "availableMinor",
          income.average AS "averageInMinor", coalesce((
            SELECT json_agg(d) FROM (
@@ -142,7 +142,9 @@ async function findFacts(
   loanIds: string[],
 ): Promise<Map<string, ApplicantFacts>> {
   if (loanIds.length === 0) return new Map();
-  const { rows } = await pool().query<FactsRecord>(FACTS, [loanIds]);
+  const { rows } = await pool().query<FactsRecord>(APPLICANT_FACTS_SQL, [
+    loanIds,
+  ]);
   return new Map(
     rows.map(({ id, debts, ...facts }) => [
       id,

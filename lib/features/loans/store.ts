@@ -48,12 +48,12 @@ export type StoredLoan = {
   status: LoanStatus;
 };
 
-const COLUMNS = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor",
+const LOAN_REQUEST_COLUMNS_SQL = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor",
   (SELECT a.currency FROM accounts a WHERE a.id = account_id), status::text`;
 
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
-    `SELECT ${COLUMNS} FROM loan_requests WHERE id = $1::uuid`,
+    `SELECT ${LOAN_REQUEST_COLUMNS_SQL} FROM loan_requests WHERE id = $1::uuid`,
     id,
   );
   return rows[0] ?? null;
@@ -166,7 +166,9 @@ export async function writeRefusal(
 
 /** Ends the offers whose last day is over and returns their loans. */
 export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
-  tx.$queryRawUnsafe<StoredLoan[]>(`SELECT ${COLUMNS} FROM loan_lapse()`);
+  tx.$queryRawUnsafe<StoredLoan[]>(
+    `SELECT ${LOAN_REQUEST_COLUMNS_SQL} FROM loan_lapse()`,
+  );
 
 export type Collected = {
   /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
 import type { Role } from "@/lib/identity/rights";
-import { LIVE } from "@/lib/identity/sessions/queries";
+import { LIVE_SESSION_SQL } from "@/lib/identity/sessions/queries";
 import { env } from "@/lib/platform/config/env";
 import { hasAllWords, joinConditions } from "@/lib/platform/db/conditions";
 import { pool } from "@/lib/platform/db/pool";
@@ -39,7 +39,7 @@ export async function listColleagues(
   const { rows } = await pool().query<Colleague>(
     `SELECT m.id, m.username, m.email, m.role::text, m.created_at AS "createdAt", m.disabled_at AS "disabledAt",
             (SELECT max(s.created_at) FROM sessions s WHERE s.admin_id = m.id) AS "lastSignInAt",
-            (SELECT count(*) FROM sessions s WHERE s.admin_id = m.id AND m.disabled_at IS NULL AND ${LIVE})::int
+            (SELECT count(*) FROM sessions s WHERE s.admin_id = m.id AND m.disabled_at IS NULL AND ${LIVE_SESSION_SQL})::int
               AS "openSessions",
             EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL)
               AS "hasSecondFactor"

@@ -7,36 +7,36 @@ import { deviceName } from "@/lib/identity/device-name";
 import { sessionDigest } from "./secret";
 import type { Currency } from "@/lib/ledger/money";
 
-export const LIVE = `s.ended_at IS NULL AND s.expires_at > clock_timestamp() AND s.last_seen_at > clock_timestamp() - make_interval(secs => $2)`;
+export const LIVE_SESSION_SQL = `s.ended_at IS NULL AND s.expires_at > clock_timestamp() AND s.last_seen_at > clock_timestamp() - make_interval(secs => $2)`;
 /**
  * Restarts the idle time with the same statement that reads the session. It is written at most once a minute, because a
  * write per read would be too expensive.
  */
-const TOUCH = `CASE WHEN s.last_seen_at < clock_timestamp() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
+const TOUCH_SESSION_SQL = `CASE WHEN s.last_seen_at < clock_timestamp() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
                   THEN session_touch($3) END::text AS touched`;
 const IDLE_END = "s.last_seen_at + make_interval(secs => $2)";
 
-const FROM = {
+const FROM_SESSIONS_SQL = {
   customer: `
   FROM sessions s JOIN customers c ON c.id = s.customer_id JOIN customer_rights r ON r.customer_id = c.id
   JOIN accounts a ON a.customer_id = c.id AND a.is_main
-  WHERE s.digest = $1 AND s.realm = 'customer' AND ${LIVE} AND c.is_verified AND r.status IN ('active', 'inactive')`,
+  WHERE s.digest = $1 AND s.realm = 'customer' AND ${LIVE_SESSION_SQL} AND c.is_verified AND r.status IN ('active', 'inactive')`,
   admin: `
   FROM sessions s JOIN admins m ON m.id = s.admin_id
-  WHERE s.digest = $1 AND s.realm = 'admin' AND ${LIVE} AND m.disabled_at IS NULL`,
+  WHERE s.digest = $1 AND s.realm = 'admin' AND ${LIVE_SESSION_SQL} AND m.disabled_at IS NULL`,
 };
 
 const CUSTOMER_SQL = `
   SELECT c.id, s.id AS "sessionRowId", c.full_name AS "fullName", c.username, c.photo_id AS "photoId",
          c.password_is_temporary AS "mustChangePassword", a.id AS "accountId", a.number, a.currency, r.status,
-         ${TOUCH}
-  ${FROM.customer}`;
+         ${TOUCH_SESSION_SQL}
+  ${FROM_SESSIONS_SQL.customer}`;
 
 const ADMIN_SQL = `
-  SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${TOUCH},
+  SELECT m.id, s.id AS "sessionRowId", m.username, m.role::text, ${TOUCH_SESSION_SQL},
          m.password_is_temporary AS "mustChangePassword",
          EXISTS (SELECT FROM second_factors f WHERE f.admin_id = m.id AND f.confirmed_at IS NOT NULL) AS enrolled
-  ${FROM.admin}`;
+  ${FROM_SESSIONS_SQL.admin}`;
 
 /**
  * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes effect at
@@ -131,7 +131,7 @@ export function findSessionEnd(
     `SELECT coalesce(s.customer_id, s.admin_id)::text AS "holderId",
             greatest(ceil(extract(epoch FROM least(s.expires_at, ${IDLE_END}) - clock_timestamp())), 1)::int AS "secondsLeft",
             ${IDLE_END} < s.expires_at AS "canStay"
-     ${FROM[realm]}`,
+     ${FROM_SESSIONS_SQL[realm]}`,
     secret,
   );
 }
@@ -157,7 +157,7 @@ export async function listSignIns(
 ): Promise<{ open: SignIn[]; latest: SignIn[] }> {
   const read = (where: string, order: string, limit: number) =>
     pool().query<SignIn>(
-      `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE} AS "isOpen",
+      `SELECT id, device, ip, created_at AS "signedInAt", last_seen_at AS "lastSeenAt", ${LIVE_SESSION_SQL} AS "isOpen",
               coalesce(s.id = $3, false) AS "isOwn"
        FROM sessions s WHERE s.customer_id = $1 ${where}
        ORDER BY ${order} s.created_at DESC, s.id DESC LIMIT ${limit}`,
@@ -168,7 +168,7 @@ export async function listSignIns(
       ],
     );
   const [open, latest] = await Promise.all([
-    read(`AND ${LIVE}`, `"isOwn" DESC,`, MAX_OPEN_SESSIONS),
+    read(`AND ${LIVE_SESSION_SQL}`, `"isOwn" DESC,`, MAX_OPEN_SESSIONS),
     read("", "", MAX_LATEST_SIGN_INS),
   ]);
   const toSignIns = ({ rows }: { rows: SignIn[] }) =>

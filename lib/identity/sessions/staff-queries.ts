@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/identity/callers";
 import { hasRight } from "@/lib/identity/rights";
 import { env } from "@/lib/platform/config/env";
 import { pool } from "@/lib/platform/db/pool";
-import { LIVE, type SignIn } from "./queries";
+import { LIVE_SESSION_SQL, type SignIn } from "./queries";
 
 export type StaffSession = SignIn & { username: string };
 
@@ -20,7 +20,7 @@ export async function listStaffSessions(admin: Admin): Promise<StaffSession[]> {
     `SELECT s.id, m.username, s.device, s.ip, s.created_at AS "signedInAt", s.last_seen_at AS "lastSeenAt",
             true AS "isOpen", s.id = $3 AS "isOwn"
      FROM sessions s JOIN admins m ON m.id = s.admin_id
-     WHERE ${LIVE} AND m.disabled_at IS NULL AND (s.admin_id = $1 OR $4)
+     WHERE ${LIVE_SESSION_SQL} AND m.disabled_at IS NULL AND (s.admin_id = $1 OR $4)
      ORDER BY "isOwn" DESC, s.admin_id = $1 DESC, s.created_at DESC, s.id LIMIT ${MAX_STAFF_SESSIONS}`,
     [
       admin.id,

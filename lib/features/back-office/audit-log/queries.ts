@@ -85,7 +85,7 @@ export const accountOf = (
     UNION ALL SELECT n.number, n.currency FROM former_customers f JOIN accounts n ON n.id = f.account_id
     WHERE f.customer_id = ${customerId} LIMIT 1)`;
 
-const LINES = `
+const AUDIT_LINES_SQL = `
   SELECT l.id, l.at, l.actor_kind::text AS "actorKind", coalesce(m.username, self.full_name, '') AS actor, l.action,
          l.subject_customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", a.currency,
          e.public_id AS "entryPublicId", l.before, l.after, l.ip,
@@ -111,7 +111,7 @@ export async function listAudit(
   const { sql, values } = toConditions(page.search, 2);
   const rows = await transaction(async (tx) => {
     const records = await tx.$queryRawUnsafe<AuditRecord[]>(
-      `${LINES} WHERE l.id < $1::bigint ${sql} ORDER BY l.id DESC LIMIT $2::int`,
+      `${AUDIT_LINES_SQL} WHERE l.id < $1::bigint ${sql} ORDER BY l.id DESC LIMIT $2::int`,
       cursor,
       page.limit + 1,
       ...values,
@@ -150,7 +150,7 @@ export async function readAudit(
 ): Promise<AuditLine[]> {
   const { sql, values } = toConditions(search, 2);
   const { rows } = await pool().query<AuditRecord>(
-    `${LINES} WHERE ($1::bigint IS NULL OR l.id < $1::bigint) ${sql} ORDER BY l.id DESC LIMIT $2::int`,
+    `${AUDIT_LINES_SQL} WHERE ($1::bigint IS NULL OR l.id < $1::bigint) ${sql} ORDER BY l.id DESC LIMIT $2::int`,
     [before, limit, ...values],
   );
   return rows.map(toLine);
@@ -165,7 +165,7 @@ export async function listAuditOf(
   limit: number,
 ): Promise<AuditLine[]> {
   const { rows } = await pool().query<AuditRecord>(
-    `${LINES} WHERE l.id IN (
+    `${AUDIT_LINES_SQL} WHERE l.id IN (
        SELECT id FROM (
          SELECT id, action FROM audit_log WHERE subject_customer_id = $1 ORDER BY id DESC LIMIT ${NEWEST}) newest
        WHERE action NOT LIKE 'ledger.%' ORDER BY id DESC LIMIT $2) ORDER BY l.id DESC`,

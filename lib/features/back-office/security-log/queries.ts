@@ -56,7 +56,7 @@ type SecurityRecord = Omit<SecurityLine, "customer"> & {
   accountNumber: string | null;
 };
 
-const LINES = `
+const SECURITY_LINES_SQL = `
   SELECT s.id, s.first_at AS "firstAt", s.last_at AS "lastAt", s.occurrences::int, s.event, s.realm::text,
          s.customer_id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber", m.username AS staff, s.ip, s.device,
          s.request_id AS "requestId"
@@ -78,7 +78,7 @@ export async function listSecurityEvents(
   const cursor = readIdCursor(page.cursor);
   const records = await transaction(async (tx) => {
     const found = await tx.$queryRawUnsafe<SecurityRecord[]>(
-      `${LINES} WHERE s.id < $1::bigint ${sql} ORDER BY s.id DESC LIMIT $2::int`,
+      `${SECURITY_LINES_SQL} WHERE s.id < $1::bigint ${sql} ORDER BY s.id DESC LIMIT $2::int`,
       cursor,
       page.limit + 1,
       ...values,
