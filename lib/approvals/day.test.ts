@@ -369,12 +369,10 @@ test("taking over an account above the amount waits, and stores no password or a
   const after = await personOf();
   expect(after.email).toBe("mule@takeover.example");
   expect(after.hash).not.toBe("-");
-  const left = await ownerPool.query(
-    "SELECT (SELECT count(*) FROM approval_private_data WHERE approval_id = approvals.id) AS kept, request FROM approvals WHERE customer_id = $1",
-    [customer],
-  );
-  expect(left.rows[0]).toMatchObject({ kept: "0" });
-  expect(JSON.stringify(left.rows)).not.toMatch(/mule|\$2b|NEWCOT/);
+  const left = await sql`SELECT (SELECT count(*) FROM approval_private_data
+    WHERE approval_id = approvals.id) AS kept, request FROM approvals WHERE customer_id = ${customer}`;
+  expect(left[0]).toMatchObject({ kept: "0" });
+  expect(JSON.stringify(left)).not.toMatch(/mule|\$2b|NEWCOT/);
 });
 
 test("an offered loan or a pending wire above the amount makes taking over an account wait", async () => {

@@ -105,12 +105,10 @@ test("posts at once up to the limit, and above it only after a second person's a
   await decide(checker, id);
   expect(await total()).toBe(21_001n);
 
-  const trail = await ownerPool.query(
-    `SELECT action, actor_id, entry_id IS NOT NULL AS posted, after->>'madeBy' AS made_by FROM audit_log
-     WHERE action LIKE 'approval.%' AND after->>'approval' = $1 ORDER BY id`,
-    [id],
-  );
-  expect(trail.rows).toEqual([
+  const trail =
+    await sql`SELECT action, actor_id, entry_id IS NOT NULL AS posted, after->>'madeBy' AS made_by FROM audit_log
+     WHERE action LIKE 'approval.%' AND after->>'approval' = ${id} ORDER BY id`;
+  expect(trail).toEqual([
     {
       action: "approval.request",
       actor_id: maker.id,

@@ -184,11 +184,9 @@ test("closes the requests about a deleted customer", async () => {
   const other = await open();
   const theirs = idOf(await credit(other.number, { amount: "200.00" }));
   await deleteCustomer(checker, other.number, CONTEXT);
-  const decided = await ownerPool.query(
-    "SELECT status::text, reason FROM approvals WHERE id = $1",
-    [theirs],
-  );
-  expect(decided.rows).toEqual([
+  const decided =
+    await sql`SELECT status::text, reason FROM approvals WHERE id = ${theirs}`;
+  expect(decided).toEqual([
     { status: "rejected", reason: "The customer was deleted." },
   ]);
 });

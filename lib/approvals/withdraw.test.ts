@@ -82,12 +82,10 @@ test("the requester can withdraw a request once and make it again", async () => 
     await expect(late()).rejects.toMatchObject({ code: "REQUEST_WITHDRAWN" });
   expect(await statusOf(id)).toBe("withdrawn");
 
-  const trail = await ownerPool.query(
-    `SELECT action, actor_id, subject_customer_id IS NOT NULL AS about_one FROM audit_log
-     WHERE after->>'approval' = $1 ORDER BY id`,
-    [id],
-  );
-  expect(trail.rows).toEqual([
+  const trail =
+    await sql`SELECT action, actor_id, subject_customer_id IS NOT NULL AS about_one FROM audit_log
+     WHERE after->>'approval' = ${id} ORDER BY id`;
+  expect(trail).toEqual([
     { action: "approval.request", actor_id: maker.id, about_one: true },
     { action: "approval.withdraw", actor_id: maker.id, about_one: true },
   ]);

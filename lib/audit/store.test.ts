@@ -231,11 +231,8 @@ describe("the chain", () => {
 it("deleting a customer destroys the key and keeps the rows", async () => {
   const count = async () =>
     (
-      await ownerPool.query(
-        "SELECT FROM audit_log WHERE sealed IS NOT NULL AND subject_customer_id = $1",
-        [customer.id],
-      )
-    ).rowCount;
+      await sql`SELECT FROM audit_log WHERE sealed IS NOT NULL AND subject_customer_id = ${customer.id}`
+    ).length;
   const before = await count();
   await sql`DELETE FROM customers WHERE id = ${customer.id}`;
   const { rowCount } = await ownerPool.query(

@@ -153,11 +153,8 @@ async function locksWhileHeld<T>(
     const acting = act().finally(() => (hasEnded = true));
     const isWaiting = async () =>
       (
-        await ownerPool.query(
-          "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
-          [rows[0]!.pid],
-        )
-      ).rowCount! > 0;
+        await sql`SELECT FROM pg_stat_activity WHERE ${rows[0]!.pid} = ANY (pg_blocking_pids(pid))`
+      ).length > 0;
     let waits = false;
     while (!waits && !hasEnded) waits = await isWaiting();
     const seen = waits ? await look() : undefined;
@@ -208,11 +205,8 @@ it.each([
        WHERE a.id = ${String(owner.account)} AND b.kind = ${kind}::account_kind AND b.id < a.id`;
     const isFree = async () =>
       (
-        await ownerPool.query(
-          "SELECT FROM accounts WHERE id = $1 FOR UPDATE SKIP LOCKED",
-          [String(owner.account)],
-        )
-      ).rowCount === 1;
+        await sql`SELECT FROM accounts WHERE id = ${String(owner.account)} FOR UPDATE SKIP LOCKED`
+      ).length === 1;
     expect(await locksWhileHeld(act, BigInt(rows[0]!.id), isFree)).toBe(true);
   },
 );

@@ -48,7 +48,7 @@ import { blocksRead, statementsOf } from "@/lib/testing/plans";
 import { plantStaff } from "@/lib/testing/staff";
 import { countWaitingWork } from "./waiting-work";
 
-const { ownerPool, databaseUrl } = await testDatabase();
+const { ownerPool, databaseUrl, sql } = await testDatabase();
 const database = new URL(databaseUrl).pathname.slice(1);
 
 let admin: Admin;
@@ -106,10 +106,9 @@ beforeAll(async () => {
 
   admin = await plantStaff(ownerPool);
   customer = await findFirstCustomer(ownerPool);
-  const entry = await ownerPool.query(
-    "SELECT public_id FROM ledger_entries ORDER BY id LIMIT 1",
-  );
-  entryId = entry.rows[0].public_id;
+  const entry =
+    await sql`SELECT public_id FROM ledger_entries ORDER BY id LIMIT 1`;
+  entryId = entry[0].public_id;
 }, 120_000);
 
 const READS: Record<string, () => Promise<unknown>> = {

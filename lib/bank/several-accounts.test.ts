@@ -96,12 +96,10 @@ async function plantOwner({
     await openAnother(ownerPool, main),
   ];
   const customer = await signedInOwner(ownerPool, main);
-  const numbers = await ownerPool.query<{ number: string }>(
-    "SELECT number FROM accounts WHERE id = ANY ($1::bigint[]) ORDER BY id",
-    [others],
-  );
+  const numbers: { number: string }[] =
+    await sql`SELECT number FROM accounts WHERE id = ANY (${others}::bigint[]) ORDER BY id`;
   const owned = await Promise.all(
-    numbers.rows.map((row) => ownAccount(customer, row.number)),
+    numbers.map((row) => ownAccount(customer, row.number)),
   );
   return {
     customer,

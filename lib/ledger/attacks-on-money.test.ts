@@ -545,13 +545,10 @@ it("places a standing order for the session's customer, whatever the order names
     [other.secret, rows[0]!.id, JSON.stringify(order)],
   );
   expect(asOther.rows).toEqual([{ changed: false }]);
-  const placed = await ownerPool.query(
-    `DELETE FROM standing_orders WHERE id = $1
-     RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = $2) AND account_id = $2 AS own, status,
-               attempt`,
-    [rows[0]!.id, a],
-  );
-  expect(placed.rows).toEqual([{ own: true, status: "active", attempt: 1 }]);
+  const placed = await sql`DELETE FROM standing_orders WHERE id = ${rows[0]!.id}
+     RETURNING customer_id = (SELECT customer_id FROM accounts WHERE id = ${a}) AND account_id = ${a} AS own, status,
+               attempt`;
+  expect(placed).toEqual([{ own: true, status: "active", attempt: 1 }]);
 });
 
 it("changes only what staff name, and never a balance or an owner", async () => {

@@ -460,7 +460,7 @@ describe("ledger_foresee", () => {
     const fingerprint = async () => [
       await totals([a, b, c]),
       await entries(),
-      (await ownerPool.query("SELECT * FROM staff_effects")).rowCount,
+      (await sql`SELECT * FROM staff_effects`).length,
     ];
     const before = await fingerprint();
     const foreseen = await postBatch(asked, "foresee");

@@ -70,12 +70,11 @@ const auditOf = async (id: string) => {
 
 /** The whole database as text, per table; binary columns both as text and as bytes. */
 async function dump(): Promise<string> {
-  const tables = await ownerPool.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-  );
-  expect(tables.rows.length).toBeGreaterThan(10);
+  const tables: { name: string }[] =
+    await sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+  expect(tables.length).toBeGreaterThan(10);
   const texts: string[] = [];
-  for (const { name } of tables.rows) {
+  for (const { name } of tables) {
     const { rows } = await ownerPool.query<Record<string, unknown>>(
       `SELECT t::text AS text, t.* FROM "${name}" t`,
     );

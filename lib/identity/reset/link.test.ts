@@ -63,11 +63,8 @@ test("link and code together set a new password, the link alone does not", async
   // Until the customer sets a new one, the password and the sessions stay.
   const openSessions = async () =>
     (
-      await ownerPool.query(
-        "SELECT FROM sessions WHERE customer_id = $1 AND ended_at IS NULL",
-        [customer.id],
-      )
-    ).rowCount;
+      await sql`SELECT FROM sessions WHERE customer_id = ${customer.id} AND ended_at IS NULL`
+    ).length;
   expect([await passwordOf(), await openSessions()]).toEqual(["-", 1]);
 
   const { proof } = (await verifyCode(flowId, code, CONTEXT)) as {

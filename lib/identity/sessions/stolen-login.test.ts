@@ -67,8 +67,7 @@ describe.each(["admin", "customer"] as const)("sessions of %s", (realm) => {
       (error: unknown) => error,
     );
     const waiting = async () =>
-      (await ownerPool.query("SELECT FROM pg_locks WHERE NOT granted"))
-        .rowCount;
+      (await sql`SELECT FROM pg_locks WHERE NOT granted`).length;
     await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
     await reset.query("COMMIT");
     reset.release();

@@ -134,10 +134,8 @@ test.each([
   await other.query("BEGIN");
   await other.query("UPDATE two SET n = n + 1 WHERE id = 2");
   const isRowLocked = async () => {
-    const free = await ownerPool.query(
-      "SELECT FROM two WHERE id = 1 FOR UPDATE SKIP LOCKED",
-    );
-    return free.rows.length === 0;
+    const free = await sql`SELECT FROM two WHERE id = 1 FOR UPDATE SKIP LOCKED`;
+    return free.length === 0;
   };
   // Takes the first row, waits until the other transaction wants it or has ended, and takes the second. The second
   // attempt waits for the other transaction, which on a busy machine may not have taken the freed row yet.

@@ -295,11 +295,7 @@ test("an unfinished sign-up with the new address does not keep it", async () => 
   await start();
   await confirm(await codes());
   expect(
-    (
-      await ownerPool.query("SELECT FROM customers WHERE id = $1", [
-        rows[0]!.id,
-      ])
-    ).rowCount,
+    (await sql`SELECT FROM customers WHERE id = ${rows[0]!.id}`).length,
   ).toBe(0);
 });
 

@@ -25,11 +25,10 @@ test("keeps notes newest first, encrypted, with their authors", async () => {
   ]);
   for (const { sealed } of await stored())
     expect(sealed.includes("ard")).toBe(false);
-  const audited = await ownerPool.query(
-    "SELECT before, after, sealed FROM audit_log WHERE action = 'note.add' AND subject_customer_id = $1",
-    [customerId],
-  );
-  expect(audited.rows).toEqual(
+  const audited =
+    await sql`SELECT before, after, sealed FROM audit_log WHERE action = 'note.add'
+    AND subject_customer_id = ${customerId}`;
+  expect(audited).toEqual(
     Array(2).fill({ before: null, after: null, sealed: null }),
   );
 });

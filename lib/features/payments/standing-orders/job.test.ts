@@ -129,8 +129,8 @@ describe("failed payment", () => {
     expect(await inboxTexts()).toEqual([
       expect.stringContaining("Your available balance was too low"),
     ]);
-    const mails = await ownerPool.query("SELECT FROM outbox_mails");
-    expect(mails.rowCount).toBe(1);
+    const mails = await sql`SELECT FROM outbox_mails`;
+    expect(mails.length).toBe(1);
     await payIn(from, 100n);
     await runDueOrders(today);
     expect(await runsOf(id)).toEqual([

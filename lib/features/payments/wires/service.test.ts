@@ -100,10 +100,9 @@ it("returning a wire credits the customer, who sees both lines and the reason", 
     id: wireId,
     isReversal: false,
   });
-  const messages = await ownerPool.query<{ content: string }>(
-    "SELECT content FROM messages WHERE content LIKE '%Account unknown%'",
-  );
-  expect(messages.rowCount).toBe(1);
+  const messages: { content: string }[] =
+    await sql`SELECT content FROM messages WHERE content LIKE '%Account unknown%'`;
+  expect(messages.length).toBe(1);
 });
 
 it("a return is announced once, by a message that the bell counts and an email with the same subject", async () => {
