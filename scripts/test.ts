@@ -13,7 +13,12 @@ import { type Lifetime, runScript } from "./lib/lifetime";
 import { say } from "./lib/progress";
 import { explain, Refusal } from "./lib/refusal";
 import type { Tally } from "./lib/reports";
-import { runHttpTests, runJourneys, runUnitTests } from "./lib/runners";
+import {
+  runHttpTests,
+  runJourneys,
+  runKitTests,
+  runUnitTests,
+} from "./lib/runners";
 import { startTestBank } from "./lib/test-bank";
 
 const total: Tally = { passed: 0, failed: 0, failures: [] };
@@ -45,6 +50,15 @@ const PARTS: Record<
     const bank = await startTestBank(lifetime);
     await step("Journeys", () =>
       runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser }, args),
+    );
+  },
+  kit: async (lifetime, args) => {
+    const browser = await needBrowser(lifetime, {
+      window: args.some((arg) => SHOWS_WINDOW.has(arg)),
+    });
+    await buildOnce(lifetime);
+    await step("The kit for testers", () =>
+      runKitTests(lifetime, { ...env, BROWSER_PATH: browser }, args),
     );
   },
 };

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const { BROWSER_PATH } = process.env;
+const { BROWSER_PATH, JOURNEYS_REPORT } = process.env;
 
 export default defineConfig({
   testDir: ".",
@@ -8,8 +8,14 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./src/setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: "100%",
   forbidOnly: true,
-  reporter: "list",
+  reporter: [
+    ["list"],
+    [
+      "json",
+      { outputFile: JOURNEYS_REPORT ?? "../test-results/journeys.json" },
+    ],
+  ],
   use: { launchOptions: BROWSER_PATH ? { executablePath: BROWSER_PATH } : {} },
 });

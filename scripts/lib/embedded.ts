@@ -118,6 +118,8 @@ export async function startThrowAway({ copyOf }: { copyOf?: string } = {}) {
     });
     await createLogins(cluster.superuserUrl(), config);
     return {
+      /** The folder that disappears with the cluster. */
+      base,
       cluster,
       createDatabase: (name: string, template?: string) =>
         createDatabase(cluster.superuserUrl(), name, template),

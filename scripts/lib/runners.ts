@@ -29,16 +29,29 @@ export function runHttpTests(
 }
 
 /** Runs the journeys in the browser BROWSER_PATH, or those selected by Playwright's `args`. */
-export async function runJourneys(
+export const runJourneys = (
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv & TestBank & { BROWSER_PATH: string },
   args: readonly string[] = [],
+): Promise<Tally> => runPlaywright(lifetime, env, ["e2e", ...args]);
+
+/** Runs the tests and the examples of the kit for testers, whose banks start by themselves. */
+export const runKitTests = (
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv & { BROWSER_PATH: string },
+  args: readonly string[] = [],
+): Promise<Tally> => runPlaywright(lifetime, env, ["testkit", ...args]);
+
+async function runPlaywright(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  [folder, ...args]: readonly string[],
 ): Promise<Tally> {
   const report = reportFile(lifetime);
   const { code } = await runCommand(
     lifetime,
     process.execPath,
-    [PLAYWRIGHT, "test", "--config=e2e/playwright.config.ts", ...args],
+    [PLAYWRIGHT, "test", `--config=${folder}/playwright.config.ts`, ...args],
     { show: true, env: { ...env, JOURNEYS_REPORT: report } },
   );
   return tallyPlaywright(readReport(report), code);

@@ -72,6 +72,10 @@ const USAGES = {
       "Further arguments go to Playwright, such as -g TITLE.",
     ],
   },
+  "test kit": {
+    does: "Builds if something has changed and runs the tests and the examples of the kit for testers. npm test does not.",
+    options: ["Arguments go to Playwright, such as -g TITLE."],
+  },
   "test types": { does: "Checks the types." },
   "pack-testkit": {
     does: "Builds if something has changed, and packs the kit for testers with the build: .data/testkit/limmat-testkit-….tgz.",

@@ -69,6 +69,7 @@ function runOn(server: Server, settings: Settings): Run {
     server.addresses("$database");
   return {
     home: ROOT,
+    folder: server.base,
     urls: { superuser: server.cluster.superuserUrl("$database"), owner, web },
     template: TEMPLATE,
     settings,

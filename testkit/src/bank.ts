@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { Books } from "./books";
@@ -63,7 +62,7 @@ export class Bank {
     databases?: Databases,
   ): Promise<Bank> {
     const mail = new Mailbox();
-    const folder = mkdtempSync(join(tmpdir(), "limmat-testkit-"));
+    const folder = mkdtempSync(join(run.folder, "bank-"));
     const server = await BankServer.start(run.home, {
       ...run.settings,
       DATABASE_URL: databaseUrl(run.urls.web, database),

@@ -15,6 +15,7 @@ export default defineConfig({
   testDir: "tests",
   globalSetup: "limmat-testkit/setup",
   fullyParallel: true,
+  workers: "100%",
   use: {
     ...devices["Desktop Chrome"],
     trace: "retain-on-failure",

@@ -57,22 +57,27 @@ export class Clock {
       [value],
     );
     const last = stops.pop()!;
-    for (const { at } of stops) await this.step(at, { isStop: true });
+    for (const { at } of stops) await this.stop(at);
     await this.step(last.at);
   }
 
   /** Moves to a moment at once and runs what is due then. */
-  async step(moment: Date, { isStop = false } = {}): Promise<void> {
+  async step(moment: Date): Promise<void> {
     await this.sql("SELECT bank_clock_forward($1)", [moment]);
-    if (isStop)
-      await this.sql(
-        "UPDATE jobs SET run_at = run_at + interval '1 hour' WHERE kind = ANY ($1) AND lease IS NULL",
-        [ONCE],
-      );
     const [row] = await this.sql<{ aheadMs: number }>(
       `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
     );
     await this.spread(row!.aheadMs);
+    await this.jobs.drain();
+  }
+
+  /** Like {@link step} at a midnight on the way. Jobs look at the clock themselves, and pages see its end only. */
+  private async stop(midnight: Date) {
+    await this.sql("SELECT bank_clock_forward($1)", [midnight]);
+    await this.sql(
+      "UPDATE jobs SET run_at = run_at + interval '1 hour' WHERE kind = ANY ($1) AND lease IS NULL",
+      [ONCE],
+    );
     await this.jobs.drain();
   }
 }

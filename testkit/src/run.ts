@@ -2,6 +2,8 @@
 export type Run = {
   /** The folder of the application. */
   home: string;
+  /** A folder that disappears with the run, however it ends. */
+  folder: string;
   /** Addresses of the run's PostgreSQL, with `$database` in place of a name. */
   urls: { superuser: string; owner: string; web: string };
   template: string;
