@@ -7,11 +7,10 @@ export function Amount({
   currency,
   direction,
   className,
-}: Pick<Money, "minor"> &
-  Partial<Money> & {
-    direction?: "credit" | "debit";
-    className?: string;
-  }) {
+}: Money & {
+  direction?: "credit" | "debit";
+  className?: string;
+}) {
   const flow = direction && (direction === "credit" ? "in" : "out");
   return (
     <MoneyText

@@ -448,7 +448,7 @@ describe("the sender and the payee of POST /transfer", () => {
 
   test("an account in another currency is refused as payee", async () => {
     const { person, token } = await signedIn();
-    const other = await plantCustomer();
+    const other = await plantCustomer({ balanceMinor: 0 });
     await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [
       other.accountId,
     ]);

@@ -20,7 +20,6 @@ import { confirmControl } from "@/lib/features/customers/controls/service";
 import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
 import { setCustomerPassword } from "@/lib/identity/store";
 import { newAccountNumber } from "@/lib/ledger/account-number";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/ledger/post";
 import { transaction } from "@/lib/platform/db/prisma";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -29,6 +28,7 @@ import { versionOf } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   openAccounts,

@@ -37,21 +37,22 @@ import type { Admin } from "@/lib/identity/callers";
 import { hashPassword } from "@/lib/identity/passwords";
 import { unlockSignIn } from "@/lib/features/access/unlock";
 import { newAccountNumber } from "@/lib/ledger/account-number";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
   openAnother,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
+import { toDecimal } from "@/lib/ledger/money";
 
 const RUNS = 6;
 const STEPS = 60;
@@ -279,11 +280,14 @@ class Desk {
         await signedInOwner(ownerPool, id),
         loan,
         {
-          instalment: instalmentOf({
-            amountMinor: BigInt(cents),
-            yearlyRateBp: 1,
-            termMonths: 1,
-          }),
+          instalment: toDecimal(
+            instalmentOf({
+              amountMinor: BigInt(cents),
+              yearlyRateBp: 1,
+              termMonths: 1,
+            }),
+            "USD",
+          ),
         },
         CONTEXT,
       );
@@ -427,7 +431,7 @@ class Desk {
        INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
        SELECT 'wrong_amount', customer_id, ${entryId}, conversation_id FROM message RETURNING id`;
     const part = nth % 3 ? paid : paid / 2n || 1n;
-    return refundCase(this.admin, rows[0]!.id, part, CONTEXT);
+    return refundCase(this.admin, rows[0]!.id, toDecimal(part, "USD"), CONTEXT);
   }
 
   /** What customers sent themselves, by account. */

@@ -16,15 +16,15 @@ import {
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import type { Admin } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   movement,
   openAccounts,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantRequest } from "@/lib/testing/loans";
 import { postSql } from "@/lib/testing/post-sql";

@@ -14,14 +14,14 @@ import {
   addHistoryEntry,
   postByStaff,
 } from "@/lib/features/back-office/postings/service";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   newKey,
   openAccounts,
-  CONTEXT,
   ownerOf,
 } from "@/lib/testing/ledger";
 import { postSql } from "@/lib/testing/post-sql";
@@ -30,6 +30,7 @@ import { decideApproval } from "./decide";
 import { listApprovals } from "./queries";
 import { withdrawApproval } from "./withdraw";
 import type { Decision } from "@/lib/platform/validation/decision";
+import { toDecimal } from "@/lib/ledger/money";
 
 const { ownerPool, appPool, sql } = await testDatabase();
 
@@ -58,7 +59,7 @@ const ask = (
     {
       chooseAccount: number,
       to: null,
-      amount,
+      amount: toDecimal(amount, "USD"),
       description: "four eyes",
       bank: "",
       date: null,
@@ -297,7 +298,7 @@ test("an added history entry above the limit waits for approval and is posted wi
     {
       sender: number,
       transactionType: "credit",
-      amountTransferred: 30_000n,
+      amountTransferred: "300.00",
       remark: "Inheritance",
       accountTransferredTo: "12345",
       accountName: "Great Aunt",

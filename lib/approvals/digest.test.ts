@@ -18,7 +18,6 @@ import {
 import { accountUpdateSchema } from "@/lib/features/customers/accounts/schema";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import type { Admin } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { type Movement, postWithin } from "@/lib/ledger/post";
 import { setBalances } from "@/lib/ledger/staff-accounts";
 import { sqlState } from "@/lib/platform/db/errors";
@@ -27,6 +26,7 @@ import { AcceptedReply } from "@/lib/platform/http/reply";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   openAccounts,

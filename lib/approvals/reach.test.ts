@@ -14,16 +14,16 @@ import { toCreatedReply } from "@/lib/features/customers/accounts/opening/serial
 import { createCustomer } from "@/lib/features/customers/accounts/opening/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   movement,
   openAccounts,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { decideApproval } from "./decide";

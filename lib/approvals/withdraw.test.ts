@@ -8,14 +8,14 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import type { Admin } from "@/lib/identity/callers";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   openAccounts,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import type { Decision } from "@/lib/platform/validation/decision";

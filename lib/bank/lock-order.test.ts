@@ -87,7 +87,7 @@ const ACTS: Record<string, (owner: Owner) => Promise<Act>> = {
   "an acceptance of a loan": async (owner) => {
     const loanId = await plantOffer(owner);
     return () =>
-      acceptOffer(owner.customer, loanId, { instalment: 5_486n }, CONTEXT);
+      acceptOffer(owner.customer, loanId, { instalment: "54.86" }, CONTEXT);
   },
   "a refusal of a loan": async (owner) => {
     const loanId = await plantOffer(owner);
@@ -98,7 +98,7 @@ const ACTS: Record<string, (owner: Owner) => Promise<Act>> = {
       amountMinor: 100_000n,
       paidOutOn: bankToday(),
     });
-    const whole = { scope: "whole", amount: 100_000n } as const;
+    const whole = { scope: "whole", amount: "1000.00" } as const;
     return () => repayEarly(customer, loanId, whole, { context: CONTEXT });
   },
   "a collected instalment": async ({ account }) => {

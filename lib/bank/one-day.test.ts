@@ -17,12 +17,16 @@ import {
   getTrialBalances,
   listDailyTotals,
 } from "@/lib/features/books/queries";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
 import { bankDay } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
 import { readPdfText } from "@/lib/testing/pdf-text";
 import { plantStaff } from "@/lib/testing/staff";
 

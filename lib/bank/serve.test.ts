@@ -591,7 +591,7 @@ describe("the body", () => {
         '{"name":" Ann ","amount":"1.50","unknown":true,"__proto__":{"x":1}}',
       ),
     );
-    expect(json.got).toBe('{"name":"Ann","amount":"150n"}');
+    expect(json.got).toBe('{"name":"Ann","amount":"1.50"}');
   });
 
   test.each([
@@ -822,7 +822,7 @@ describe("the body", () => {
 
 describe("an idempotency key", () => {
   const handle = vi.fn(
-    (_call: Given<"customer", { name: string; amount: bigint }>) =>
+    (_call: Given<"customer", { name: string; amount: string }>) =>
       Promise.resolve({}),
   );
   beforeEach(() => void handle.mockClear());

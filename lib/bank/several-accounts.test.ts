@@ -41,7 +41,6 @@ import {
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post as postAsApp } from "@/lib/ledger/post";
 import { toDecimal } from "@/lib/ledger/money";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
@@ -49,6 +48,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   movement,
@@ -192,7 +192,7 @@ describe("a statement", () => {
           if (format !== "csv") expect(text).toContain(account.number);
           for (const { number } of others) expect(text).not.toContain(number);
           const [total] = await totalsOf([account]);
-          expect(text.replaceAll(",", "")).toContain(toDecimal(total!));
+          expect(text.replaceAll(",", "")).toContain(toDecimal(total!, "USD"));
         }
     },
     60_000,
@@ -451,7 +451,7 @@ describe("a standing order", () => {
       editOrder(
         customer,
         data._id,
-        terms(owner, { amount: 150n, fromAccount }),
+        terms(owner, { amount: "1.50", fromAccount }),
         CONTEXT,
       );
     await expect(edit(main.number)).rejects.toMatchObject({
@@ -483,7 +483,7 @@ describe("a loan", () => {
   } as const;
   const request = {
     loanType: "personal-loans",
-    amount: 120_000n,
+    amount: "1200.00",
     loanReason: "A roof",
     monthlyIncome: null,
   } as unknown as Parameters<typeof requestLoan>[1];
@@ -501,7 +501,7 @@ describe("a loan", () => {
         });
         const { id } = loans[0]!;
         await decideLoan(admin, id, OFFER, CONTEXT);
-        const accepted = { instalment: 10_000n };
+        const accepted = { instalment: "100.00" };
         expect(
           await changesOf(accounts, () =>
             acceptOffer(customer, id, accepted, CONTEXT),
@@ -569,7 +569,7 @@ describe("a case", () => {
       const shown = await getCaseForStaff(admin, id, CONTEXT);
       expect(shown!.customer.accountNumber).toBe(account.number);
       expect(
-        await changesOf(accounts, () => refundCase(admin, id, 900n, CONTEXT)),
+        await changesOf(accounts, () => refundCase(admin, id, "9.00", CONTEXT)),
       ).toEqual(only(accounts, account, 900n));
     }
   });
@@ -702,7 +702,7 @@ describe("a balance that staff set", () => {
     const { customer, accounts } = payers[1]!;
     const set = async (userId: string, own: OwnAccount) => {
       const [total] = await totalsOf([own]);
-      const totalBalance = toDecimal(total! + 100n);
+      const totalBalance = toDecimal(total! + 100n, "USD");
       const input = { totalBalance, reason: "Counted again" };
       return updateAccount(
         admin,

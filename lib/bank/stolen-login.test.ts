@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import {
+  bankAccount,
   inOneTransaction,
   movement,
   openAccounts,

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { bankAccount, openAccounts } from "@/lib/testing/ledger";
 import { postSql } from "@/lib/testing/post-sql";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { itChangesNothing, type Attack } from "@/lib/testing/stolen-login";
-import { bankAccount } from "./bank-accounts";
 
 // Attacker: can run any SQL with the application's login, has a customer's session of their own, and tries to use the
 // idempotency keys of others: the entry of a used key would be taken for theirs.

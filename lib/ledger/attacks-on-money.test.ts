@@ -11,6 +11,7 @@ import { testDatabase } from "@/lib/testing/database";
 import {
   asApplication,
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   movement,
   openAccounts,
@@ -20,7 +21,6 @@ import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { shift } from "@/lib/testing/standing-orders";
-import { bankAccount } from "./bank-accounts";
 
 // Attacker: can run any SQL with the application's login, and holds the live sessions named below.
 const { ownerPool, appPool, databaseUrl, sql } = await testDatabase();

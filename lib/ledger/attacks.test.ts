@@ -4,11 +4,11 @@ import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   asApplication,
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
 // Attacker: can run any SQL with the application's login and tries to change the ledger.

@@ -7,14 +7,14 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
-  CONTEXT,
   ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool } = await testDatabase();

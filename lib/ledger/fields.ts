@@ -4,21 +4,36 @@ import { explainAmount } from "@/lib/platform/validation/explain";
 import { withExplanation } from "@/lib/platform/validation/hints";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { parseMoney } from "./money";
+import { BASE_CURRENCY, parseMoney, toDecimal } from "./money";
 
-/** A positive amount with at most two decimal places, as text or JSON number; outputs minor units. */
-export const amount = (message: string) => moneyField(message, { zero: false });
+/**
+ * A positive amount in the currency of an account, with at most two decimal places, as text or JSON number. Outputs it with
+ * two, such as `12.50`; the service that knows the account reads it with `amountIn`.
+ */
+export const amount = (message: string) =>
+  moneyField(message, { zero: false }, toText);
 
 /** {@link amount}, but zero is allowed. */
 export const amountOrZero = (message: string) =>
-  moneyField(message, { zero: true });
+  moneyField(message, { zero: true }, toText);
 
-function moneyField(message: string, { zero }: { zero: boolean }) {
+/** Like {@link amountOrZero}, in the base currency; outputs minor units. */
+export const baseAmountOrZero = (message: string) =>
+  moneyField(message, { zero: true }, (minor) => minor);
+
+// No currency of an account has more decimals than the base currency.
+const toText = (minor: bigint) => toDecimal(minor, BASE_CURRENCY);
+
+function moneyField<Output>(
+  message: string,
+  { zero }: { zero: boolean },
+  toOutput: (minor: bigint) => Output,
+) {
   const schema = z
     .union([z.string(), z.number()], { error: message })
     .transform((value, context) => {
-      const minor = parseMoney(String(value));
-      if (minor !== null && (zero || minor > 0n)) return minor;
+      const minor = parseMoney(String(value), BASE_CURRENCY);
+      if (minor !== null && (zero || minor > 0n)) return toOutput(minor);
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     });

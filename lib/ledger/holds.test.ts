@@ -3,11 +3,11 @@ import { testDatabase } from "@/lib/testing/database";
 import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
-import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool } = await testDatabase();

@@ -4,12 +4,12 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   movement,
   openAccounts,
   openAnother,
 } from "@/lib/testing/ledger";
-import { bankAccount } from "./bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool, sql } = await testDatabase();

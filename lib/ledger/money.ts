@@ -44,7 +44,7 @@ function formatOf(currency: Currency) {
 }
 
 /** The number of decimal places: 2 of dollars, 0 of yen. */
-const decimalsOf = (currency: Currency): number =>
+export const decimalsOf = (currency: Currency): number =>
   formatOf(currency).decimals;
 
 /** `$`, `CHF`, `¥`. */
@@ -55,10 +55,7 @@ export const symbolOf = (currency: Currency): string =>
  * Parses an amount: digits with at most the decimal places of the currency, no sign, no separators, no exponent.
  * @returns minor units, 0 to {@link MAX_AMOUNT_MINOR}, or null if the text is not an amount.
  */
-export function parseMoney(
-  text: string,
-  currency: Currency = BASE_CURRENCY,
-): bigint | null {
+export function parseMoney(text: string, currency: Currency): bigint | null {
   if (!AMOUNT.test(text)) return null;
   const decimals = decimalsOf(currency);
   const [whole = "", places = ""] = text.split(".");
@@ -67,17 +64,20 @@ export function parseMoney(
   return minor > MAX_AMOUNT_MINOR ? null : minor;
 }
 
+/** {@link parseMoney} of an amount of a call, which has two decimals whatever the currency has. */
+export const parseCallAmount = (
+  amount: string,
+  currency: Currency,
+): bigint | null => parseMoney(amount.replace(/\.00$/, ""), currency);
+
 /** {@link parseMoney} of an amount as people type it in a form, such as `1'250.50` or `1250,50`. */
 export const parseTypedMoney = (
   text: string,
-  currency: Currency = BASE_CURRENCY,
+  currency: Currency,
 ): bigint | null => parseMoney(toPlainAmount(text), currency);
 
 /** `123450n` dollar cents → `"1234.50"`, `-5n` → `"-0.05"`; `1234n` yen → `"1234"`. */
-export function toDecimal(
-  minor: bigint,
-  currency: Currency = BASE_CURRENCY,
-): string {
+export function toDecimal(minor: bigint, currency: Currency): string {
   const decimals = decimalsOf(currency);
   const sign = minor < 0n ? "-" : "";
   const digits = minor
@@ -89,16 +89,11 @@ export function toDecimal(
 }
 
 /** `123450n` dollar cents → `1234.5`, for JSON. Exact up to 15 significant digits, about nine trillion. */
-export const toJsonNumber = (
-  minor: bigint,
-  currency: Currency = BASE_CURRENCY,
-): number => Number(toDecimal(minor, currency));
+export const toJsonNumber = (minor: bigint, currency: Currency): number =>
+  Number(toDecimal(minor, currency));
 
 /** `123450n` dollar cents → `"$1,234.50"`, `-500n` → `"-$5.00"`; `1234n` yen → `"¥1,234"`. */
-export const formatMoney = (
-  minor: bigint,
-  currency: Currency = BASE_CURRENCY,
-): string =>
+export const formatMoney = (minor: bigint, currency: Currency): string =>
   formatOf(currency).format.format(toDecimal(minor, currency) as `${number}`);
 
 /** Adds amounts up and formats one sum for each currency: `"$10.00 and CHF 5.00"`. */

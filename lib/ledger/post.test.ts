@@ -13,6 +13,7 @@ import { post as postAsOwner } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   movement as booked,
@@ -21,7 +22,6 @@ import {
 import { ModelBank } from "@/lib/testing/model-bank";
 import { plantSession } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
-import { bankAccount } from "./bank-accounts";
 import { post, toComposite, type Movement } from "./post";
 import { POSTING_REFUSALS } from "./posting-errors";
 

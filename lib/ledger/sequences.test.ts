@@ -6,6 +6,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { placeHold, releaseHold } from "@/lib/testing/holds";
 import {
   balancesOf,
+  bankAccount,
   expectBooksInOrder,
   movement,
   newKey,
@@ -17,7 +18,6 @@ import {
   type Command,
 } from "@/lib/testing/ledger-commands";
 import { ModelBank } from "@/lib/testing/model-bank";
-import { bankAccount } from "./bank-accounts";
 import { post, type BookedMovement } from "@/lib/testing/bookkeeper";
 import type { Posted } from "./post";
 

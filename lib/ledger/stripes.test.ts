@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts } from "@/lib/testing/ledger";
-import { bankAccount } from "./bank-accounts";
+import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
 
 const { ownerPool, sql } = await testDatabase();

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
+import {
+  bankAccount as stripes,
+  type BankAccountKind,
+} from "@/lib/ledger/bank-accounts";
 import type { Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { plantTransferCodes } from "../../scripts/lib/plant-codes";
@@ -26,7 +29,7 @@ export const CODES = { cotCode: "COT", taxCode: "TAX" };
 
 /** What a customer enters to pay somebody at another bank at once. */
 export const OUTSIDE_PAYMENT = {
-  amount: 100n,
+  amount: "1.00",
   accountName: "Payee",
   recipientAccount: "4444000011112222",
   bank: "Elsewhere Bank",
@@ -73,7 +76,8 @@ export async function openAccounts<Count extends number>(
   );
   const ids = rows.map(({ id }) => BigInt(id));
   if (opening.balanceMinor)
-    for (const id of ids) await payIn(id, opening.balanceMinor);
+    for (const id of ids)
+      await payIn(id, opening.balanceMinor, opening.currency);
   // The balance is credited first, because a closed account cannot be credited.
   await owner.query(
     "UPDATE customer_rights SET status = $2, daily_limit_minor = $3 WHERE customer_id = ANY ($1)",
@@ -126,11 +130,21 @@ export async function openPair(owner: pg.Pool) {
 export const INSERT_ENTRY =
   "INSERT INTO ledger_entries (kind, value_at, entered_at, entered_by) VALUES ('adjustment', bank_now(), bank_now(), 'system')";
 
+/** Returns a function from the id of an account in a currency to the stripe of a bank account that it uses. */
+export async function bankAccount(
+  kind: BankAccountKind,
+  currency: Currency = "USD",
+) {
+  const stripeOf = await stripes(kind);
+  return (id: bigint) => stripeOf({ id, currency });
+}
+
 export async function payIn(
   accountId: bigint,
   amountMinor: bigint,
+  currency?: Currency,
 ): Promise<Posted> {
-  const cash = await bankAccount("cash");
+  const cash = await bankAccount("cash", currency);
   return post(
     movement(cash(accountId), accountId, amountMinor, { kind: "credit" }),
   );

@@ -50,7 +50,7 @@ export default async function TransactionPage({
   const account = mainAccount(customer);
   const shown = querySchema.parse(await searchParams);
   const { wires: wiresCursor, cursor, direction, ...fields } = shown;
-  const { search, problems } = readSearch(fields);
+  const { search, problems } = readSearch(fields, customer.main.currency);
   const ignored = ignoredFields(problems);
   const [wires, entries] = await Promise.all([
     listHistory(account, {

@@ -1,12 +1,16 @@
 import type { Pool } from "pg";
 import { describe, expect, test } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { isSound } from "@/lib/ledger/reconcile-runs";
 import { createPool, pool } from "@/lib/platform/db/pool";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listBankLines, type BankLineSearch } from "./entry-queries";
 import { getLastReconcile, getTrialBalances, listDailyTotals } from "./queries";

@@ -3,6 +3,7 @@ import { sendLetter } from "@/lib/features/inbox/public-service";
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
+import type { StripeOf } from "@/lib/ledger/bank-accounts";
 import { postWithin } from "@/lib/ledger/post";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -27,7 +28,7 @@ type RefundAct = {
   admin: Admin;
   context: RequestContext;
   approvalId?: string;
-  cash: (accountId: bigint) => bigint;
+  cash: StripeOf;
 };
 
 /**
@@ -47,7 +48,7 @@ export async function refund(
   if (problem) throw new DomainError(problem);
   const { entryId } = await postWithin(tx, {
     kind: "credit",
-    debitAccountId: cash(accountId),
+    debitAccountId: cash({ id: accountId, currency: found.currency }),
     creditAccountId: accountId,
     amountMinor,
     description: `Refund, case ${number}`,

@@ -16,7 +16,6 @@ import { listWires } from "@/lib/features/payments/wires/queries";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import type { Admin, Customer } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { CaseKind } from "@/lib/platform/db/generated/enums";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { post as postAsApp } from "@/lib/ledger/post";
@@ -24,6 +23,7 @@ import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   movement,
@@ -42,6 +42,7 @@ import {
   refundCase,
   takeCase,
 } from "./staff-service";
+import { toDecimal } from "@/lib/ledger/money";
 
 const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool, "teller", "teller");
@@ -85,7 +86,7 @@ const statusOf = async (customer: Customer, id: string) =>
   )!.status;
 
 const refundOf = (id: string, minor: bigint, by: Admin = admin) =>
-  refundCase(by, id, minor, CONTEXT);
+  refundCase(by, id, toDecimal(minor, "USD"), CONTEXT);
 
 function waitingId(answer: unknown): string {
   expect(answer).toBeInstanceOf(AcceptedReply);

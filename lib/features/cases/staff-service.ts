@@ -25,6 +25,7 @@ import { refund, requireOpen } from "./refund";
 import type { CaseRefusal } from "./schema";
 import { staffCaseErrors } from "./staff-errors";
 import { assignTo, findCase, type CaseFacts, updateCase } from "./store";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 /**
  * Assigns a case to the caller. The customer is notified when it gets in progress by that.
@@ -104,12 +105,13 @@ export async function declineCase(
 export async function refundCase(
   admin: Admin,
   id: string,
-  amountMinor: bigint,
+  amount: string,
   context: RequestContext,
 ): Promise<{ message: string } | AcceptedReply> {
   const cash = await bankAccount("cash");
   const result = await transaction(async (tx) => {
     const found = await requireOpen(tx, id);
+    const amountMinor = amountIn(found.currency, amount);
     const waiting = await findWaiting([aboutCase(id)], tx);
     if (waiting.size > 0) throw new DomainError(approvalErrors.ALREADY_WAITING);
     const approval = refundApproval.toApproval({

@@ -124,7 +124,7 @@ describe("a customer’s own change", () => {
     const order = await placeOrder(
       mainAccount(customer),
       {
-        amount: 100n,
+        amount: "1.00",
         accountName: "Paula Payee",
         recipientAccount: "4444000011112222",
         bank: "Elsewhere Bank",

@@ -37,7 +37,7 @@ import {
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
-import { amountOrZero } from "@/lib/ledger/fields";
+import { amountOrZero, baseAmountOrZero } from "@/lib/ledger/fields";
 
 /** A day up to today in Zurich; `future` is the error for a later day. ISO days compare correctly as text. */
 const pastDay = (message: string, future?: string) =>
@@ -131,7 +131,7 @@ const adminCreateFields = z
       explainPassword,
     ),
     retype_password: required("Please retype the password"),
-    accountLimit: amountOrZero("Please enter a valid amount"),
+    accountLimit: baseAmountOrZero("Please enter a valid amount"),
     cotCode: personByStaff.cotCode,
     taxCode: personByStaff.taxCode,
   })

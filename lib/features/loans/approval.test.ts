@@ -68,7 +68,7 @@ test("a loan above the limit waits for approval; declining it closes the request
   const loan = await ask();
   const customer = await signedInOwner(ownerPool, account!);
   const accept = (loanId: string) =>
-    acceptOffer(customer, loanId, { instalment: 889n }, CONTEXT);
+    acceptOffer(customer, loanId, { instalment: "8.89" }, CONTEXT);
   const id = idOf(await decide(loan, terms));
   await expect(accept(loan)).rejects.toMatchObject({ code: "OFFER_CLOSED" });
   await expect(decide(loan, terms)).rejects.toMatchObject({

@@ -4,9 +4,13 @@ vi.hoisted(() => {
   process.env.FOUR_EYES_ABOVE = "100.00";
 });
 
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { testDatabase } from "@/lib/testing/database";
-import { asApplication, balancesOf, openAccounts } from "@/lib/testing/ledger";
+import {
+  asApplication,
+  balancesOf,
+  bankAccount,
+  openAccounts,
+} from "@/lib/testing/ledger";
 import { plantLoan, plantRequest } from "@/lib/testing/loans";
 import { postSql } from "@/lib/testing/post-sql";
 import { plantSession } from "@/lib/testing/sessions";

@@ -37,7 +37,7 @@ async function ask(
   const loanId = await plantRequest(ownerPool, account, 123_456n);
   const customer = await signedInOwner(ownerPool, account);
   const accept = () =>
-    acceptOffer(customer, loanId, { instalment: 5_486n }, CONTEXT);
+    acceptOffer(customer, loanId, { instalment: "54.86" }, CONTEXT);
   return { account, loanId, customer, accept };
 }
 
@@ -143,7 +143,7 @@ it("pays nothing without the second factor of a customer who has one, nor on oth
   const { account, loanId, customer, accept } = await ask();
   await decide(loanId, APPROVE);
   await expect(
-    acceptOffer(customer, loanId, { instalment: 5_485n }, CONTEXT),
+    acceptOffer(customer, loanId, { instalment: "54.85" }, CONTEXT),
   ).rejects.toMatchObject({ code: "OFFER_DIFFERS" });
   await sql`INSERT INTO second_factors (realm, customer_id, secret, key_id, confirmed_at)
      VALUES ('customer', ${customer.id}, '\\x00', 'k', now())`;
@@ -156,10 +156,12 @@ it("uses up no code of the second factor if it refuses to pay a loan out", async
   const { account, loanId, customer } = await ask();
   await decide(loanId, APPROVE);
   const code = (await plantFactor(ownerPool, customer))();
-  const accept = (instalment: bigint) =>
+  const accept = (instalment: string) =>
     acceptOffer(customer, loanId, { instalment, code }, CONTEXT);
-  await expect(accept(5_485n)).rejects.toMatchObject({ code: "OFFER_DIFFERS" });
-  await accept(5_486n);
+  await expect(accept("54.85")).rejects.toMatchObject({
+    code: "OFFER_DIFFERS",
+  });
+  await accept("54.86");
   expect(await totalOf(account)).toBe(123_456n);
 });
 
@@ -169,7 +171,7 @@ it("shows an offer only to its customer", async () => {
   const [other] = await openAccounts(ownerPool, 1);
   const stranger = await signedInOwner(ownerPool, other);
   for (const answer of [
-    () => acceptOffer(stranger, loanId, { instalment: 5_486n }, CONTEXT),
+    () => acceptOffer(stranger, loanId, { instalment: "54.86" }, CONTEXT),
     () => refuseOffer(stranger, loanId, CONTEXT),
   ])
     await expect(answer()).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -232,7 +234,7 @@ it("shows staff what the bank knows of the customer while the request is open", 
   const { account, loanId, customer } = await ask();
   const earlier = await plantRequest(ownerPool, account, 60_000n);
   await decide(earlier, APPROVE);
-  await acceptOffer(customer, earlier, { instalment: 2_667n }, CONTEXT);
+  await acceptOffer(customer, earlier, { instalment: "26.67" }, CONTEXT);
   await sql`UPDATE loan_requests SET monthly_income_minor = 500000 WHERE id = ${loanId}`;
   await payIn(account, 300_001n);
   const numbers: { number: string }[] =

@@ -89,21 +89,24 @@ export async function countOffers(customer: Customer): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Returns whether the offer is open, and has the instalment that the customer names; null if there is no such loan. */
+/** Returns whether the offer is open, and its instalment; null if there is no such loan. */
 export async function findOfferState(
   customer: Customer,
-  { loanId, instalment }: { loanId: string; instalment: bigint },
-): Promise<"open" | "closed" | "other" | null> {
-  const { rows } = await pool().query<{ isOpen: boolean; isSame: boolean }>(
-    `SELECT status = 'offered' AND offer_until >= $3::date AS "isOpen", instalment_minor = $4 AS "isSame"
-     FROM loan_requests WHERE id = $1::uuid AND customer_id = $2`,
-    [loanId, customer.id, bankToday(), instalment],
+  loanId: string,
+): Promise<OfferState | null> {
+  const { rows } = await pool().query<OfferState>(
+    `SELECT l.status = 'offered' AND l.offer_until >= $3::date AS "isOpen", l.instalment_minor AS "instalmentMinor", a.currency
+     FROM loan_requests l JOIN accounts a ON a.id = l.account_id WHERE l.id = $1::uuid AND l.customer_id = $2`,
+    [loanId, customer.id, bankToday()],
   );
-  const [row] = rows;
-  if (!row) return null;
-  if (!row.isOpen) return "closed";
-  return row.isSame ? "open" : "other";
+  return rows[0] ?? null;
 }
+
+type OfferState = {
+  isOpen: boolean;
+  instalmentMinor: bigint | null;
+  currency: Currency;
+};
 
 /** One line of a loan's repayments, paid or to come. */
 export type PlannedRepayment = {

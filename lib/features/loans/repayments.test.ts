@@ -17,6 +17,7 @@ import { plantStaff } from "@/lib/testing/staff";
 import { listDebts } from "./debts";
 import { listRepayments } from "./queries";
 import { repayEarly } from "./service";
+import { toDecimal } from "@/lib/ledger/money";
 
 const { ownerPool, sql } = await testDatabase();
 await plantStaff(ownerPool);
@@ -149,7 +150,7 @@ it("repays the whole loan with the interest up to today, once", async () => {
     repayEarly(
       customer,
       loanId,
-      { scope: "whole", amount: minor },
+      { scope: "whole", amount: toDecimal(minor, "USD") },
       { context: CONTEXT, idempotency },
     );
   await expect(repay(amount - 1n)).rejects.toMatchObject({
@@ -167,7 +168,7 @@ it("repays the whole loan with the interest up to today, once", async () => {
     repayEarly(
       customer,
       loanId,
-      { scope: "whole", amount: 1n },
+      { scope: "whole", amount: "0.01" },
       { context: CONTEXT },
     ),
   ).rejects.toMatchObject({ code: "LOAN_NOT_RUNNING" });
@@ -189,14 +190,17 @@ it("repays a whole loan that is overdue with everything that is due", async () =
     repayEarly(
       customer,
       loanId,
-      { scope: "part", amount: 50_000n },
+      { scope: "part", amount: "500.00" },
       { context: CONTEXT },
     ),
   ).rejects.toMatchObject({ code: "INSTALMENT_DUE" });
   await repayEarly(
     customer,
     loanId,
-    { scope: "whole", amount: principalMinor + interestMinor },
+    {
+      scope: "whole",
+      amount: toDecimal(principalMinor + interestMinor, "USD"),
+    },
     { context: CONTEXT },
   );
   expect(await availableOf(customer.main.id)).toBe(0n);
@@ -211,7 +215,7 @@ it("repays a part: the interest up to today first, the instalment stays, and the
     repayEarly(
       customer,
       loanId,
-      { scope: "part", amount },
+      { scope: "part", amount: toDecimal(amount, "USD") },
       { context: CONTEXT },
     );
   const before = (await listDebts(customer))[0]!;
@@ -245,7 +249,7 @@ it("answers NOT_FOUND for the loan of another customer", async () => {
     repayEarly(
       other.customer,
       loanId,
-      { scope: "part", amount: 10_000n },
+      { scope: "part", amount: "100.00" },
       { context: CONTEXT },
     ),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });

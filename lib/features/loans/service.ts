@@ -30,6 +30,7 @@ import {
   writeRefusal,
   writeRepayment,
 } from "./store";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 const loanLimit = hourly("loan-customer", 30);
 const repaymentLimit = hourly("loan-repayment-customer", 30);
@@ -56,17 +57,21 @@ export async function acceptOffer(
   { code, instalment }: AcceptInput,
   context: RequestContext,
 ): Promise<{ message: string }> {
-  const offer = { loanId, instalment };
   // A refused acceptance must not use up the code of the second factor.
-  const state = await findOfferState(customer, offer);
+  const state = await findOfferState(customer, loanId);
   if (state === null) throw new DomainError(commonErrors.NOT_FOUND);
-  if (state === "closed")
-    throw new DomainError(customerLoanErrors.OFFER_CLOSED);
-  if (state === "other")
+  if (!state.isOpen) throw new DomainError(customerLoanErrors.OFFER_CLOSED);
+  const instalmentMinor = amountIn(state.currency, instalment, "instalment");
+  if (instalmentMinor !== state.instalmentMinor)
     throw new DomainError(customerLoanErrors.OFFER_DIFFERS);
   await requireCode(customer, code, context);
   await transaction(async (tx) => {
-    const entryId = await writeAcceptance(tx, customer, offer, context);
+    const entryId = await writeAcceptance(
+      tx,
+      customer,
+      { loanId, instalmentMinor },
+      context,
+    );
     const loan = await requireLoan(tx, loanId);
     await audit(tx, customer, context, {
       action: loanActions["loan.accept"],
@@ -109,19 +114,20 @@ export async function repayEarly(
 ): Promise<{ message: string }> {
   const { context, idempotency } = act;
   await enforceLimit(repaymentLimit, customer.id);
-  const request = { ...input, loanId };
   return withFieldErrors(AMOUNT_ERRORS, () =>
     transaction(async (tx) => {
+      const loan = await requireLoan(tx, loanId);
+      const amountMinor = amountIn(loan.currency, input.amount);
+      const request = { loanId, scope: input.scope, amountMinor };
       const repaid = await writeRepayment(tx, customer, request, {
         context,
         idempotency,
       });
       if (!repaid.replayed) {
-        const loan = await requireLoan(tx, loanId);
         await audit(tx, customer, context, {
           action: loanActions["loan.repay"],
           ...subjectOf(loan),
-          after: { amountMinor: Number(input.amount) },
+          after: { amountMinor: Number(amountMinor) },
         });
         await sendLetter(tx, loan, repaymentLetter(loan, repaid));
       }

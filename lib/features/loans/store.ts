@@ -17,6 +17,7 @@ import type { LoanInput, RepayInput } from "./schema";
 import { loanErrors } from "./staff-errors";
 import type { LoanType } from "./types";
 import type { Currency } from "@/lib/ledger/money";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 // The database refuses the application any other way to write requests, offers, loans and instalments.
 
@@ -30,9 +31,11 @@ export async function insertLoanRequest(
       account.owner.sessionSecret,
       account.id,
       loanType,
-      amount,
+      amountIn(account.currency, amount),
       loanReason,
-      monthlyIncome || null,
+      monthlyIncome
+        ? amountIn(account.currency, monthlyIncome, "monthlyIncome")
+        : null,
     ])
     .catch(rethrow({}));
 }
@@ -133,7 +136,7 @@ export async function writeDecline(
 export async function writeAcceptance(
   tx: Tx,
   { sessionSecret }: Customer,
-  { loanId, instalment }: { loanId: string; instalment: bigint },
+  { loanId, instalmentMinor }: { loanId: string; instalmentMinor: bigint },
   { ip, requestId }: RequestContext,
 ): Promise<bigint> {
   const [row] = await tx
@@ -141,7 +144,7 @@ export async function writeAcceptance(
       `SELECT loan_accept($1, $2::uuid, $3::bigint, $4, $5) AS "entryId"`,
       sessionSecret,
       loanId,
-      instalment,
+      instalmentMinor,
       ip,
       requestId,
     )
@@ -196,6 +199,11 @@ export async function collectNext(
   return row;
 }
 
+type Repayment = Pick<RepayInput, "scope"> & {
+  loanId: string;
+  amountMinor: bigint;
+};
+
 export type Repaid = {
   principalMinor: bigint;
   interestMinor: bigint;
@@ -211,7 +219,7 @@ export type Repaid = {
 export async function writeRepayment(
   tx: Tx,
   { sessionSecret }: Customer,
-  { loanId, scope, amount }: RepayInput & { loanId: string },
+  { loanId, scope, amountMinor }: Repayment,
   act: { context: RequestContext; idempotency: IdempotencyKey | undefined },
 ): Promise<Repaid> {
   const { context, idempotency } = act;
@@ -224,7 +232,7 @@ export async function writeRepayment(
       sessionSecret,
       loanId,
       isWhole,
-      amount,
+      amountMinor,
       context.ip,
       context.requestId,
       idempotency?.key ?? null,

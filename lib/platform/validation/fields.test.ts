@@ -13,6 +13,7 @@ import {
   textOrInteger,
 } from "./fields";
 import { amount, amountOrZero } from "@/lib/ledger/fields";
+import { toDecimal } from "@/lib/ledger/money";
 
 const WHY = "the field's own text";
 
@@ -213,7 +214,7 @@ describe("amount", () => {
     ["999999999999.99", 99_999_999_999_999n],
     [999_999_999_999.99, 99_999_999_999_999n],
   ])("reads %j as %s", (value, out) => {
-    expect(read(amount(WHY), value)).toEqual({ out });
+    expect(read(amount(WHY), value)).toEqual({ out: toDecimal(out, "USD") });
   });
 
   test.each([
@@ -263,15 +264,15 @@ describe("amount", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), (minor) => {
         const text = `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;
-        expect(read(amount(WHY), text)).toEqual({ out: minor });
-        expect(read(amount(WHY), Number(text))).toEqual({ out: minor });
+        expect(read(amount(WHY), text)).toEqual({ out: text });
+        expect(read(amount(WHY), Number(text))).toEqual({ out: text });
       }),
     );
   });
 
   test("amountOrZero accepts zero", () => {
     for (const value of ["0", "0.00", 0, -0])
-      expect(read(amountOrZero(WHY), value)).toEqual({ out: 0n });
+      expect(read(amountOrZero(WHY), value)).toEqual({ out: "0.00" });
     expect(read(amountOrZero(WHY), "-0")).toEqual([WHY]);
   });
 });

@@ -26,7 +26,7 @@ describe("toPlainAmount", () => {
     ["999'999'999'999.99", "999999999999.99"],
   ])("reads %j as %s", (text, amount) => {
     expect(toPlainAmount(text)).toBe(amount);
-    expect(parseMoney(amount)).not.toBeNull();
+    expect(parseMoney(amount, "USD")).not.toBeNull();
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("toPlainAmount", () => {
     "1  250",
     "1\t250",
   ])("takes %j for no amount", (text) => {
-    expect(parseMoney(toPlainAmount(text))).toBeNull();
+    expect(parseMoney(toPlainAmount(text), "USD")).toBeNull();
   });
 
   const amounts = fc.bigInt({ min: 0n, max: 99_999_999_999_999n });
@@ -68,7 +68,7 @@ describe("toPlainAmount", () => {
   test("reads every amount in every way of writing it", () => {
     fc.assert(
       fc.property(amounts, (minor) => {
-        const [whole = "", places] = toDecimal(minor).split(".");
+        const [whole = "", places] = toDecimal(minor, "USD").split(".");
         const group = (by: string) => whole.replace(/\B(?=(\d{3})+$)/g, by);
         const texts = [
           ...separators.flatMap((by) => [
@@ -76,12 +76,14 @@ describe("toPlainAmount", () => {
             `${group(by)},${places}`,
             group(by) + (places === "00" ? "" : `.${places}`),
           ]),
-          formatMoney(minor).slice(1),
+          formatMoney(minor, "USD").slice(1),
           `${group(".")},${places}`,
           `${whole},${places}`,
         ];
         for (const text of texts)
-          expect(parseMoney(toPlainAmount(` ${text} `)), text).toBe(minor);
+          expect(parseMoney(toPlainAmount(` ${text} `), "USD"), text).toBe(
+            minor,
+          );
       }),
     );
   });
@@ -92,12 +94,12 @@ describe("toPlainAmount", () => {
     });
     fc.assert(
       fc.property(nearly, (text) => {
-        const minor = parseMoney(toPlainAmount(text));
-        const plain = parseMoney(text);
+        const minor = parseMoney(toPlainAmount(text), "USD");
+        const plain = parseMoney(text, "USD");
         if (plain !== null) expect(minor).toBe(plain);
         if (readingsOf(text).length > 0) expect(minor).toBeNull();
         if (minor !== null)
-          expect(toDecimal(minor).replace(/\D|0/g, "")).toBe(
+          expect(toDecimal(minor, "USD").replace(/\D|0/g, "")).toBe(
             text.replace(/\D|0/g, ""),
           );
       }),
@@ -118,7 +120,8 @@ test.each([
   ["", []],
 ])("asks about the readings of %j: %j", (text, readings) => {
   expect(readingsOf(text)).toEqual(readings);
-  for (const reading of readings) expect(parseMoney(reading)).not.toBeNull();
+  for (const reading of readings)
+    expect(parseMoney(reading, "USD")).not.toBeNull();
 });
 
 test.each([

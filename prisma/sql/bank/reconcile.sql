@@ -51,7 +51,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT 9, c.rule, c.broken FROM feature_checks() c
   UNION ALL
   SELECT 10, 'all balances together are zero', (
-    SELECT abs(sum(balance_minor)) FROM accounts)
+    SELECT coalesce(sum(abs(total)), 0) FROM (SELECT sum(balance_minor) AS total FROM accounts GROUP BY currency) totals)
 $$;
 
 -- Proves the books and records the result, with the member of staff of the session, or without one. Raises LM032 or LM033

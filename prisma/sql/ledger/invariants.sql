@@ -217,9 +217,12 @@ END $$;
 CREATE TRIGGER accounts_share_limit AFTER INSERT ON accounts
   FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION share_limit();
 
--- An account with postings keeps its row and its id.
+-- An account with postings keeps its row, its id and its currency, in which all its amounts are.
 CREATE FUNCTION refuse_account_with_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.id, NEW.currency) = (OLD.id, OLD.currency) THEN
+    RETURN NEW;
+  END IF;
   -- In the order of an index: EXISTS would be planned to read a small table in order.
   IF TG_OP = 'TRUNCATE' OR (
     SELECT p.id FROM public.ledger_postings p WHERE p.account_id = OLD.id ORDER BY p.id DESC LIMIT 1) IS NOT NULL THEN
@@ -228,7 +231,7 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 
-CREATE TRIGGER accounts_keep_postings BEFORE DELETE OR UPDATE OF id ON accounts
+CREATE TRIGGER accounts_keep_postings BEFORE DELETE OR UPDATE OF id, currency ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_account_with_postings();
 CREATE TRIGGER accounts_no_truncate BEFORE TRUNCATE ON accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_with_postings();

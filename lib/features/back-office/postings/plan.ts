@@ -113,7 +113,7 @@ export async function planMovement(
   const externalParty = other && "name" in other ? other : null;
   const otherId =
     otherAccount?.id ??
-    (await bankAccount(externalParty ? "suspense" : "cash"))(account.id);
+    (await bankAccount(externalParty ? "suspense" : "cash"))(account);
   const valueAt = readValueDate(requested.date, requested.time);
   for (const each of [account, otherAccount])
     if (valueAt && each) refuseBeforeRegistration(valueAt, each);

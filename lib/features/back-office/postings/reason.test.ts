@@ -24,7 +24,7 @@ const credit = (reason: string) =>
     {
       chooseAccount: number,
       to: null,
-      amount: 100n,
+      amount: "1.00",
       description: "Fee back",
       bank: "",
       date: null,

@@ -28,6 +28,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 const POSTING_FIELDS = { account: "chooseAccount", other: "to" };
 
@@ -63,7 +64,7 @@ export async function postByStaff(
     direction,
     account,
     other: to ? await requireAccount(to, POSTING_FIELDS.other) : null,
-    amount,
+    amount: amountIn(account.currency, amount),
     description,
     bank,
     date,
@@ -93,16 +94,21 @@ export async function addHistoryEntry(
   const earlier = idempotency && (await findEarlierReply(idempotency));
   if (earlier) return toReply(message, earlier);
   const { accountTransferredTo: text, accountName, bank, date, time } = input;
+  const account = await requireAccount(input.sender, HISTORY_FIELDS.account);
   const requested: StaffMovement = {
     direction: input.transactionType,
-    account: await requireAccount(input.sender, HISTORY_FIELDS.account),
+    account,
     other: (await findAccount(text))
       ? await requireAccount(text, HISTORY_FIELDS.other)
       : {
           name: accountName || text,
           number: /^\d+$/.test(text) ? text : "",
         },
-    amount: input.amountTransferred,
+    amount: amountIn(
+      account.currency,
+      input.amountTransferred,
+      "amountTransferred",
+    ),
     description: input.remark,
     bank,
     date,

@@ -2,11 +2,13 @@ import "server-only";
 import type { AccountStatus } from "@/lib/identity/callers";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { pool } from "@/lib/platform/db/pool";
+import type { Currency } from "@/lib/ledger/money";
 
 export type CustomerAccount = {
   id: bigint;
   customerId: string;
   number: string;
+  currency: Currency;
   status: AccountStatus;
   registeredAt: Date;
   isVerified: boolean;
@@ -34,7 +36,7 @@ async function findBy(
   values: unknown[],
 ): Promise<CustomerAccount | null> {
   const { rows } = await pool().query<CustomerAccount>(
-    `SELECT a.id, a.customer_id AS "customerId", a.number, r.status::text, c.is_verified AS "isVerified",
+    `SELECT a.id, a.customer_id AS "customerId", a.number, a.currency, r.status::text, c.is_verified AS "isVerified",
             c.registration_date AS "registeredAt"
      FROM accounts a
      JOIN customers c ON c.id = a.customer_id

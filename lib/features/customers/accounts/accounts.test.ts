@@ -5,7 +5,6 @@ import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { CURRENCIES } from "@/lib/features/customers/choices";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { listAudit } from "@/lib/features/back-office/audit-log/queries";
 import { testDatabase } from "@/lib/testing/database";
@@ -13,10 +12,11 @@ import { plantSession } from "@/lib/testing/sessions";
 import { placeHold } from "@/lib/testing/holds";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { plantStaff } from "@/lib/testing/staff";

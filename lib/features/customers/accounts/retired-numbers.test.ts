@@ -102,7 +102,7 @@ it("refuses transfers to a retired number and pauses standing orders to it", asy
   const sent = sendTransfer(
     mainAccount({ id: payer.id, main: { id: payer.accountId } } as Customer),
     {
-      amount: 1n,
+      amount: "0.01",
       accountName: "Payee",
       recipientAccount: payee.number,
       bank: "Limmat",

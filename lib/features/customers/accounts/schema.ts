@@ -14,7 +14,7 @@ import {
 import { optionalReason, reason } from "@/lib/platform/validation/reason";
 import { choice, digits, line } from "@/lib/platform/validation/fields";
 import { withSpellings } from "@/lib/platform/validation/spellings";
-import { amountOrZero } from "@/lib/ledger/fields";
+import { amountOrZero, baseAmountOrZero } from "@/lib/ledger/fields";
 
 export const accountStatusSchema = z.object({
   accountStatus: choice(ACCOUNT_STATUSES, "Please choose a status"),
@@ -56,7 +56,7 @@ const updateFields = z
     taxCode: personByStaff.taxCode,
     accountLimit: z.preprocess(
       (value) => (value === "" ? null : value),
-      amountOrZero("Please enter a valid amount").nullable(),
+      baseAmountOrZero("Please enter a valid amount").nullable(),
     ),
     reason: z.preprocess(
       (value) => (value === "" ? undefined : value),

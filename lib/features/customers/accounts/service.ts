@@ -93,7 +93,10 @@ export async function deleteCustomer(
     if (customerId) await lockWaitingOf(tx, { customerId, besides: undefined });
     const customer = await lockCustomer(tx, userId, unclaimed);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    const totalBalance = toDecimal(customer.account.balanceMinor);
+    const totalBalance = toDecimal(
+      customer.account.balanceMinor,
+      customer.account.currency,
+    );
     requireSeen(context, { totalBalance });
     return doOrRequestApproval(
       tx,

@@ -12,6 +12,7 @@ import {
 import { env } from "@/lib/platform/config/env";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import { deletePerson, type StaffAct } from "@/lib/ledger/staff-accounts";
+import type { StripeOf } from "@/lib/ledger/bank-accounts";
 import type { Currency } from "@/lib/ledger/money";
 import { staffCustomerErrors } from "@/lib/features/customers/staff-errors";
 import { sqlState } from "@/lib/platform/db/errors";
@@ -59,15 +60,15 @@ const accountSelect = {
 export async function lockCustomer(
   tx: Tx,
   idOrNumber: string,
-  bankAccountOf?: (accountId: bigint) => bigint,
+  stripeOf?: StripeOf,
   accountId?: bigint | null,
 ) {
   const customerId = await findCustomerId(tx, idOrNumber);
   if (!customerId) return null;
-  const ids = await listAccountIds(tx, customerId);
+  const owned = await listOwned(tx, customerId);
   await tx.$executeRawUnsafe("SELECT accounts_lock($1::bigint[])", [
-    ...ids,
-    ...(bankAccountOf ? ids.map(bankAccountOf) : []),
+    ...owned.map(({ id }) => id),
+    ...(stripeOf ? owned.map(stripeOf) : []),
   ]);
   // The customer may be changing the profile at this moment.
   await lockPerson(tx, customerId);
@@ -98,10 +99,23 @@ export async function lockCustomer(
   };
 }
 
-const listAccountIds = async (tx: Tx, customerId: string) =>
+const listOwned = async (tx: Tx, customerId: string) =>
   (
-    await tx.account.findMany({ where: { customerId }, select: { id: true } })
-  ).map(({ id }) => id);
+    await tx.account.findMany({
+      where: { customerId },
+      select: { id: true, currency: true },
+    })
+  ).map(({ id, currency }) => ({ id, currency: currency as Currency }));
+
+/** Returns whether the account has a posting, so that its currency stays. */
+export const hasPostings = async (
+  tx: Tx,
+  accountId: bigint,
+): Promise<boolean> =>
+  (await tx.posting.findFirst({
+    where: { accountId },
+    select: { id: true },
+  })) !== null;
 
 /** Returns a locked customer with the transfer codes decrypted. */
 export const withOpenCodes = (customer: LockedCustomer) => ({

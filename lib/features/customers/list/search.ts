@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
 import {
   hasAllWords,
   patternOf,
@@ -24,7 +24,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
 type CustomerSort = (typeof SORTS)[number];
 
 const amountParam = textParam.refine(
-  (value) => !value || parseMoney(value) !== null,
+  (value) => !value || parseMoney(value, BASE_CURRENCY) !== null,
 );
 
 /** The filters and the order of the list of customers, in the address of a page or call. */
@@ -32,7 +32,7 @@ const customerFilterParams = {
   status: z.enum(ACCOUNT_STATUSES),
   type: z.enum(ACCOUNT_TYPES),
   sort: z.enum(SORTS),
-  /** The least and the largest total balance, such as `1250.50`. */
+  /** The least and the largest total balance, in the base currency, such as `1250.50`. */
   least: amountParam,
   most: amountParam,
   /** The first and the last day of registration in Zurich. */
@@ -59,7 +59,7 @@ export const filterForm = {
 
 function readAmount(text = ""): string | undefined {
   const amount = toPlainAmount(text);
-  return parseMoney(amount) === null ? undefined : amount;
+  return parseMoney(amount, BASE_CURRENCY) === null ? undefined : amount;
 }
 
 export type CustomerFilters = Query<typeof customerFilterParams>;
@@ -67,7 +67,7 @@ export type CustomerFilters = Query<typeof customerFilterParams>;
 const filterSchema = pageQuery(customerFilterParams);
 
 const toMinor = (amount: string | undefined) =>
-  amount ? String(parseMoney(amount)) : null;
+  amount ? String(parseMoney(amount, BASE_CURRENCY)) : null;
 
 /**
  * Returns the filters as SQL conditions on `customers c` and, if one of them needs it, `accounts f`, with the values of

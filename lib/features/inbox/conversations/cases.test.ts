@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { settleWire } from "@/lib/features/payments/wires/service";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 
 // What the database guarantees about cases, also against direct SQL.

@@ -1,10 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { referenceOf } from "@/lib/ledger/reference";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts, payIn } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  movement,
+  openAccounts,
+  payIn,
+} from "@/lib/testing/ledger";
 import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { transaction } from "@/lib/platform/db/prisma";

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
 import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   newKey,
   openAccounts,
@@ -113,7 +113,7 @@ describe("a repeat after midnight", () => {
     await caller.pay({ payOn: today });
     vi.useRealTimers();
     await expect(
-      caller.pay({ payOn: today, amount: 200n }),
+      caller.pay({ payOn: today, amount: "2.00" }),
     ).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
     expect(await balanceOf(caller.customer)).toBe(1_000n);
   });

@@ -62,26 +62,28 @@ const keyOf = ({ amount, recipientAccount, payOn }: Partial<Transfer>) =>
 describe("the first payment to a payee uses up no code if it is", () => {
   it("above the funds", async () => {
     const caller = await newCaller();
-    await expect(caller.pay({ amount: 1_001n })).rejects.toMatchObject({
+    await expect(caller.pay({ amount: "10.01" })).rejects.toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
-    expect((await caller.pay({ amount: 1_000n })).transfer.status).toBe(
+    expect((await caller.pay({ amount: "10.00" })).transfer.status).toBe(
       "pending",
     );
   });
 
   it("above what the limit leaves for the day", async () => {
     const caller = await newCaller({ limitMinor: 500n });
-    await caller.pay({ amount: 300n });
+    await caller.pay({ amount: "3.00" });
     await sql`UPDATE second_factors SET last_step = 0 WHERE customer_id = ${caller.customer.id}`;
     const payee = { recipientAccount: "4444000011113333" };
-    await expect(caller.pay({ ...payee, amount: 201n })).rejects.toMatchObject({
+    await expect(
+      caller.pay({ ...payee, amount: "2.01" }),
+    ).rejects.toMatchObject({
       code: "LIMIT_EXCEEDED",
       details: { fields: { amount: expect.any(String) as string } },
     });
-    expect((await caller.pay({ ...payee, amount: 200n })).transfer.status).toBe(
-      "pending",
-    );
+    expect(
+      (await caller.pay({ ...payee, amount: "2.00" })).transfer.status,
+    ).toBe("pending");
   });
 
   it("made with the key of a scheduled one", async () => {
@@ -131,7 +133,7 @@ describe("a repeat needs no code", () => {
     const rows: { id: string }[] =
       await sql`SELECT id FROM ledger_entries WHERE public_id = ${first.transfer.id}`;
     await post(
-      movement(payee, caller.customer.main.id, input.amount, {
+      movement(payee, caller.customer.main.id, 100n, {
         kind: "reversal",
         reversesId: BigInt(rows[0]!.id),
       }),

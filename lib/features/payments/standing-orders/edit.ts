@@ -31,6 +31,7 @@ import {
   toShown,
   type LockedOrder,
 } from "./store";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 /**
  * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
@@ -102,7 +103,11 @@ async function change(
     nextOn: input.firstOn,
     lastOn: input.rhythm === "once" ? null : input.lastOn,
   };
-  await changeOrder(tx, customer, order.id, { ...input, ...schedule });
+  const amountMinor = amountIn(order.currency, input.amount);
+  await changeOrder(tx, customer, order.id, {
+    ...{ description: input.description, amountMinor },
+    ...schedule,
+  });
   if (order.status === "active" && input.firstOn === bankToday())
     await enqueue(tx, orderJob, { key: order.id });
   await audit(tx, customer, context, {
@@ -116,7 +121,7 @@ async function change(
       lastOn: order.lastOn,
     },
     after: {
-      amount: toDecimal(input.amount, order.currency),
+      amount: toDecimal(amountMinor, order.currency),
       rhythm: schedule.rhythm,
       nextOn: schedule.nextOn,
       lastOn: schedule.lastOn,
@@ -124,7 +129,7 @@ async function change(
   });
   const after = {
     ...order,
-    amountMinor: input.amount,
+    amountMinor,
     rhythm: schedule.rhythm,
     nextOn: schedule.nextOn,
   };

@@ -29,7 +29,7 @@ async function newCustomer() {
 }
 
 const input = {
-  amount: 100n,
+  amount: "1.00",
   accountName: "Payee",
   recipientAccount: "4444000011112222",
   bank: "Elsewhere Bank",
@@ -203,7 +203,7 @@ it("changes amount, description and schedule of a running or paused order, and n
   const customer = await newCustomer();
   const { data } = await place(customer);
   await edit(customer, data._id, {
-    amount: 250n,
+    amount: "2.50",
     description: "New rent",
     rhythm: "weekly",
     firstOn: shift(today, 9),
@@ -222,7 +222,7 @@ it("changes amount, description and schedule of a running or paused order, and n
     },
   ]);
   await steer(customer, data._id, "pause");
-  await edit(customer, data._id, { amount: 300n });
+  await edit(customer, data._id, { amount: "3.00" });
   expect(await listOrders(customer)).toMatchObject([
     { amountMinor: 300n, status: "paused" },
   ]);

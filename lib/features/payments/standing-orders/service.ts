@@ -34,6 +34,7 @@ import {
 } from "./store";
 import { orderJob } from "./job";
 import { orderLimit } from "@/lib/features/payments/limits";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 /**
  * Creates a standing order that pays from the account. The codes are checked now and authorise every payment. A repeated key gets the answer of
@@ -55,6 +56,7 @@ export async function placeOrder(
   const earlier = await findEarlier();
   if (earlier) return earlier;
   refuseDays(input);
+  const amountMinor = amountIn(account.currency, input.amount);
   // A refused order must not use up the code of the second factor.
   await requireUnlocked(orderLimit, customer.id);
   if ((await countOpenOrders(customer.id)) >= MAX_ORDERS)
@@ -64,7 +66,12 @@ export async function placeOrder(
   try {
     const id = await transaction(async (tx) => {
       // Locks the customer's accounts, so that concurrent calls cannot exceed the maximum together.
-      const orderId = await insertOrder(tx, account, input, idempotency);
+      const orderId = await insertOrder(
+        tx,
+        account,
+        { ...input, amountMinor },
+        idempotency,
+      );
       if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
         throw new DomainError(standingOrderErrors.ORDERS_FULL);
       await audit(tx, customer, context, {
@@ -79,7 +86,7 @@ export async function placeOrder(
           "order.place": orderFact({
             ...input,
             accountNumber: input.recipientAccount,
-            amountMinor: input.amount,
+            amountMinor,
             currency: account.currency,
             nextOn: input.firstOn,
           }),

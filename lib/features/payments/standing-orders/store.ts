@@ -18,7 +18,7 @@ const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 export async function insertOrder(
   tx: Tx,
   account: OwnAccount,
-  input: StandingOrderInput,
+  input: Omit<StandingOrderInput, "amount"> & { amountMinor: bigint },
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
   const { lastOn, rhythm } = input;
@@ -27,7 +27,7 @@ export async function insertOrder(
     account_number: input.recipientAccount,
     bank: input.bank,
     description: input.description,
-    amount_minor: String(input.amount),
+    amount_minor: String(input.amountMinor),
     rhythm,
     first_on: input.firstOn,
     last_on: lastOn && rhythm !== "once" ? lastOn : null,
@@ -67,11 +67,15 @@ export async function changeOrder(
   tx: Tx,
   { sessionSecret }: Customer,
   id: string,
-  terms: Schedule & { nextOn: string; amount: bigint; description: string },
+  terms: Schedule & {
+    nextOn: string;
+    amountMinor: bigint;
+    description: string;
+  },
 ): Promise<void> {
   const columns = {
     description: terms.description,
-    amount_minor: String(terms.amount),
+    amount_minor: String(terms.amountMinor),
     rhythm: terms.rhythm,
     first_on: terms.firstOn,
     last_on: terms.lastOn,

@@ -33,7 +33,7 @@ const send = (customer: Customer, cotCode: string) =>
   sendTransfer(
     mainAccount(customer),
     {
-      amount: 100n,
+      amount: "1.00",
       accountName: "Payee",
       recipientAccount: "4444000011112222",
       bank: "Elsewhere Bank",

@@ -33,6 +33,7 @@ import type {
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 type ImmediateTransfer = Omit<Transfer, "payOn">;
 
@@ -150,8 +151,8 @@ async function toMovement(
   return {
     kind: facts.isThisBank ? "transfer" : "wire",
     debitAccountId: account.id,
-    creditAccountId: beneficiary ?? (await bankAccount("clearing"))(account.id),
-    amountMinor: input.amount,
+    creditAccountId: beneficiary ?? (await bankAccount("clearing"))(account),
+    amountMinor: amountIn(account.currency, input.amount),
     description: input.description,
     bank: input.bank,
     counterpartyName: input.accountName,

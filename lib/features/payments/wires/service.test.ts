@@ -6,15 +6,15 @@ import {
   getReceipt,
   listHistory,
 } from "@/lib/features/statements/history/queries";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
-  CONTEXT,
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { caughtUp } from "@/lib/testing/movements";

@@ -131,7 +131,7 @@ const write = (statement: Statement) =>
 
 const minor = (text: string | undefined) => {
   const sign = text?.startsWith("-") ? -1n : 1n;
-  return sign * parseMoney(text!.replace(/^[-+]/, ""))!;
+  return sign * parseMoney(text!.replace(/^[-+]/, ""), "USD")!;
 };
 
 /** The data read back from a file: opening and closing balance, and every movement with its sign. */
@@ -277,7 +277,7 @@ describe("statement files", () => {
       expect(text).toContain(demonstrationText);
       expect(text).toContain(`Page ${place + 1} of ${pages.length}`);
     });
-    expect(pages[0]).toContain(formatMoney(statement!.openingMinor));
+    expect(pages[0]).toContain(formatMoney(statement!.openingMinor, "USD"));
   });
 
   it("give every transaction a table row in the PDF that screen readers announce", async () => {

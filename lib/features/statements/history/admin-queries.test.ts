@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import { toDecimal } from "@/lib/ledger/money";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts, CONTEXT, ownerOf } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+  ownerOf,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listAllHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
@@ -51,7 +56,7 @@ test("a search for an amount finds the entries of this amount", async () => {
   }[] =
     await sql`SELECT p.amount_minor AS amount, e.description FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
      WHERE e.description = 'rent 9' LIMIT 1`;
-  const amount = toDecimal(BigInt(rows[0]!.amount));
+  const amount = toDecimal(BigInt(rows[0]!.amount), "USD");
   for (const q of [amount, `$${amount}`])
     expect((await pagesOf({ q }, 1_000)).flat()).toContain("rent 9");
   expect((await pagesOf({ q: "98765.43" }, 1_000)).flat()).toEqual([]);

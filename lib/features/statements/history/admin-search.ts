@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
 import { isReference } from "@/lib/ledger/reference";
 import {
   joinConditions,
@@ -99,7 +99,7 @@ function searchCondition(q: string, bind: Bind): string {
 function amountsIn(text: string): string[] {
   const readings = readingsOf(text);
   return (readings.length > 0 ? readings : [toPlainAmount(text)])
-    .map((reading) => parseMoney(reading))
+    .map((reading) => parseMoney(reading, BASE_CURRENCY))
     .filter((minor) => minor !== null)
     .map(String);
 }

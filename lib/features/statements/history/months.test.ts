@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OwnAccount } from "@/lib/identity/callers";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts } from "@/lib/testing/ledger";
+import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
 import { listMonths } from "./months";
 
 const { ownerPool, sql } = await testDatabase();

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mainAccount } from "@/lib/identity/accounts";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
-import { movement, openAccounts } from "@/lib/testing/ledger";
+import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { getReceipt, listHistory } from "./queries";
 import { getStatement } from "./statement";

@@ -3,7 +3,9 @@ import { day } from "@/lib/platform/validation/fields";
 import { amountOrZero } from "@/lib/ledger/fields";
 
 const date = day("Please enter a valid date");
-const bound = amountOrZero("Please enter a valid amount");
+export const INVALID_BOUND = "Please enter a valid amount";
+
+const bound = amountOrZero(INVALID_BOUND);
 
 /** The message for a minimum amount above the maximum. */
 export const BOUNDS_CROSSED = "The minimum can’t be higher than the maximum";

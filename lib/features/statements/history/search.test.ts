@@ -8,18 +8,24 @@ describe("readSearch", () => {
       {},
       { q: " ", from: "", to: "", least: " ", most: "" },
     ])
-      expect(readSearch(fields)).toEqual({ search: undefined, problems: {} });
+      expect(readSearch(fields, "USD")).toEqual({
+        search: undefined,
+        problems: {},
+      });
   });
 
   it("reads text, days and amounts", () => {
     expect(
-      readSearch({
-        q: " rent ",
-        from: "2026-01-31",
-        to: "2026-02-01",
-        least: "0",
-        most: " 12.5 ",
-      }),
+      readSearch(
+        {
+          q: " rent ",
+          from: "2026-01-31",
+          to: "2026-02-01",
+          least: "0",
+          most: " 12.5 ",
+        },
+        "USD",
+      ),
     ).toEqual({
       search: {
         text: "rent",
@@ -33,13 +39,16 @@ describe("readSearch", () => {
   });
 
   it("reports days and amounts that exclude each other and searches for the rest", () => {
-    const { search, problems } = readSearch({
-      q: "rent",
-      from: "2026-02-02",
-      to: "2026-02-01",
-      least: "9",
-      most: "1",
-    });
+    const { search, problems } = readSearch(
+      {
+        q: "rent",
+        from: "2026-02-02",
+        to: "2026-02-01",
+        least: "9",
+        most: "1",
+      },
+      "USD",
+    );
     expect(search).toEqual({ text: "rent" });
     expect(Object.keys(problems)).toEqual(["from", "to", "least", "most"]);
   });
@@ -64,13 +73,16 @@ describe("readSearch", () => {
 
   it("reports invalid fields and searches for the rest", () => {
     expect(
-      readSearch({
-        q: "rent",
-        from: "2026-02-30",
-        to: "yesterday",
-        least: "-1",
-        most: "1e3",
-      }),
+      readSearch(
+        {
+          q: "rent",
+          from: "2026-02-30",
+          to: "yesterday",
+          least: "-1",
+          most: "1e3",
+        },
+        "USD",
+      ),
     ).toEqual({
       search: { text: "rent" },
       problems: {
@@ -83,8 +95,10 @@ describe("readSearch", () => {
   });
 
   it("removes NUL and limits the length of the text", () => {
-    expect(readSearch({ q: "a\0b" }).search).toEqual({ text: "ab" });
-    expect(readSearch({ q: "x".repeat(1_000) }).search?.text).toHaveLength(100);
+    expect(readSearch({ q: "a\0b" }, "USD").search).toEqual({ text: "ab" });
+    expect(
+      readSearch({ q: "x".repeat(1_000) }, "USD").search?.text,
+    ).toHaveLength(100);
   });
 });
 

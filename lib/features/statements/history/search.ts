@@ -14,7 +14,8 @@ import {
   lastPostingBefore,
   type DayFilter,
 } from "./posting-window";
-import { BOUNDS_CROSSED, searchFields } from "./schema";
+import { BOUNDS_CROSSED, INVALID_BOUND, searchFields } from "./schema";
+import { type Currency, parseCallAmount } from "@/lib/ledger/money";
 
 /** A search in a history. */
 export type HistorySearch = DayFilter & {
@@ -30,7 +31,10 @@ export type SearchFields = {
 const withoutBlanks = (text: string) => text.trim();
 
 /** Reads the fields of the search form. `problems` has a message for each field that is invalid and therefore ignored. */
-export function readSearch(fields: SearchFields & Pick<DayFilter, "dates">): {
+export function readSearch(
+  fields: SearchFields & Pick<DayFilter, "dates">,
+  currency: Currency,
+): {
   search: HistorySearch | undefined;
   problems: SearchFields;
 } {
@@ -43,12 +47,19 @@ export function readSearch(fields: SearchFields & Pick<DayFilter, "dates">): {
     if (!result.success) problems[name] = result.error.issues[0]!.message;
     return result.data as z.output<(typeof searchFields)[Name]> | undefined;
   }
+  function readBound(name: "least" | "most") {
+    const typed = read(name);
+    const minor =
+      typed === undefined ? undefined : parseCallAmount(typed, currency);
+    if (minor === null) problems[name] = INVALID_BOUND;
+    return minor ?? undefined;
+  }
   const search = {
     text: read("q"),
     from: read("from"),
     to: read("to"),
-    minMinor: read("least"),
-    maxMinor: read("most"),
+    minMinor: readBound("least"),
+    maxMinor: readBound("most"),
   };
   function refuse(names: (keyof typeof searchFields)[], message: string) {
     for (const name of names) problems[name] = message;

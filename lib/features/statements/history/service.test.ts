@@ -1,16 +1,16 @@
 import type { OwnAccount } from "@/lib/identity/callers";
 import { expect, test } from "vitest";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post } from "@/lib/testing/bookkeeper";
 import type { HistoryEntry } from "@/lib/features/back-office/postings/schema";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
-  CONTEXT,
   payIn,
   ownerOf,
 } from "@/lib/testing/ledger";
@@ -35,7 +35,7 @@ const add = (
     admin,
     {
       transactionType: "credit",
-      amountTransferred: 700n,
+      amountTransferred: "7.00",
       remark: "Rent",
       accountName: "",
       bank: "Elsewhere Bank",
@@ -62,7 +62,7 @@ test("an added entry moves money between our accounts or against suspense, and i
     transactionType: "debit",
     accountTransferredTo: "CH93 0076 2011 6238 5295 7",
     accountName: "Landlord",
-    amountTransferred: 200n,
+    amountTransferred: "2.00",
     date: "2024-02-03",
   });
   expect(await totals([a!, b!])).toEqual([1_500n, 300n]);

@@ -6,7 +6,7 @@ import { notifyStatus } from "@/lib/features/customers/notify";
 import { cancelOrders } from "@/lib/features/payments/public-service";
 import type { AccountStatus, Admin } from "@/lib/identity/callers";
 import { endSessionsOf } from "@/lib/identity/sessions/store";
-import { toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { erasePerson, updateRights, type LockedCustomer } from "../store";
@@ -72,8 +72,8 @@ export async function erase(
     before: {
       accountNumber: account.number,
       accountStatus: rights.status,
-      totalBalance: toDecimal(customer.totalMinor),
-      held: toDecimal(customer.totalHeldMinor),
+      totalBalance: toDecimal(customer.totalMinor, BASE_CURRENCY),
+      held: toDecimal(customer.totalHeldMinor, BASE_CURRENCY),
     },
     ...(reason && { after: { reason } }),
   });

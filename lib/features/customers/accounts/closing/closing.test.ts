@@ -7,13 +7,13 @@ vi.hoisted(() => {
 import { approvalHandlers } from "@/lib/bank/handlers";
 import { decideApproval } from "@/lib/approvals/decide";
 import { plantRequest } from "@/lib/testing/loans";
-import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
+  bankAccount,
   CONTEXT,
   expectBooksInOrder,
   movement,

@@ -24,7 +24,7 @@ import { hashPassword } from "@/lib/identity/passwords";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
-import { toDecimal } from "@/lib/ledger/money";
+import { BASE_CURRENCY, toDecimal } from "@/lib/ledger/money";
 import { postWithin } from "@/lib/ledger/post";
 import { countTakeover } from "@/lib/ledger/staff-accounts";
 import { welcomeMail, welcomeMessage } from "@/lib/features/customers/mail";
@@ -35,6 +35,7 @@ import type { AdminCreate } from "@/lib/features/customers/schema";
 import { requireMinimumAge } from "@/lib/features/customers/minimum-age";
 import { toTakenError } from "@/lib/features/customers/unique-errors";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 /** The replies of the parts of a new account that wait for a second person; null for a part that is done. */
 export type WaitingParts = Record<"balance" | "limit", AcceptedReply | null>;
@@ -109,16 +110,16 @@ export async function createCustomer(
         after: {
           accountNumber: account.number,
           accountType: account.type,
-          accountLimit: toDecimal(account.dailyLimitMinor),
-          totalBalance: toDecimal(input.totalBalance),
+          accountLimit: toDecimal(account.dailyLimitMinor, BASE_CURRENCY),
+          totalBalance: input.totalBalance,
           registrationDate: input.registrationDate,
         },
       });
       const opening = { admin, context, id, accountId };
       const limit = await raiseLimit(tx, opening, account, input);
       const balance = await postOpening(tx, opening, {
-        totalMinor: input.totalBalance,
-        adjustmentsId: adjustments(accountId),
+        totalMinor: amountIn(BASE_CURRENCY, input.totalBalance, "totalBalance"),
+        adjustmentsId: adjustments({ id: accountId, currency: BASE_CURRENCY }),
       });
       await queueMail(
         tx,

@@ -25,6 +25,7 @@ import {
   planBalanceChange,
   type BalanceChange,
 } from "./plan";
+import { amountIn } from "@/lib/ledger/amount-in";
 
 /** The requested balances, and the plan at the time of the request. */
 const waitingBalanceChange = z.object({
@@ -107,10 +108,14 @@ export async function changeBalances(
   customer: LockedCustomer,
   input: AccountUpdate,
 ): Promise<BalanceChange & { waitingReply: AcceptedReply | null }> {
-  const { totalBalance, availableBalance, reason = "", holdReason } = input;
+  const { reason = "", holdReason } = input;
+  const read = (field: "totalBalance" | "availableBalance") =>
+    input[field] === undefined
+      ? null
+      : amountIn(customer.account.currency, input[field], field);
   const requested = {
-    totalMinor: totalBalance ?? null,
-    availableMinor: availableBalance ?? null,
+    totalMinor: read("totalBalance"),
+    availableMinor: read("availableBalance"),
   };
   const plan = planBalanceChange(customer, requested);
   if (!plan) return NO_CHANGE;

@@ -23,6 +23,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { refuseBeforeBirth } from "@/lib/features/customers/accounts/rules";
 import type { AccountUpdate } from "@/lib/features/customers/accounts/schema";
 import {
+  hasPostings,
   lockCustomer,
   type LockedCustomer,
   withOpenCodes,
@@ -83,6 +84,8 @@ async function update(
   const stored = withOpenCodes(customer);
   const changes = findChanges(stored, input);
   refuseMaritalStatus(changes.maritalStatus);
+  if (changes.accountCurrency && (await hasPostings(tx, customer.account.id)))
+    throw invalid("accountCurrency", CURRENCY_FIXED);
   const shown = toShownLocked(stored);
   requireSeen(context, shown, {
     about: [...namesOf(changes), ...balancesIn(input)],
@@ -129,11 +132,17 @@ async function update(
 function refuseMaritalStatus(requested: string | undefined): void {
   if (requested === undefined) return;
   if ((MARITAL_STATUSES as readonly string[]).includes(requested)) return;
-  throw new DomainError(commonErrors.INVALID_VALUE, {
-    message: NO_MARITAL_STATUS,
-    fields: { maritalStatus: NO_MARITAL_STATUS },
-  });
+  throw invalid("maritalStatus", NO_MARITAL_STATUS);
 }
+
+const CURRENCY_FIXED =
+  "The currency can’t be changed after the first transaction";
+
+const invalid = (field: string, message: string) =>
+  new DomainError(commonErrors.INVALID_VALUE, {
+    message,
+    fields: { [field]: message },
+  });
 
 /** A new balance is a difference from both balances. */
 const balancesIn = ({ totalBalance, availableBalance }: AccountUpdate) =>

@@ -1,0 +1,24 @@
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { type Currency, decimalsOf, parseCallAmount } from "./money";
+
+const INVALID = "Please enter a valid amount";
+
+/**
+ * Returns an amount of a call, which has two decimals, in minor units of the currency of the account that it concerns.
+ * @throws DomainError INVALID_VALUE at the field if the currency has fewer decimals than the amount needs.
+ */
+export function amountIn(
+  currency: Currency,
+  amount: string,
+  field = "amount",
+): bigint {
+  const minor = parseCallAmount(amount, currency);
+  if (minor !== null) return minor;
+  const hint = `Amounts in ${currency} have at most ${decimalsOf(currency)} decimal places.`;
+  throw new DomainError(commonErrors.INVALID_VALUE, {
+    message: INVALID,
+    fields: { [field]: INVALID },
+    hints: { [field]: hint },
+  });
+}
