@@ -204,7 +204,7 @@ type ProfileRow = Omit<ProfileFields, "dateOfBirth"> & {
 };
 
 /** Returns what the list does not have of these customers, by id. The caller writes the audit row. */
-export async function readProfiles(
+async function readProfiles(
   tx: Tx,
   ids: string[],
 ): Promise<Map<string, ProfileFields>> {

@@ -29,7 +29,7 @@ export const dueOrdersJob = defineJob({
  * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.
  * @param stop ends the work after the current payment.
  */
-export async function payDue(
+async function payDue(
   id: string,
   today: string,
   stop?: AbortSignal,
