@@ -11,8 +11,8 @@ import { dirname, join } from "node:path";
 type Links = { dist: string; links: Record<string, string> };
 
 /**
- * Gives the application of the packed kit its packages: npm puts them beside or above the kit, but the application looks
- * for files of theirs in its own folder, and its build under names of its own.
+ * Gives the application of the packed kit its packages. npm installs them beside or above the kit, while the application
+ * reads some of their files in its own folder, and its build loads them under other names.
  */
 export function linkPackages(kit: string, home: string): void {
   const { dist, links } = readJson<Links>(join(home, "links.json"));
