@@ -2,11 +2,12 @@ import "server-only";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { loanActions, subjectOf } from "./audit";
 import { lapseLetter, lastInstalmentLetter, overdueLetter } from "./message";
-import { type Collected, collectNext, findLoan, lapseOffers } from "./store";
+import { findLoan, lapseOffers } from "./store";
 
 /** Collects the due instalments of the loan in its key, oldest first, also those missed during downtime. */
 export const loanJob = defineJob({
@@ -67,4 +68,30 @@ async function listDueLoans(tx: Tx): Promise<string[]> {
      GROUP BY loan_id ORDER BY min(due_on), loan_id`,
   );
   return rows.map(({ id }) => id);
+}
+
+type Collected = {
+  /**
+   * If the balance is too low: `missed` the first time after the due date, with the overdue sum; otherwise `short`.
+   */
+  outcome: "paid" | "missed" | "short" | "none";
+  dueOn: string | null;
+  amountMinor: bigint | null;
+  isLast: boolean;
+};
+
+/** Collects the oldest instalment of a loan that is due. */
+async function collectNext(
+  tx: Tx,
+  loanId: string,
+  { ip, requestId }: RequestContext,
+): Promise<Collected> {
+  const [row] = await tx.$queryRawUnsafe<[Collected]>(
+    `SELECT outcome, due_on::text AS "dueOn", amount_minor AS "amountMinor", is_last AS "isLast"
+     FROM loan_collect($1::uuid, $2, $3)`,
+    loanId,
+    ip,
+    requestId,
+  );
+  return row;
 }

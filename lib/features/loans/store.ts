@@ -173,32 +173,6 @@ export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
     `SELECT ${LOAN_REQUEST_COLUMNS_SQL} FROM loan_lapse()`,
   );
 
-export type Collected = {
-  /**
-   * If the balance is too low: `missed` the first time after the due date, with the overdue sum; otherwise `short`.
-   */
-  outcome: "paid" | "missed" | "short" | "none";
-  dueOn: string | null;
-  amountMinor: bigint | null;
-  isLast: boolean;
-};
-
-/** Collects the oldest instalment of a loan that is due. */
-export async function collectNext(
-  tx: Tx,
-  loanId: string,
-  { ip, requestId }: RequestContext,
-): Promise<Collected> {
-  const [row] = await tx.$queryRawUnsafe<[Collected]>(
-    `SELECT outcome, due_on::text AS "dueOn", amount_minor AS "amountMinor", is_last AS "isLast"
-     FROM loan_collect($1::uuid, $2, $3)`,
-    loanId,
-    ip,
-    requestId,
-  );
-  return row;
-}
-
 type Repayment = Pick<RepayInput, "scope"> & {
   loanId: string;
   amountMinor: bigint;
