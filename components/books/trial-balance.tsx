@@ -19,11 +19,14 @@ const columns = [
 /** The balance of every class of accounts at the end of a day, and whether they add up. */
 export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
   const { currency } = trial;
-  const of = currency === BASE_CURRENCY ? "" : ` in ${currency}`;
   return (
     <>
       <Proof trial={trial} />
-      <Table wide caption={`Trial balance${of}`} columns={columns}>
+      <Table
+        wide
+        caption={`Trial balance${inCurrency(currency)}`}
+        columns={columns}
+      >
         {trial.lines.map((line) => (
           <Row key={line.kind}>
             <Cell className="as-cards:col-span-2">
@@ -83,6 +86,9 @@ export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
   );
 }
 
+const inCurrency = (currency: Currency) =>
+  currency === BASE_CURRENCY ? "" : ` in ${currency}`;
+
 function Proof({ trial }: { trial: TrialBalance }) {
   const isEqual =
     trial.debitBalancesMinor === trial.creditBalancesMinor &&
@@ -90,8 +96,8 @@ function Proof({ trial }: { trial: TrialBalance }) {
   return (
     <Notice tone={isEqual ? "good" : "bad"} className="mb-5">
       {isEqual
-        ? "All balances add up to zero."
-        : "The balances do not add up to zero. Please reconcile the books."}
+        ? `All balances${inCurrency(trial.currency)} add up to zero.`
+        : `The balances${inCurrency(trial.currency)} do not add up to zero. Please reconcile the books.`}
     </Notice>
   );
 }

@@ -70,8 +70,12 @@ export function Cell({
       className={cn(isUserInput && "input-cell", align, className) || undefined}
     >
       {label && <CellLabel>{label}</CellLabel>}
-      {/* eslint-disable-next-line limmat/bare-text -- A cell keeps its label. */}
-      {children}
+      {/* eslint-disable-next-line limmat/bare-text -- A cell keeps its label, and a text beside it has its own element. */}
+      {label && typeof children === "string" ? (
+        <span>{children}</span>
+      ) : (
+        children
+      )}
     </td>
   );
 }
