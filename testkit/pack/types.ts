@@ -2,6 +2,7 @@ import {
   copyFileSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -19,18 +20,23 @@ export async function writeTypes(
   lifetime: Lifetime,
   folder: string,
 ): Promise<void> {
+  // With those of the bank's code that the kit contains, which its own do not mention.
+  const all = join(folder, "types");
   await runOrRefuse(lifetime, process.execPath, [
     join(ROOT, "node_modules", "typescript", "bin", "tsc"),
     join(KIT, "src", "index.ts"),
     join(KIT, "src", "setup.ts"),
     "--outDir",
-    folder,
+    all,
     "--rootDir",
-    join(KIT, "src"),
+    ROOT,
     ..."--declaration --emitDeclarationOnly --strict --skipLibCheck --target es2023 --module esnext --moduleResolution bundler".split(
       " ",
     ),
   ]);
+  for (const name of readdirSync(join(all, "testkit", "src")))
+    copyFileSync(join(all, "testkit", "src", name), join(folder, name));
+  rmSync(all, { recursive: true });
   adopt(settingsOf(1, ""), "postgresql://localhost/bank");
   const document = JSON.stringify(openApiDocument());
   writeFileSync(

@@ -67,12 +67,30 @@ export class Client {
     return this.call("DELETE", path, options);
   }
 
-  /** @throws CallRefused unless the bank answers 200 or 202 */
+  /** Gets a file. */
+  async download<P extends PathsWith<"get">>(
+    path: P,
+    options?: CallOptions<P, "get">,
+  ): Promise<Buffer> {
+    const response = await this.send("GET", path, options);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   private async call<T>(
     method: string,
     path: string,
-    { body, params = {}, query, headers }: AnyOptions = {},
+    options?: AnyOptions,
   ): Promise<T> {
+    const response = await this.send(method, path, options);
+    return (isJson(response) ? response.json() : response.text()) as Promise<T>;
+  }
+
+  /** @throws CallRefused unless the bank answers 200 or 202 */
+  private async send(
+    method: string,
+    path: string,
+    { body, params = {}, query, headers }: AnyOptions = {},
+  ): Promise<Response> {
     const address = new URL(
       `${this.url}/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`,
     );
@@ -88,16 +106,12 @@ export class Client {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = response.headers
-      .get("content-type")
-      ?.startsWith("application/json");
-    const answer: unknown = isJson ? JSON.parse(text) : text;
-    if (response.ok) return answer as T;
-    const refusal = (isJson ? answer : { message: text }) as {
-      code?: string;
-      message?: string;
-    };
+    if (response.ok) return response;
+    const refusal = (
+      isJson(response)
+        ? await response.json()
+        : { message: await response.text() }
+    ) as { code?: string; message?: string };
     throw new CallRefused(
       `${method} ${path}`,
       response.status,
@@ -106,3 +120,6 @@ export class Client {
     );
   }
 }
+
+const isJson = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("application/json");

@@ -13,3 +13,4 @@ export type { NewCustomer, StaffName } from "./people";
 export type { Authenticator, Customer, Staff } from "./person";
 export type { PendingWire, Rail } from "./rail";
 export type { CustomerRecord, PersonaName } from "./run";
+export type { Statement, StatementFormat, StatementLine } from "./statement";

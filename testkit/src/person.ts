@@ -5,6 +5,11 @@ import { Client } from "./client";
 import type { CustomerRecord } from "./run";
 import { plantSession, type Realm } from "./sessions";
 import type { Sql } from "./sql";
+import {
+  readStatement,
+  type Statement,
+  type StatementFormat,
+} from "./statement";
 
 /** What people need of their bank. */
 export type Surroundings = {
@@ -136,6 +141,18 @@ export class Customer extends Person {
       "COT code": this.cotCode,
       "Tax code": this.taxCode,
     };
+  }
+
+  /** Downloads the statement of the last 90 days, or of a period, and reads the file. Days are `yyyy-mm-dd`. */
+  async statement(
+    format: StatementFormat,
+    period: { from?: string; to?: string } = {},
+  ): Promise<Statement> {
+    const file = await this.client.download("/statement-file/{userId}", {
+      params: { userId: this.id },
+      query: { format, ...period },
+    });
+    return readStatement(format, file);
   }
 
   /** Returns the total balance of the account, such as "1250.50", from the ledger. */
