@@ -1,4 +1,3 @@
-import type { Route } from "@playwright/test";
 import { expect, fillIn, test } from "limmat-testkit";
 
 test("a transfer is sent once if its answer is lost", async ({
@@ -9,11 +8,7 @@ test("a transfer is sent once if its answer is lost", async ({
   const page = await customer.open("/dashboard/transfer");
   await fillIn(page, customer.transferForm(payee, "30.00"));
   await page.getByRole("button", { name: "Review transfer" }).click();
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(/\/api\/transfer$/, loseAnswer, { times: 1 });
+  bank.chaos.loseAnswer("POST /transfer");
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   expect(await payee.balance()).toBe("30.00");

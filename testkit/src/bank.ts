@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { Books } from "./books";
+import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
 import type { Databases } from "./databases";
@@ -9,6 +10,7 @@ import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
 import type { Customer, Staff } from "./person";
+import { HttpProxy } from "./proxy";
 import { Rail } from "./rail";
 import { databaseUrl, type PersonaName, type Run } from "./run";
 import { BankServer } from "./server";
@@ -21,6 +23,7 @@ export class Bank {
   readonly jobs: Jobs;
   readonly rail: Rail;
   readonly books: Books;
+  readonly chaos: Chaos;
   /** The calls of the API without a session. */
   readonly client: Client;
   /** Opens a browser window; set by the fixtures for each test. */
@@ -34,6 +37,8 @@ export class Bank {
     private readonly run: Run,
     private readonly server: BankServer,
     private readonly parts: {
+      url: string;
+      proxy: HttpProxy;
       mail: Mailbox;
       owner: Owner;
       folder: string;
@@ -48,7 +53,13 @@ export class Bank {
     );
     this.books = new Books(this.sql);
     this.rail = new Rail(this.sql, () => this.staff());
-    this.client = new Client(server.url, () => Promise.resolve(null));
+    this.chaos = new Chaos({
+      ...parts,
+      server,
+      sql: this.sql,
+      onStarted: () => this.sendTime(),
+    });
+    this.client = new Client(this.url, () => Promise.resolve(null));
     this.people = this.newPeople();
   }
 
@@ -59,24 +70,35 @@ export class Bank {
   static async start(
     run: Run,
     database: string,
-    databases?: Databases,
+    { databases }: { databases?: Databases } = {},
   ): Promise<Bank> {
     const mail = new Mailbox();
+    const proxy = new HttpProxy();
+    const url = await proxy.open();
     const folder = mkdtempSync(join(run.folder, "bank-"));
     const server = await BankServer.start(run.home, {
       ...run.settings,
+      APP_URL: url,
       DATABASE_URL: databaseUrl(run.urls.web, database),
       SMTP_URL: await mail.open(),
       DATA_DIR: folder,
     });
+    proxy.target = server.port;
     const owner = new Owner(databaseUrl(run.urls.owner, database));
-    const bank = new Bank(run, server, { mail, owner, folder, databases });
+    const bank = new Bank(run, server, {
+      url,
+      proxy,
+      mail,
+      owner,
+      folder,
+      databases,
+    });
     await bank.begin();
     return bank;
   }
 
   get url(): string {
-    return this.server.url;
+    return this.parts.url;
   }
 
   /** The log lines of the server since the bank was renewed. */
@@ -93,6 +115,7 @@ export class Bank {
   async renew(): Promise<void> {
     const { databases, owner } = this.parts;
     if (!databases) throw new Error("This bank cannot be renewed.");
+    await this.chaos.end();
     await this.server.ask({ untilIdle: true });
     await owner.close();
     await databases.swap();
@@ -104,11 +127,15 @@ export class Bank {
   }
 
   private async begin() {
+    await this.sendTime();
+    await this.books.begin();
+  }
+
+  private async sendTime() {
     const [row] = await this.sql<{ aheadMs: number }>(
       `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
     );
     await this.server.ask({ aheadMs: row!.aheadMs, wake: true });
-    await this.books.begin();
   }
 
   /** Returns a member of staff: by default an administrator. */
@@ -133,6 +160,7 @@ export class Bank {
 
   async stop(): Promise<void> {
     await this.server.stop();
+    await this.parts.proxy.close();
     await this.parts.owner.close();
     await this.parts.mail.close();
     await this.parts.databases?.close();

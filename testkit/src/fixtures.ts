@@ -39,7 +39,7 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
       const run = readRun();
       const name = `bank_${workerIndex}`;
       const databases = await Databases.open(run, name);
-      const bank = await Bank.start(run, name, databases);
+      const bank = await Bank.start(run, name, { databases });
       await use({ bank, isUsed: false });
       await bank.stop();
     },
@@ -59,6 +59,7 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
     };
     await use(bank);
     await Promise.all(windows.map((window) => window.close()));
+    await bank.chaos.end();
     await prove(bank, testInfo);
   },
 

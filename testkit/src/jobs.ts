@@ -28,6 +28,14 @@ export class Jobs {
     }
   }
 
+  /** Runs the jobs whose attempt failed again, before their time. Returns those that failed again. */
+  async retry(): Promise<FailedJob[]> {
+    await this.sql(
+      "UPDATE jobs SET run_at = clock_timestamp() WHERE last_error IS NOT NULL AND failed_at IS NULL AND lease IS NULL",
+    );
+    return this.drain();
+  }
+
   private failed(): Promise<FailedJob[]> {
     return this.sql(
       "SELECT kind, key, last_error AS error FROM jobs WHERE last_error IS NOT NULL ORDER BY kind, key",

@@ -22,6 +22,14 @@ export class Mailbox {
 
   close = () => this.smtp.close();
 
+  /** Makes the server refuse every email with a reply. Returns a function that ends it. */
+  refuse(reply: string): () => void {
+    this.smtp.answer = (line) => (/^MAIL/i.test(line) ? reply : undefined);
+    return () => {
+      this.smtp.answer = () => undefined;
+    };
+  }
+
   empty(): void {
     this.emails.length = 0;
     this.seen.clear();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,87 +16,113 @@ export class BankServer {
   readonly log: string[] = [];
   private readonly answers = new Map<number, () => void>();
   private asked = 0;
+  private child: ChildProcess | undefined;
 
   private constructor(
-    readonly url: string,
-    private readonly child: ChildProcess,
-  ) {
+    readonly port: number,
+    private readonly home: string,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  /** Starts the application in `home` and waits until it answers. */
+  static async start(
+    home: string,
+    settings: Record<string, string>,
+  ): Promise<BankServer> {
+    const server = new BankServer(await freePort(), home, settings);
+    await server.run();
+    return server;
+  }
+
+  /**
+   * Starts the process and waits until it answers.
+   * @throws Error with its log if it ends first
+   */
+  async run(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL("serve.mjs", import.meta.url))],
+      {
+        cwd: this.home,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          ...this.settings,
+          SERVER_FILE: join(this.home, "lib", "server", "start.mjs"),
+          HOST: "127.0.0.1",
+          PORT: String(this.port),
+        },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
+    );
+    this.child = child;
     for (const stream of [child.stdout!, child.stderr!])
       createInterface({ input: stream }).on("line", (line) =>
         this.log.push(line),
       );
     child.on("message", ({ id }: { id?: number }) => {
-      if (id === undefined) return;
-      this.answers.get(id)?.();
-      this.answers.delete(id);
+      if (id !== undefined) this.settle(id);
     });
-  }
-
-  /**
-   * Starts the application in `home` and waits until it answers.
-   * @throws Error with its log if it ends first
-   */
-  static async start(
-    home: string,
-    settings: Record<string, string>,
-  ): Promise<BankServer> {
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL("serve.mjs", import.meta.url))],
-      {
-        cwd: home,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
-          ...settings,
-          SERVER_FILE: join(home, "lib", "server", "start.mjs"),
-          HOST: "127.0.0.1",
-          PORT: String(port),
-          APP_URL: url,
-        },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      },
-    );
-    const server = new BankServer(url, child);
+    child.once("exit", () => {
+      for (const id of this.answers.keys()) this.settle(id);
+    });
     await new Promise<void>((resolve, reject) => {
       child.on("message", (message) => message === "ready" && resolve());
       child.once("exit", (code) =>
         reject(
           new Error(
-            `The bank's server did not start (exit ${code}):\n${server.log.join("\n")}`,
+            `The bank's server did not start (exit ${code}):\n${this.log.join("\n")}`,
           ),
         ),
       );
     });
-    return server;
   }
 
+  /** The process id. */
   get pid(): number {
-    return this.child.pid!;
+    return this.child!.pid!;
+  }
+
+  get isRunning(): boolean {
+    const { child } = this;
+    return child?.exitCode === null && child.signalCode === null;
   }
 
   /** Asks the process for something and waits until it is done; for no longer than some seconds. */
   ask(request: Request): Promise<void> {
+    if (!this.isRunning) return Promise.resolve();
     const id = ++this.asked;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS);
+      const timer = setTimeout(() => this.settle(id), IDLE_MS);
       this.answers.set(id, () => {
         clearTimeout(timer);
         resolve();
       });
-      this.child.send({ id, ...request });
+      // The process may end at this moment.
+      this.child!.send({ id, ...request }, (error) => {
+        if (error) this.settle(id);
+      });
     });
   }
 
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const exited = new Promise((resolve) => this.child.once("exit", resolve));
-    this.child.kill("SIGTERM");
-    const timer = setTimeout(() => this.child.kill("SIGKILL"), GRACE_MS);
+  /** Ends the process at once, in the midst of whatever it does. */
+  kill = () => this.end("SIGKILL");
+
+  stop = () => this.end("SIGTERM");
+
+  private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    if (!this.isRunning) return;
+    const child = this.child!;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
     await exited;
     clearTimeout(timer);
+  }
+
+  private settle(id: number) {
+    this.answers.get(id)?.();
+    this.answers.delete(id);
   }
 }
 

@@ -1,0 +1,81 @@
+import { type Bank, type Customer, expect, test } from "limmat-testkit";
+
+/** Returns a payment of a customer, and who gets it. */
+async function payment(bank: Bank, payer: Customer) {
+  const payee = await bank.newCustomer();
+  const body = payer.paymentTo(payee, "10.00");
+  return { payee, pay: () => payer.client.post("/transfer", { body }) };
+}
+
+test("a lost answer is that of a call which was made", async ({
+  bank,
+  customer,
+}) => {
+  const { pay, payee } = await payment(bank, customer);
+  bank.chaos.loseAnswer("POST /transfer");
+  await expect(pay()).rejects.toThrow("fetch failed");
+  expect(await payee.balance()).toBe("10.00");
+  await pay();
+  expect(await payee.balance()).toBe("20.00");
+});
+
+test("a refused call is not made, and a later one is", async ({
+  bank,
+  customer,
+}) => {
+  const { pay, payee } = await payment(bank, customer);
+  bank.chaos.refuse("POST /transfer", 2);
+  for (let tries = 1; tries <= 2; tries++)
+    await expect(pay()).rejects.toMatchObject({ status: 503 });
+  expect(await payee.balance()).toBe("0.00");
+  await pay();
+});
+
+test("a slow call takes its time", async ({ bank, customer }) => {
+  const { pay } = await payment(bank, customer);
+  bank.chaos.slow("POST /transfer", 400);
+  const begun = performance.now();
+  await pay();
+  expect(performance.now() - begun).toBeGreaterThan(395);
+});
+
+test("the server is killed and starts again", async ({ bank, customer }) => {
+  const { pay, payee } = await payment(bank, customer);
+  await pay();
+  await bank.chaos.killServer();
+  await expect(pay()).rejects.toThrow("fetch failed");
+  await bank.chaos.startServer();
+  await pay();
+  expect(await payee.balance()).toBe("20.00");
+  await bank.mail.latest(payee.email, /You received/);
+  await bank.chaos.killServer();
+  await bank.renew();
+  await (await payment(bank, await bank.persona("salaried"))).pay();
+});
+
+test("ended sessions lead to the sign-in", async ({ bank, customer }) => {
+  const page = await customer.open("/dashboard");
+  await bank.chaos.endSessions(customer);
+  const { client, id } = customer;
+  await expect(
+    client.get("/view-me/{userId}", { params: { userId: id } }),
+  ).rejects.toMatchObject({ status: 401 });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+});
+
+test("refused emails arrive when the mail server accepts them", async ({
+  bank,
+  customer,
+}) => {
+  const { pay, payee } = await payment(bank, customer);
+  await bank.mail.latest(payee.email, /Welcome/);
+  bank.chaos.refuseEmails();
+  await pay();
+  const failed = async () => (await bank.jobs.drain()).map(({ kind }) => kind);
+  await expect.poll(failed).toContain("email");
+  expect(bank.mail.all(payee.email)).toHaveLength(1);
+  await bank.chaos.end();
+  expect(await bank.jobs.retry()).toEqual([]);
+  await bank.mail.latest(payee.email, /You received \$10\.00/);
+});
