@@ -15,6 +15,7 @@ const CONFIG_FILES = [
   "*.config.{ts,mjs}",
   "{e2e,testkit}/*.config.ts",
   "testkit/src/setup.ts",
+  "testkit/tests/bug-reporter.ts",
 ];
 
 /** The rules of React run its compiler on every file, a third of the time of the check. Here are no components. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { Books } from "./books";
+import type { Bug } from "./bugs";
 import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
@@ -66,15 +67,17 @@ export class Bank {
   /**
    * Starts the server of a bank on a database of the run.
    * @param databases those of a worker; without them, the bank cannot be renewed
+   * @param bug changes calls on their way
    */
   static async start(
     run: Run,
     database: string,
-    { databases }: { databases?: Databases } = {},
+    { databases, bug }: { databases?: Databases; bug?: Bug | undefined } = {},
   ): Promise<Bank> {
     const mail = new Mailbox();
     const proxy = new HttpProxy();
     const url = await proxy.open();
+    for (const rule of bug?.rules?.() ?? []) proxy.add(rule);
     const folder = mkdtempSync(join(run.folder, "bank-"));
     const server = await BankServer.start(run.home, {
       ...run.settings,

@@ -8,6 +8,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BUGS } from "./bugs";
 
 const CONFIG = `import { defineConfig, devices } from "@playwright/test";
 
@@ -47,10 +48,14 @@ function place(file: string, write: (file: string) => void) {
   console.log(`${isThere ? "kept   " : "written"}  ${file}`);
 }
 
-if (process.argv[2] === "init") init();
+const USAGE = `Usage: limmat-testkit init | bugs
+  init  Writes playwright.config.ts and example tests into this folder. Existing files stay.
+  bugs  Lists the names for LIMMAT_BUG, one a line.`;
+
+const [, , command] = process.argv;
+if (command === "init") init();
+else if (command === "bugs") console.log([...BUGS.keys()].join("\n"));
 else {
-  console.error(
-    "Usage: limmat-testkit init\nWrites playwright.config.ts and example tests into this folder. Existing files stay.",
-  );
+  console.error(USAGE);
   process.exitCode = 1;
 }

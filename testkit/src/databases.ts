@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Bug, plantBug } from "./bugs";
 import { databaseUrl, type Run } from "./run";
 
 /** The databases of one worker: the bank's own and a spare copy of the template, which takes its place for the next test. */
@@ -12,18 +13,22 @@ export class Databases {
     private readonly superuser: pg.Pool,
     private readonly run: Run,
     readonly name: string,
+    private readonly bug: Bug | undefined,
   ) {
     this.spare = this.later(() => this.clone(this.spareName));
   }
 
-  /** Makes the bank's database and begins with its spare. */
-  static async open(run: Run, name: string): Promise<Databases> {
+  /**
+   * Makes the bank's database and begins with its spare.
+   * @param bug changes functions of each bank
+   */
+  static async open(run: Run, name: string, bug?: Bug): Promise<Databases> {
     const superuser = new pg.Pool({
       connectionString: databaseUrl(run.urls.superuser, "postgres"),
       max: 2,
     });
     superuser.on("error", () => {});
-    const databases = new Databases(superuser, run, name);
+    const databases = new Databases(superuser, run, name, bug);
     await databases.spare;
     await databases.swap();
     return databases;
@@ -65,6 +70,7 @@ export class Databases {
         "UPDATE jobs SET run_at = run_at + (clock_timestamp() - $1::timestamptz) WHERE run_at < 'infinity'",
         [this.run.builtAt],
       );
+      if (this.bug) await plantBug(client, this.bug);
     } finally {
       await client.end();
     }

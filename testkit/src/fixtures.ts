@@ -5,6 +5,7 @@ import {
   type TestInfo,
 } from "@playwright/test";
 import { Bank } from "./bank";
+import { findBug } from "./bugs";
 import { Databases } from "./databases";
 import { waitForReact } from "./hydration";
 import type { Customer, Staff } from "./person";
@@ -28,18 +29,28 @@ export type BankFixtures = {
   staff: Staff;
 };
 
-type WorkerFixtures = { workerBank: { bank: Bank; isUsed: boolean } };
+type WorkerFixtures = {
+  workerBank: { bank: Bank; isUsed: boolean };
+  /** The name of the bug that the banks have. */
+  plantedBug: string | undefined;
+};
 
 export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   persona: ["salaried", { option: true }],
   bankPer: ["test", { option: true }],
 
+  plantedBug: [
+    process.env.LIMMAT_BUG || undefined,
+    { option: true, scope: "worker" },
+  ],
+
   workerBank: [
-    async ({}, use, { workerIndex }) => {
+    async ({ plantedBug }, use, { workerIndex }) => {
       const run = readRun();
       const name = `bank_${workerIndex}`;
-      const databases = await Databases.open(run, name);
-      const bank = await Bank.start(run, name, { databases });
+      const bug = plantedBug ? findBug(plantedBug) : undefined;
+      const databases = await Databases.open(run, name, bug);
+      const bank = await Bank.start(run, name, { databases, bug });
       await use({ bank, isUsed: false });
       await bank.stop();
     },

@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+import { BUGS } from "./src/bugs";
+
+const { BROWSER_PATH } = process.env;
+
+// Shows that an example test catches each bug.
+export default defineConfig<object, { plantedBug: string }>({
+  testDir: "examples",
+  outputDir: "../test-results/bugs",
+  globalSetup: "./src/setup.ts",
+  fullyParallel: true,
+  workers: "100%",
+  reporter: "./tests/bug-reporter.ts",
+  use: { launchOptions: BROWSER_PATH ? { executablePath: BROWSER_PATH } : {} },
+  projects: Array.from(BUGS, ([plantedBug, { caughtBy }]) => ({
+    name: plantedBug,
+    testMatch: caughtBy,
+    use: { plantedBug },
+  })),
+});

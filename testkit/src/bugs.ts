@@ -1,0 +1,242 @@
+import type pg from "pg";
+import { type Answer, type Call, type Rule, without } from "./proxy";
+
+/** A part of a function of the database, and what comes in its place. */
+type Change = { of: string; from: string; to: string };
+
+/** What makes a bank wrong. It is no part of the bank: it changes a test's copy, or calls on their way. */
+export type Bug = {
+  /** The example test that fails. */
+  caughtBy: string;
+  changes?: Change[];
+  /** Makes the rules of one bank's proxy. */
+  rules?: () => Rule[];
+};
+
+const KEY = new Set(["idempotency-key"]);
+
+/** The bugs by name. README.md says what each does. */
+export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
+  [
+    "limit-off-by-a-cent",
+    {
+      caughtBy: "limit.spec.ts",
+      changes: [
+        {
+          of: "ledger_move",
+          from: "v_out > v_may.daily_limit_minor",
+          to: "v_out > v_may.daily_limit_minor + 1",
+        },
+      ],
+    },
+  ],
+  [
+    "order-paid-twice",
+    {
+      caughtBy: "standing-order.spec.ts",
+      changes: [
+        {
+          of: "standing_order_post",
+          from: "PERFORM count_outflow(v_payer.id",
+          to: `PERFORM ledger_record(new_movement(
+            kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor,
+            p_order.description, p_order.bank, p_order.account_name, p_order.account_number,
+            idempotency_scope => 'standing-order', idempotency_key => v_key || ':again',
+            request_hash => sha256(v_key::bytea), ip => 'local', request_id => 'standing-order ' || v_key));
+          PERFORM count_outflow(v_payer.id`,
+        },
+      ],
+    },
+  ],
+  [
+    "month-of-30-days",
+    {
+      caughtBy: "standing-order.spec.ts",
+      changes: [
+        {
+          of: "standing_order_due_from",
+          from: "CASE WHEN m.due >= f.day THEN m.due ELSE (p_first_on + make_interval(months => f.months + 1))::date END",
+          to: "p_first_on + (f.day - p_first_on + 29) / 30 * 30",
+        },
+      ],
+    },
+  ],
+  [
+    "interest-twice",
+    {
+      caughtBy: "instalment.spec.ts",
+      changes: [
+        {
+          of: "loan_collect",
+          from: "'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);",
+          to: `'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);
+          PERFORM loan_post(
+            v_loan, v_next.position + 1000, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);`,
+        },
+      ],
+    },
+  ],
+  [
+    "lock-one-try-late",
+    {
+      caughtBy: "lock-out.spec.ts",
+      changes: [
+        {
+          of: "throttle_take",
+          from: "WHEN v_row.count + 1 >= p_max",
+          to: "WHEN v_row.count >= p_max",
+        },
+      ],
+    },
+  ],
+  [
+    "email-not-sent",
+    {
+      caughtBy: "transfer.spec.ts",
+      changes: [
+        {
+          of: "movements_to_mail",
+          from: "WHERE mailed_id < processed_id",
+          to: "WHERE false",
+        },
+      ],
+    },
+  ],
+  [
+    "idempotency-key-lost",
+    {
+      caughtBy: "lost-answer.spec.ts",
+      rules: () => [
+        {
+          call: "POST /api/transfer",
+          handle: (call, pass) =>
+            pass({ ...call, headers: without(call.headers, KEY) }),
+        },
+      ],
+    },
+  ],
+  [
+    "statement-of-another",
+    {
+      caughtBy: "statement.spec.ts",
+      // As by a cache that looks at the query only.
+      rules: () => [
+        remember("GET /api/statement-file/{userId}", ({ url }) =>
+          url.replace(/^[^?]*/, ""),
+        ),
+      ],
+    },
+  ],
+  [
+    "balance-stale",
+    {
+      caughtBy: "balance.spec.ts",
+      rules: () => [remember("GET /api/view-me/{userId}", ({ url }) => url)],
+    },
+  ],
+  [
+    "sign-reversed-in-ofx",
+    {
+      caughtBy: "statement.spec.ts",
+      rules: () => [
+        changeAnswer("GET /api/statement-file/{userId}", (text) =>
+          text.replace(/(<TRNAMT>)(-?)/g, (_, tag: string, sign: string) =>
+            sign ? tag : `${tag}-`,
+          ),
+        ),
+      ],
+    },
+  ],
+  [
+    "cents-cut-off",
+    {
+      caughtBy: "transfer.spec.ts",
+      rules: () => [
+        {
+          call: "POST /api/transfer",
+          handle: (call, pass) =>
+            pass({
+              ...call,
+              body: replaceIn(call.body, (text) =>
+                text.replace(/("amount":"\d+)\.\d\d"/, '$1.00"'),
+              ),
+            }),
+        },
+      ],
+    },
+  ],
+  [
+    "approval-not-carried-out",
+    {
+      caughtBy: "four-eyes.spec.ts",
+      rules: () => [
+        {
+          call: "POST /api/decide-approval/{approvalId}",
+          handle: () =>
+            Promise.resolve({
+              status: 200,
+              headers: { "content-type": "application/json" },
+              body: Buffer.from('{"message":"Request approved"}'),
+            }),
+        },
+      ],
+    },
+  ],
+]);
+
+/** @throws Error that names the bugs there are */
+export function findBug(name: string): Bug {
+  const bug = BUGS.get(name);
+  if (bug) return bug;
+  throw new Error(
+    `There is no bug "${name}". LIMMAT_BUG is one of: ${[...BUGS.keys()].join(", ")}.`,
+  );
+}
+
+/**
+ * Changes the functions of a bank's database.
+ * @throws Error if a function has no such part
+ */
+export async function plantBug(
+  client: pg.ClientBase,
+  { changes = [] }: Bug,
+): Promise<void> {
+  for (const { of, from, to } of changes) {
+    const { rows } = await client.query<{ definition: string }>(
+      "SELECT pg_get_functiondef($1::regproc) AS definition",
+      [of],
+    );
+    const parts = rows[0]!.definition.split(from);
+    if (parts.length !== 2)
+      throw new Error(`The bug does not fit the function ${of}.`);
+    await client.query(parts.join(to));
+  }
+}
+
+/** Gives the first answer again to every later call with the same key. */
+function remember(call: string, keyOf: (call: Call) => string): Rule {
+  const known = new Map<string, Answer | null>();
+  return {
+    call,
+    handle: async (request, pass) => {
+      const key = keyOf(request);
+      const answer = known.get(key) ?? (await pass(request));
+      if (answer?.status === 200) known.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function changeAnswer(call: string, change: (text: string) => string): Rule {
+  return {
+    call,
+    handle: async (request, pass) => {
+      const answer = await pass(request);
+      return answer && { ...answer, body: replaceIn(answer.body, change) };
+    },
+  };
+}
+
+/** Changes bytes as text, also if they are none. */
+const replaceIn = (body: Buffer, change: (text: string) => string) =>
+  Buffer.from(change(body.toString("latin1")), "latin1");

@@ -1,0 +1,42 @@
+import { stripVTControlCharacters as plain } from "node:util";
+import type {
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestResult,
+} from "@playwright/test/reporter";
+
+/** Prints which example test catches which bug. The run passes if each is caught. */
+export default class BugReporter implements Reporter {
+  /** The names of the bugs, with what catches each. */
+  private readonly bugs = new Map<string, string[]>();
+
+  onBegin(_: unknown, root: Suite): void {
+    for (const { title } of root.suites) this.bugs.set(title, []);
+  }
+
+  onTestEnd(test: TestCase, { errors }: TestResult): void {
+    const bug = test.parent.project()!.name;
+    // An error at the start of the bank does not count.
+    const caught = errors.find(({ stack }) =>
+      stack?.includes(test.location.file),
+    );
+    const shown = caught ?? errors[0];
+    const [first] = plain(shown?.message ?? "It passed.").split("\n");
+    console.log(
+      `${caught ? "caught" : "MISSED"}  ${bug}: ${test.title}: ${first}`,
+    );
+    if (caught) this.bugs.get(bug)!.push(test.title);
+  }
+
+  async onEnd(): Promise<{ status: FullResult["status"] }> {
+    const missed = [...this.bugs].filter(([, tests]) => tests.length === 0);
+    console.log(
+      `${this.bugs.size - missed.length} of ${this.bugs.size} bugs are caught.`,
+    );
+    return {
+      status: this.bugs.size === 0 || missed.length > 0 ? "failed" : "passed",
+    };
+  }
+}
