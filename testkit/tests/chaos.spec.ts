@@ -54,13 +54,14 @@ test("the server is killed and starts again", async ({ bank, customer }) => {
 });
 
 test("ended sessions lead to the sign-in", async ({ bank, customer }) => {
-  const page = await customer.open("/dashboard");
+  const read = () =>
+    customer.client.get("/view-me/{userId}", {
+      params: { userId: customer.id },
+    });
+  await read();
   await bank.chaos.endSessions(customer);
-  const { client, id } = customer;
-  await expect(
-    client.get("/view-me/{userId}", { params: { userId: id } }),
-  ).rejects.toMatchObject({ status: 401 });
-  await page.reload();
+  await expect(read()).rejects.toMatchObject({ status: 401 });
+  const page = await customer.open("/dashboard");
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
 });
 
