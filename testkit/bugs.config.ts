@@ -10,6 +10,8 @@ export default defineConfig<object, { plantedBug: string }>({
   globalSetup: "./src/setup.ts",
   fullyParallel: true,
   workers: "100%",
+  // A bug is caught by an assertion, so a test must not end for lack of time.
+  timeout: 60_000,
   reporter: "./tests/bug-reporter.ts",
   use: { launchOptions: BROWSER_PATH ? { executablePath: BROWSER_PATH } : {} },
   projects: Array.from(BUGS, ([plantedBug, { caughtBy }]) => ({
