@@ -116,6 +116,7 @@ function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
         className="font-medium text-accent hover:underline"
       >
         {account.name}
+        <span className="sr-only">{inCurrency(currency)}</span>
       </Link>
       <span className="block text-xs text-ink-soft">{account.holds}</span>
     </>

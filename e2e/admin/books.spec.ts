@@ -20,7 +20,7 @@ test("the books list the bank’s accounts, whose entries lead to both postings"
     0,
   );
 
-  await page.getByRole("link", { name: "Adjustments" }).click();
+  await page.getByRole("link", { name: "Adjustments", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Adjustments",
   );
