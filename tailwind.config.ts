@@ -69,6 +69,7 @@ const config: Config = {
     },
     zIndex: {
       base: "var(--z-base)",
+      raised: "var(--z-raised)",
       sticky: "var(--z-sticky)",
       menu: "var(--z-menu)",
       skip: "var(--z-skip)",

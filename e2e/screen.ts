@@ -193,3 +193,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return arrive;
 }
+
+/** Opens the filters that a list of staff keeps folded. */
+export async function openFilters(page: Page) {
+  await page.getByRole("search").locator("summary").click();
+}

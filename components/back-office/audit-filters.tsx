@@ -1,13 +1,9 @@
-import {
-  AccountFilter,
-  FilterSelect,
-  LogFilters,
-  StaffFilter,
-} from "./log-filters";
-import { Checkbox } from "@/components/ui/checkbox";
+import { FilterBar } from "@/components/form/filter-bar";
 import { auditActions } from "@/lib/bank/audit-actions";
 import type { AuditSearch } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 const actions = auditActions
   .map(({ name, staff }) => ({ value: name, label: staff }))
@@ -17,34 +13,45 @@ const actions = auditActions
 export function AuditFilters({
   fields,
   names,
+  ignored,
 }: {
   fields: AuditSearch;
   names: string[];
+  ignored: IgnoredParam[];
 }) {
   return (
-    <LogFilters
+    <FilterBar
       page={backOfficePages.auditLog}
       fields={fields}
-      className="xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem]"
-    >
-      <StaffFilter label="Performed by" names={names} value={fields.staff} />
-      <AccountFilter value={fields.customer} />
-      <FilterSelect
-        name="action"
-        label="Action"
-        placeholder="All actions"
-        value={fields.action}
-        options={actions}
-        className="max-xl:col-span-2"
-      />
-      <Checkbox
-        id="show"
-        name="show"
-        value="changes"
-        defaultChecked={fields.show === "changes"}
-        label="Changes only"
-        className="order-last col-span-full"
-      />
-    </LogFilters>
+      search={{
+        name: "customer",
+        label: "Account number",
+        inputMode: "numeric",
+      }}
+      filters={[
+        {
+          kind: "select",
+          name: "staff",
+          label: "Performed by",
+          placeholder: "All staff",
+          options: names.map((name) => ({ value: name, label: name })),
+        },
+        {
+          kind: "select",
+          name: "action",
+          label: "Action",
+          placeholder: "All actions",
+          options: actions,
+        },
+        {
+          kind: "check",
+          name: "show",
+          value: "changes",
+          label: "Changes only",
+        },
+      ]}
+      days={{ today: bankToday(), label: "Day" }}
+      ignored={ignored}
+    />
   );
 }

@@ -26,7 +26,7 @@ export function ExportLink({
       href={callUrl({ path }, {}, filters)}
       download
       title="At most 50,000 lines"
-      className={buttonClass("secondary")}
+      className={buttonClass("secondary", "small")}
     >
       <Download aria-hidden className="size-4" />
       Export CSV

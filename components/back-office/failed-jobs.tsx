@@ -15,7 +15,7 @@ const columns = [
 
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   return (
-    <Table wide caption="Failed jobs" columns={columns}>
+    <Table dense caption="Failed jobs" columns={columns}>
       {rows.map((row) => (
         <Row key={row.id}>
           <Cell label="Job" className="font-medium as-cards:col-span-2">

@@ -1,12 +1,8 @@
-import {
-  AccountFilter,
-  FilterSelect,
-  LogFilters,
-  StaffFilter,
-} from "./log-filters";
-import { SearchField } from "@/components/ui/search-field";
+import { FilterBar } from "@/components/form/filter-bar";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import type { SecuritySearch } from "@/lib/features/back-office/security-log/queries";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 import { securityEvents } from "@/lib/security-log/events";
 
 const events = Object.values(securityEvents)
@@ -17,33 +13,40 @@ const events = Object.values(securityEvents)
 export function SecurityFilters({
   fields,
   names,
+  ignored,
 }: {
   fields: SecuritySearch;
   names: string[];
+  ignored: IgnoredParam[];
 }) {
   return (
-    <LogFilters
+    <FilterBar
       page={backOfficePages.securityLog}
       fields={fields}
-      className="xl:grid-cols-[1.4fr_1fr_1fr_1fr_10rem_10rem]"
-    >
-      <FilterSelect
-        name="event"
-        label="Event"
-        placeholder="All events"
-        value={fields.event}
-        options={events}
-        className="max-xl:col-span-2"
-      />
-      <AccountFilter value={fields.customer} />
-      <StaffFilter label="Member of staff" names={names} value={fields.staff} />
-      <SearchField
-        name="ip"
-        label="IP address"
-        type="text"
-        value={fields.ip}
-        className="max-xl:col-span-2"
-      />
-    </LogFilters>
+      search={{
+        name: "customer",
+        label: "Account number",
+        inputMode: "numeric",
+      }}
+      filters={[
+        {
+          kind: "select",
+          name: "event",
+          label: "Event",
+          placeholder: "All events",
+          options: events,
+        },
+        {
+          kind: "select",
+          name: "staff",
+          label: "Member of staff",
+          placeholder: "All staff",
+          options: names.map((name) => ({ value: name, label: name })),
+        },
+        { kind: "text", name: "ip", label: "IP address" },
+      ]}
+      days={{ today: bankToday(), label: "Day" }}
+      ignored={ignored}
+    />
   );
 }

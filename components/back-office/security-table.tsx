@@ -15,7 +15,7 @@ const columns = [
 
 export function SecurityTable({ rows }: { rows: SecurityLine[] }) {
   return (
-    <Table wide caption="Security log" columns={columns}>
+    <Table dense caption="Security log" columns={columns}>
       {rows.map((row) => (
         <Row key={String(row.id)}>
           <Cell

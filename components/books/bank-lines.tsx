@@ -20,7 +20,7 @@ const columns = [
 /** The postings on a bank account, with the balance of the account after each. */
 export function BankLines({ lines }: { lines: BankLine[] }) {
   return (
-    <Table wide caption="Entries of the account" columns={columns}>
+    <Table dense caption="Entries of the account" columns={columns}>
       {lines.map((line) => (
         <Row key={line.entry}>
           <Cell

@@ -23,7 +23,7 @@ export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
     <>
       <Proof trial={trial} />
       <Table
-        wide
+        dense
         caption={`Trial balance${inCurrency(currency)}`}
         columns={columns}
       >
@@ -115,7 +115,7 @@ function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
         })}
         className="font-medium text-accent hover:underline"
       >
-        {account.name}
+        <span>{account.name}</span>
         <span className="sr-only">{inCurrency(currency)}</span>
       </Link>
       <span className="block text-xs text-ink-soft">{account.holds}</span>

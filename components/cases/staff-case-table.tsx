@@ -26,7 +26,7 @@ type StaffCaseTableProps = {
 
 export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
   return (
-    <Table caption="Cases" wide columns={columns}>
+    <Table caption="Cases" dense columns={columns}>
       {cases.map((supportCase) => (
         <Row key={supportCase.id} className="hover:bg-sunken">
           <Cell label="Case" className="order-1">

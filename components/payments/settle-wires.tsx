@@ -97,7 +97,9 @@ export function SettleWires({
             disabled={selected.length === 0}
             onClick={() => setAsking(true)}
           >
-            {`Settle selected wires (${selected.length})`}
+            {selected.length === 0
+              ? "Settle selected wires"
+              : `Settle ${selected.length}, ${formatSum(selected)}`}
           </Button>
         </div>
       )}

@@ -6,6 +6,14 @@ import { ReturnWireForm } from "./return-wire-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
+type Action = "settle" | "return";
+
+const LABELS: Record<Action, string> = { settle: "Settle", return: "Return" };
+
+const PENDING: Action[] = ["settle", "return"];
+/** A recall asks for the return. */
+const RECALLED: Action[] = ["return", "settle"];
+
 /**
  * Settles or returns one wire; both are final. `about` describes the wire in the dialogs. `recall` is the number of the
  * case in which the customer recalls it.
@@ -21,25 +29,21 @@ export function WireActions({
   about: string;
   recall?: string | undefined;
 }) {
-  const [action, setAction] = useState<"settle" | "return" | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
   return (
-    <div className="flex flex-wrap gap-2 as-table:flex-nowrap as-table:justify-end">
-      <Button
-        size="small"
-        aria-label={`Settle ${reference}`}
-        onClick={() => setAction("settle")}
-      >
-        Settle
-      </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Return ${reference}`}
-        onClick={() => setAction("return")}
-      >
-        Return
-      </Button>
+    <div className="flex gap-2">
+      {(recall ? RECALLED : PENDING).map((name) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="small"
+          aria-label={`${LABELS[name]} ${reference}`}
+          onClick={() => setAction(name)}
+        >
+          {LABELS[name]}
+        </Button>
+      ))}
       <ConfirmCall
         title="Settle this wire?"
         action="Settle wire"

@@ -17,8 +17,10 @@ import { WireActions } from "./wire-actions";
 
 const columns = [
   { label: "Sent" },
+  { label: "Reference" },
   { label: "From" },
   { label: "To" },
+  { label: "Bank", wide: true },
   { label: "Amount", align: "right" },
 ] as const;
 
@@ -55,7 +57,8 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
   return (
     <Table
       caption={`${capitalised(status)} wires`}
-      wide
+      className="wires"
+      dense
       columns={[
         ...columns,
         {
@@ -65,75 +68,71 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
       ]}
     >
       {wires.map((wire) => (
-        <Row key={wire.id}>
-          <Cell className="figures order-3 col-span-2 whitespace-nowrap text-ink-soft">
-            {status === "pending" && canDecide && isSelectable(wire) ? (
-              <span className="flex items-start gap-3">
-                <input
-                  type="checkbox"
-                  name="wire"
-                  value={wire.id}
-                  aria-label={`Select ${wire.reference}`}
-                  className="mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm accent-accent"
-                />
-                <SentAt wire={wire} />
+        <Row key={wire.id} className={wire.recall ? "edge" : undefined}>
+          <Cell label="Sent" className="sent">
+            {status === "pending" && canDecide ? (
+              <span className="beside">
+                {isSelectable(wire) ? (
+                  <input
+                    type="checkbox"
+                    name="wire"
+                    value={wire.id}
+                    aria-label={`Select ${wire.reference}`}
+                    className="row-check"
+                  />
+                ) : (
+                  <span className="row-check-place" />
+                )}
+                <span>{formatDateTime(wire.enteredAt)}</span>
               </span>
             ) : (
-              <SentAt wire={wire} />
+              formatDateTime(wire.enteredAt)
             )}
           </Cell>
-          <Cell label="From" isUserInput className="order-4 col-span-2">
-            <span className="text-ink-soft as-table:hidden">from </span>
+          <Cell label="Reference" className="reference">
+            <Link
+              href={withQuery(statementPages.staffHistory, { id: wire.id })}
+              translate="no"
+              className="reference-link"
+            >
+              {wire.reference}
+            </Link>
+          </Cell>
+          <Cell label="From" isUserInput className="from">
             {wire.senderId ? (
               <Link
                 translate="no"
                 href={adminAccountPath(wire.senderId)}
-                className="font-medium text-accent hover:underline"
+                className="clip-one text-accent hover:underline"
               >
                 {wire.senderName}
               </Link>
             ) : (
-              <span className="font-medium">Closed account</span>
+              <span className="clip-one">Closed account</span>
             )}
-            <span
-              translate="no"
-              className="figures block text-xs text-ink-soft"
-            >
+            <span translate="no" className="note figures">
               {wire.senderAccount}
             </span>
           </Cell>
-          <Cell label="To" isUserInput className="order-1">
-            <span className="font-medium">{wire.beneficiaryName}</span>
-            <span className="figures block text-xs text-ink-soft">
-              {[wire.beneficiaryAccount, wire.bank, wire.description]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+          <Cell label="To" isUserInput className="to">
+            <span className="clip-one">{wire.beneficiaryName}</span>
+            <span className="note figures">{wire.beneficiaryAccount}</span>
           </Cell>
-          <Cell align="right" className="order-2 font-medium">
+          <Cell label="Bank" isUserInput className="bank wide">
+            <span className="clip-one">{wire.bank}</span>
+            {wire.description && (
+              <span className="note clip-one">{wire.description}</span>
+            )}
+          </Cell>
+          <Cell label="Amount" align="right" className="amount">
             <Amount minor={wire.amountMinor} currency={wire.currency} />
           </Cell>
-          <Cell align="right" className="order-5 col-span-2 mt-2 as-table:mt-0">
+          <Cell align="right" className="decision">
             <WireDecision wire={wire} canDecide={canDecide} />
           </Cell>
         </Row>
       ))}
     </Table>
-  );
-}
-
-function SentAt({ wire }: { wire: StaffWire }) {
-  return (
-    <span>
-      <span>{formatDateTime(wire.enteredAt)}</span>
-      <Link
-        href={withQuery(statementPages.staffHistory, { id: wire.id })}
-        translate="no"
-        className="reference-link"
-      >
-        {wire.reference}
-      </Link>
-    </span>
   );
 }
 
@@ -148,13 +147,11 @@ function WireDecision({
     return (
       <>
         <span className="figures">{formatDateTime(wire.decidedAt)}</span>
-        <span className="block text-xs text-ink-soft">
-          {`by ${wire.decidedBy}`}
-        </span>
+        <span className="note">{`by ${wire.decidedBy}`}</span>
       </>
     );
   return (
-    <div className="grid gap-2 as-table:justify-items-end">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between as-table:flex-nowrap">
       {wire.recall && <RecallNote recall={wire.recall} />}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
@@ -174,7 +171,7 @@ function WireDecision({
 
 function RecallNote({ recall }: { recall: { id: string; number: string } }) {
   return (
-    <p className="flex flex-wrap items-center gap-2 text-xs">
+    <p className="grid justify-items-start gap-y-0.5 text-xs">
       <Badge tone="warn">Recall requested</Badge>
       <Link
         href={staffCasePath(recall.id)}

@@ -133,7 +133,10 @@ export function AppShell({
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-gutter py-8 outline-none sm:py-10 print:max-w-none print:p-0"
+          className={cn(
+            "mx-auto w-full max-w-page flex-1 px-gutter outline-none print:max-w-none print:p-0",
+            drawer ? "py-8 sm:py-10" : "compact py-6",
+          )}
         >
           {children}
         </main>

@@ -1,92 +1,54 @@
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { SearchField } from "@/components/ui/search-field";
-import { SearchForm } from "@/components/ui/search-form";
-import { Select } from "@/components/ui/select";
-import { DateKindField } from "./date-kind-field";
+import { FilterBar } from "@/components/form/filter-bar";
+import type { FilterControl } from "@/components/form/filter-words";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
 import { statementPages } from "@/lib/features/statements/pages";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 
-/** A search form for the bank's entries. The search is in the page's address, so it can be bookmarked. */
+const filters: FilterControl[] = [
+  {
+    kind: "text",
+    name: "account",
+    label: "Account number",
+    inputMode: "numeric",
+  },
+  {
+    kind: "select",
+    name: "type",
+    label: "Type",
+    placeholder: "All",
+    options: [
+      { value: "credit", label: "Credit" },
+      { value: "debit", label: "Debit" },
+    ],
+  },
+  {
+    kind: "check",
+    name: "reversed",
+    value: "show",
+    label: "Show reversed transactions",
+  },
+];
+
+/** The filters of the bank's entries. */
 export function HistoryFilters({
   fields,
   problems,
+  ignored,
 }: {
   fields: AdminSearchFields;
   problems: Partial<Record<string, string>>;
+  ignored: IgnoredParam[];
 }) {
-  const isSearched = Object.values(fields).some(Boolean);
   return (
-    <search>
-      <SearchForm
-        page={statementPages.staffHistory}
-        className="mb-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-[1.4fr_1fr_7rem_9rem_9.5rem_9.5rem]"
-      >
-        <SearchField
-          name="q"
-          label="Name, description, amount or reference"
-          type="search"
-          value={fields.q}
-          error={problems.q}
-          className="max-xl:col-span-2"
-        />
-        <SearchField
-          name="account"
-          label="Account number"
-          type="text"
-          inputMode="numeric"
-          value={fields.account}
-          error={problems.account}
-        />
-        <Field id="type" label="Type" error={problems.type}>
-          {(control) => (
-            <Select
-              {...control}
-              name="type"
-              defaultValue={fields.type}
-              placeholder="All"
-              options={[
-                { value: "credit", label: "Credit" },
-                { value: "debit", label: "Debit" },
-              ]}
-            />
-          )}
-        </Field>
-        <DateKindField value={fields.dates} className="max-xl:col-span-2" />
-        <SearchField
-          name="from"
-          label="From"
-          type="date"
-          value={fields.from}
-          error={problems.from}
-        />
-        <SearchField
-          name="to"
-          label="To"
-          type="date"
-          value={fields.to}
-          error={problems.to}
-        />
-        <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Checkbox
-            id="reversed"
-            name="reversed"
-            value="show"
-            defaultChecked={fields.reversed === "show"}
-            label="Show reversed transactions"
-            className="w-full sm:w-auto"
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-          {isSearched && (
-            <ButtonLink href={statementPages.staffHistory} variant="quiet">
-              Clear
-            </ButtonLink>
-          )}
-        </div>
-      </SearchForm>
-    </search>
+    <FilterBar
+      page={statementPages.staffHistory}
+      fields={fields}
+      search={{ name: "q", label: "Name, description, amount or reference" }}
+      filters={filters}
+      days={{ today: bankToday(), label: "Posted", hasValueDate: true }}
+      problems={problems}
+      ignored={ignored}
+    />
   );
 }

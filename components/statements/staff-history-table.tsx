@@ -11,12 +11,13 @@ import { EntryBadges } from "./entry-badges";
 import type { StaffHistoryLine } from "./history-line";
 
 const columns = [
+  { label: "REFERENCE" },
   { label: "SENDER" },
   { label: "RECEIVER" },
   { label: "AMOUNT", align: "right" },
   { label: "DESCRIPTION" },
   { label: "TYPE" },
-  { label: "BANK" },
+  { label: "BANK", wide: true },
   { label: "DATE" },
   { label: "DELETE" },
 ] as const;
@@ -40,29 +41,14 @@ export function StaffHistoryTable({
     <>
       <Table
         caption="Transaction history"
-        wide
+        dense
         columns={mayDelete ? columns : columns.slice(0, -1)}
         className="staff-history"
       >
         {lines.map((line) => (
           <Row key={line.id}>
-            <Cell isUserInput className="sender">
-              <CellLabel>Sender</CellLabel>
-              <span translate="no">{line.sender}</span>
-              <AccountNumber number={line.senderAccount} />
-            </Cell>
-            <Cell isUserInput className="receiver">
-              <CellLabel>Receiver</CellLabel>
-              <span translate="no">{line.receiver}</span>
-              <AccountNumber number={line.receiverAccount} />
-            </Cell>
-            <Cell className="amount">
-              <CellLabel>Amount</CellLabel>
-              <Money text={line.amount} />
-            </Cell>
-            <Cell isUserInput className="description">
-              <CellLabel>Description</CellLabel>
-              <span>{line.description}</span>
+            <Cell className="reference">
+              <CellLabel>Reference</CellLabel>
               <Link
                 href={withQuery(statementPages.staffHistory, {
                   ...search,
@@ -73,15 +59,35 @@ export function StaffHistoryTable({
               >
                 {line.reference}
               </Link>
-              <EntryBadges entry={line} />
+            </Cell>
+            <Cell isUserInput className="sender">
+              <CellLabel>Sender</CellLabel>
+              <Party name={line.sender} number={line.senderAccount} />
+            </Cell>
+            <Cell isUserInput className="receiver">
+              <CellLabel>Receiver</CellLabel>
+              <Party name={line.receiver} number={line.receiverAccount} />
+            </Cell>
+            <Cell className="amount">
+              <CellLabel>Amount</CellLabel>
+              <Money text={line.amount} />
+            </Cell>
+            <Cell isUserInput className="description">
+              <CellLabel>Description</CellLabel>
+              <span className="beside">
+                <span className="clip">{line.description}</span>
+                <EntryBadges entry={line} />
+              </span>
             </Cell>
             <Cell className="type">
               <CellLabel>Type</CellLabel>
               <span>{line.direction}</span>
             </Cell>
-            <Cell isUserInput className="bank">
+            <Cell isUserInput className="bank wide">
               <CellLabel>Bank</CellLabel>
-              <span translate="no">{line.bank}</span>
+              <span translate="no" className="clip">
+                {line.bank}
+              </span>
             </Cell>
             <Cell className="date">
               <CellLabel>Date</CellLabel>
@@ -117,12 +123,22 @@ export function StaffHistoryTable({
   );
 }
 
-function AccountNumber({ number }: { number: string }) {
+/** A name, and below it the account number. A long name is cut to one line above a number. */
+function Party({ name, number }: { name: string; number: string }) {
+  if (!number)
+    return (
+      <span translate="no" className="clip">
+        {name}
+      </span>
+    );
   return (
-    number && (
+    <>
+      <span translate="no" className="clip-one">
+        {name}
+      </span>
       <span translate="no" className="note figures">
         {number}
       </span>
-    )
+    </>
   );
 }

@@ -1,11 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
 
+type Column = {
+  label: string;
+  align?: "right";
+  /** Left out on a tablet, as are its cells with the class `wide`. */
+  wide?: true;
+};
+
 type TableProps = {
   caption: string;
-  columns: readonly { label: string; align?: "right" }[];
-  /** Set for tables with many columns: they turn into cards at a larger width. */
-  wide?: boolean;
+  columns: readonly Column[];
+  /** For lists of staff: rows of 40 pixels, and column names that stay in view. Long text has the class `clip`. */
+  dense?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -17,22 +24,23 @@ type TableProps = {
 export function Table({
   caption,
   columns,
-  wide = false,
+  dense = false,
   className,
   children,
 }: TableProps) {
   return (
     <div className="@container/rows">
-      <table
-        role="table"
-        data-wide={wide || undefined}
-        className={cn("rows", className)}
-      >
+      <table role="table" className={cn("rows", dense && "dense", className)}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ label, align }) => (
-              <th key={label} role="columnheader" scope="col" className={align}>
+            {columns.map(({ label, align, wide }) => (
+              <th
+                key={label}
+                role="columnheader"
+                scope="col"
+                className={cn(align, wide && "wide") || undefined}
+              >
                 {label}
               </th>
             ))}

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { expectNoSideways } from "../screen";
+import { expectNoSideways, openFilters } from "../screen";
 import { sql } from "../support/database";
 import { plantCustomer } from "../support/people";
 
@@ -34,6 +34,7 @@ test("filters keep their width beside the menu", async ({ adminPage }) => {
     ["/audit", "Performed by"],
   ] as const) {
     await page.goto(path);
+    await openFilters(page);
     const field = await boxOf(page.getByLabel(label, { exact: true }));
     expect(field.width, path).toBeGreaterThan(200);
   }
@@ -45,6 +46,7 @@ test("on a phone the search has its own line, and a period fits on one line", as
   const page = await adminPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/history?q=rent");
+  await openFilters(page);
   const from = await boxOf(page.getByLabel("From", { exact: true }));
   const to = await boxOf(page.getByLabel("To", { exact: true }));
   expect(from.y).toBe(to.y);

@@ -1,5 +1,5 @@
 import { DEMO, expect, test } from "../fixtures";
-import { fillIn, rowsOf } from "../screen";
+import { fillIn, openFilters, rowsOf } from "../screen";
 import { send } from "../support/http";
 
 const TYPED = "Wrong!Password9";
@@ -27,6 +27,7 @@ test("failed sign-ins appear in the security log, on the customer’s page and o
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Security log",
   );
+  await openFilters(page);
   await fillIn(page, {
     Event: "sign-in.failed",
     "Account number": customer.accountNumber,

@@ -1,6 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { DEMO, expect, type Opening, test } from "../fixtures";
-import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+  openFilters,
+  rowsOf,
+} from "../screen";
 
 async function pick(within: Locator, label: string, { fullName }: Opening) {
   const field = within.getByLabel(label, { exact: true });
@@ -61,6 +68,7 @@ test("a history entry is added, deleted and shown again", async ({
   await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "This history record has been deleted successfully");
   await expect(row).toHaveCount(0);
+  await openFilters(page);
   await page.getByLabel("Show reversed transactions").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(rowsOf(tableOf(page))).toHaveCount(3);

@@ -16,11 +16,11 @@ test("staff settle several wires at once, and see the result of each", async ({
   const before = String(BigInt(first.entry) - 1n);
   await page.goto(`/wires?cursor=${encodeCursor([before])}`);
   await expect(
-    page.getByRole("button", { name: "Settle selected wires (0)" }),
+    page.getByRole("button", { name: "Settle selected wires" }),
   ).toBeDisabled();
   for (const { reference } of [first, second])
     await page.getByRole("checkbox", { name: `Select ${reference}` }).check();
-  await page.getByRole("button", { name: "Settle selected wires (2)" }).click();
+  await page.getByRole("button", { name: "Settle 2, $2.00" }).click();
   const dialog = page.getByRole("dialog", { name: "Settle 2 wires?" });
   await expect(dialog).toContainText("Together $2.00.");
 

@@ -19,6 +19,7 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
@@ -28,7 +29,8 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const pageSize = 50;
 
-const querySchema = pageQuery({ ...auditSearchParams, cursor: cursorParam });
+const params = { ...auditSearchParams, cursor: cursorParam };
+const querySchema = pageQuery(params);
 
 export default async function AuditPage({
   searchParams,
@@ -36,7 +38,8 @@ export default async function AuditPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, ...search } = querySchema.parse(await searchParams);
+  const query = await searchParams;
+  const { cursor, ...search } = querySchema.parse(query);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.auditLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([
@@ -60,7 +63,11 @@ export default async function AuditPage({
         lead="This log shows who viewed or changed data, when, and from which IP address. Nothing in it can be changed or deleted."
       />
       <Card aria-label="Audit log">
-        <AuditFilters fields={search} names={names} />
+        <AuditFilters
+          fields={search}
+          names={names}
+          ignored={findIgnored(query, params)}
+        />
         <SearchedList
           count={rows.length}
           noun="action"

@@ -28,6 +28,7 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import { statementPages } from "@/lib/features/statements/pages";
 import {
   cursorParam,
+  findIgnored,
   textParam,
   pageQuery,
   type SearchParams,
@@ -39,12 +40,13 @@ export const metadata: Metadata = { title: "Transaction History" };
 
 const pageSize = 25;
 
-const querySchema = pageQuery({
+const params = {
   ...adminSearchParams,
   cursor: cursorParam,
   id: textParam,
   add: z.literal("entry"),
-});
+};
+const querySchema = pageQuery(params);
 
 export default async function HistoryPage({
   searchParams,
@@ -52,7 +54,8 @@ export default async function HistoryPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, id, add, ...fields } = querySchema.parse(await searchParams);
+  const query = await searchParams;
+  const { cursor, id, add, ...fields } = querySchema.parse(query);
   const search = toAdminSearch(fields);
   const view = { ...search, cursor };
   const address = (change: Record<string, string | undefined>) =>
@@ -125,7 +128,11 @@ export default async function HistoryPage({
         </Card>
       )}
       <Card aria-label="Transactions">
-        <HistoryFilters fields={search} problems={findProblems(fields)} />
+        <HistoryFilters
+          fields={search}
+          problems={findProblems(fields)}
+          ignored={findIgnored(query, params)}
+        />
         <SearchedList
           count={rows.length}
           noun="transaction"

@@ -17,6 +17,7 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
@@ -26,7 +27,8 @@ export const metadata: Metadata = { title: "Security log" };
 
 const pageSize = 50;
 
-const querySchema = pageQuery({ ...securitySearchParams, cursor: cursorParam });
+const params = { ...securitySearchParams, cursor: cursorParam };
+const querySchema = pageQuery(params);
 
 export default async function SecurityLogPage({
   searchParams,
@@ -34,7 +36,8 @@ export default async function SecurityLogPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin("monitor");
-  const { cursor, ...search } = querySchema.parse(await searchParams);
+  const query = await searchParams;
+  const { cursor, ...search } = querySchema.parse(query);
   const address = (next: string | undefined) =>
     withQuery(backOfficePages.securityLog, { ...search, cursor: next });
   const [{ rows, nextCursor }, names] = await Promise.all([
@@ -53,7 +56,11 @@ export default async function SecurityLogPage({
         lead="This log shows failed sign-ins, wrong codes and refused requests. Attempts of one minute from one network share a line."
       />
       <Card aria-label="Security log">
-        <SecurityFilters fields={search} names={names} />
+        <SecurityFilters
+          fields={search}
+          names={names}
+          ignored={findIgnored(query, params)}
+        />
         <SearchedList
           count={rows.length}
           noun="event"

@@ -47,6 +47,28 @@ export function pageQuery<const Shape extends z.ZodRawShape>(shape: Shape) {
   >;
 }
 
+/** A parameter that a page does not use. Without a value the page has no parameter of this name. */
+export type IgnoredParam = { name: string; value?: string };
+
+const MAX_IGNORED = 5;
+
+/** Returns the parameters of an address that a page with this shape does not use. */
+export function findIgnored(
+  params: Awaited<SearchParams>,
+  shape: z.ZodRawShape,
+): IgnoredParam[] {
+  const ignored = Object.entries(params).flatMap(([name, values]) => {
+    const value = firstValue(values);
+    if (typeof value !== "string") return [];
+    const field = shape[name];
+    if (!field) return [{ name: name.slice(0, MAX_TEXT) }];
+    return z.safeParse(field, value).success
+      ? []
+      : [{ name, value: value.slice(0, MAX_TEXT) }];
+  });
+  return ignored.slice(0, MAX_IGNORED);
+}
+
 /** Returns the parameters of a call in the form in which a page gets them. */
 export const toParams = (query: URLSearchParams) =>
   Object.fromEntries(

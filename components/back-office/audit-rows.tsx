@@ -1,0 +1,128 @@
+"use client";
+
+import { ConcernedCustomer } from "./concerned-customer";
+import { Link } from "@/components/ui/link";
+import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { statementPages } from "@/lib/features/statements/pages";
+import type { ConcernedCustomer as Customer } from "@/lib/features/back-office/audit-log/queries";
+import { capitalised } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+
+/** A row of the audit log as short texts. */
+export type AuditRow = {
+  id: string;
+  time: string;
+  /** Without one the system did it. */
+  actor?: string;
+  kind?: "customer" | "staff";
+  action: string;
+  entry?: { id: string; reference: string };
+  customer?: Customer;
+  details?: string;
+  ip?: string;
+};
+
+const columns = [
+  { label: "Time" },
+  { label: "Performed by" },
+  { label: "Action" },
+  { label: "Reference" },
+  { label: "Customer" },
+  { label: "Details" },
+  { label: "IP address", wide: true },
+] as const;
+
+/** Rows of the audit log, drawn by the browser's components, so that the page sends their texts only. */
+export function AuditRows({
+  rows,
+  ofOneCustomer,
+}: {
+  rows: readonly AuditRow[];
+  ofOneCustomer: boolean;
+}) {
+  return (
+    <Table
+      dense
+      caption="Audit log"
+      className="audit"
+      columns={
+        ofOneCustomer
+          ? columns.filter(({ label }) => label !== "Customer")
+          : columns
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell className="time">
+            <CellLabel>Time</CellLabel>
+            <span>{row.time}</span>
+          </Cell>
+          <Cell className="actor">
+            <CellLabel>Performed by</CellLabel>
+            <span className="clip-one">{row.actor ?? "System"}</span>
+            {row.kind && <span className="note">{capitalised(row.kind)}</span>}
+          </Cell>
+          <Cell className="action">
+            <CellLabel>Action</CellLabel>
+            <span className="clip">{row.action}</span>
+          </Cell>
+          <Cell className="reference">
+            {row.entry && (
+              <>
+                <CellLabel>Reference</CellLabel>
+                <Link
+                  href={withQuery(statementPages.staffHistory, {
+                    id: row.entry.id,
+                  })}
+                  translate="no"
+                  className="reference-link"
+                >
+                  {row.entry.reference}
+                </Link>
+              </>
+            )}
+          </Cell>
+          {!ofOneCustomer && (
+            <Cell isUserInput className="customer">
+              <CellLabel>Customer</CellLabel>
+              <CellLabel>Customer</CellLabel>
+              {row.customer && <ConcernedCustomer {...row.customer} />}
+            </Cell>
+          )}
+          <Cell isUserInput className="details">
+            <CellLabel>Details</CellLabel>
+            {row.details && <Details text={row.details} />}
+          </Cell>
+          <Cell className="ip wide">
+            <CellLabel>IP address</CellLabel>
+            {row.ip ? <span>{row.ip}</span> : <None />}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** Texts up to this length fit into a row. */
+const FITTING = 60;
+
+/** A long text is cut to the row and unfolds. */
+function Details({ text }: { text: string }) {
+  if (text.length <= FITTING) return <span>{text}</span>;
+  return (
+    <details className="unfold">
+      <summary>
+        <span className="clip">{text}</span>
+      </summary>
+    </details>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">None</span>
+    </>
+  );
+}

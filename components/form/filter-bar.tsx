@@ -1,0 +1,207 @@
+"use client";
+
+import X from "lucide-react/icons/x";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { SearchForm } from "@/components/ui/search-form";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
+import { dayPresets } from "@/lib/platform/time/day-presets";
+import { FilterFieldList, FilterFold } from "./filter-fold";
+import {
+  describeFilters,
+  explainIgnored,
+  type Applied,
+  type FilterControl,
+  type FilterDays,
+  type FilterFields,
+} from "./filter-words";
+
+type FilterBarProps = {
+  page: Route;
+  /** What the address asks for, by parameter. */
+  fields: FilterFields;
+  /** Parameters that are no filters, such as the tab; they stay when filters change. */
+  keep?: FilterFields;
+  /** The field that is always in view. */
+  search?: { name: string; label: string; inputMode?: "numeric" };
+  filters?: readonly FilterControl[];
+  days?: FilterDays;
+  /** By parameter, why its value is not used. */
+  problems?: FilterFields;
+  ignored?: readonly IgnoredParam[];
+  /** What the filters found, such as "12 wires, $900.00". */
+  found?: ReactNode;
+};
+
+/**
+ * The filters of a list of staff: a search, days with one click, the other filters behind "Filters", and what is
+ * applied, each with a link that removes it. All of it is in the page's address and works without script.
+ */
+export function FilterBar({
+  page,
+  fields,
+  keep = {},
+  search,
+  filters = [],
+  days,
+  problems = {},
+  ignored = [],
+  found,
+}: FilterBarProps) {
+  const hrefWith = (change: FilterFields) =>
+    withQuery(page, { ...keep, ...fields, ...change });
+  const folded = describeFilters(fields, filters, days, problems);
+  const searched = search
+    ? describeFilters(
+        fields,
+        [{ ...search, kind: "text" }],
+        undefined,
+        problems,
+      )
+    : [];
+  const foldedNames = [...filters.map(({ name }) => name), "from", "to"];
+  return (
+    <div className="filter-bar">
+      <search>
+        <SearchForm page={page} className="filter-form">
+          <Kept fields={keep} />
+          {search && (
+            <Input
+              id={search.name}
+              type="search"
+              name={search.name}
+              aria-label={search.label}
+              placeholder={search.label}
+              inputMode={search.inputMode}
+              maxLength={100}
+              defaultValue={fields[search.name]}
+            />
+          )}
+          {foldedNames.length > (days ? 0 : 2) && (
+            <FilterFold
+              isOpen={foldedNames.some((name) => problems[name])}
+              count={folded.length}
+            >
+              <FilterFieldList
+                {...{ filters, days, fields, problems, hrefWith }}
+              />
+            </FilterFold>
+          )}
+          <Button type="submit" variant="secondary" size="small">
+            Search
+          </Button>
+        </SearchForm>
+      </search>
+      {days && (
+        <Presets fields={fields} today={days.today} hrefWith={hrefWith} />
+      )}
+      <Result
+        applied={[...searched, ...folded]}
+        clearHref={withQuery(page, keep)}
+        found={found}
+        hrefWith={hrefWith}
+      />
+      {ignored.length > 0 && (
+        <Notice tone="warn" role="status" className="basis-full">
+          {ignored.map((param) => (
+            <p key={param.name}>{explainIgnored(param)}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type HrefWith = (change: FilterFields) => Route;
+
+/** Sends parameters that are no filters along with the form. */
+function Kept({ fields }: { fields: FilterFields }) {
+  return Object.entries(fields).map(
+    ([name, value]) =>
+      value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+function Presets({
+  fields,
+  today,
+  hrefWith,
+}: {
+  fields: FilterFields;
+  today: string;
+  hrefWith: HrefWith;
+}) {
+  return (
+    <nav aria-label="Days" className="filter-days">
+      <ul className="chips">
+        {dayPresets(today).map(({ label, from, to }) => (
+          <li key={label}>
+            <Link
+              href={hrefWith({ from, to })}
+              scroll={false}
+              aria-current={
+                fields.from === from && fields.to === to ? "true" : undefined
+              }
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What is applied, with links that remove it, and what it found. */
+function Result({
+  applied,
+  clearHref,
+  found,
+  hrefWith,
+}: {
+  applied: Applied[];
+  clearHref: Route;
+  found: ReactNode;
+  hrefWith: HrefWith;
+}) {
+  if (applied.length === 0 && !found) return null;
+  return (
+    <div className="filter-result">
+      {applied.length > 0 && (
+        <ul aria-label="Applied filters">
+          {applied.map(({ names, text }) => (
+            <li key={text}>
+              <Link
+                href={hrefWith(
+                  Object.fromEntries(names.map((name) => [name, undefined])),
+                )}
+                scroll={false}
+                className="filter-chip"
+              >
+                <span className="sr-only">Remove </span>
+                <span>{text}</span>
+                <X aria-hidden />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <ButtonLink
+              href={clearHref}
+              variant="quiet"
+              size="small"
+              scroll={false}
+            >
+              Clear
+            </ButtonLink>
+          </li>
+        </ul>
+      )}
+      {found && <p>{found}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Option } from "@/components/ui/select";
+import { formatIsoDay, isIsoDay } from "@/lib/platform/format";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { dayPresets } from "@/lib/platform/time/day-presets";
+
+export type FilterControl = { name: string; label: string } & (
+  | { kind: "text"; inputMode?: "numeric" }
+  | { kind: "amount" }
+  | { kind: "check"; value: string }
+  | { kind: "select"; options: readonly Option[]; placeholder: string }
+);
+
+/** The filter by days of a list. */
+export type FilterDays = {
+  /** Today in Zurich, `yyyy-mm-dd`. */
+  today: string;
+  /** What happened on the days, such as "Sent". */
+  label: string;
+  /** Lets people choose between posting and value date. */
+  hasValueDate?: boolean;
+};
+
+/** The values of the parameters in the address of a list. */
+export type FilterFields = Readonly<Record<string, string | undefined>>;
+
+export type Applied = { text: string; names: string[] };
+
+/** Returns what is applied in words, each with the parameters that remove it. */
+export function describeFilters(
+  fields: FilterFields,
+  controls: readonly FilterControl[],
+  days: FilterDays | undefined,
+  problems: FilterFields,
+): Applied[] {
+  const applied = controls.flatMap((filter) => {
+    const value = fields[filter.name];
+    return value && !problems[filter.name]
+      ? [{ text: describe(filter, value), names: [filter.name] }]
+      : [];
+  });
+  const period = days && describePeriod(fields, days);
+  return period
+    ? [...applied, { text: period, names: ["from", "to", "dates"] }]
+    : applied;
+}
+
+function describe(filter: FilterControl, value: string): string {
+  if (filter.kind === "check") return filter.label;
+  const text =
+    filter.kind === "select"
+      ? (filter.options.find((option) => option.value === value)?.label ??
+        value)
+      : value;
+  return `${filter.label}: ${text}`;
+}
+
+function describePeriod(
+  { from = "", to = "", dates }: FilterFields,
+  { today, label, hasValueDate }: FilterDays,
+): string {
+  const kind = hasValueDate && dates === "value" ? "Value date" : label;
+  const preset = dayPresets(today).find(
+    (one) => one.from === from && one.to === to,
+  );
+  if (preset) return `${kind}: ${preset.label.toLowerCase()}`;
+  const parts = [
+    isIsoDay(from) && `from ${formatIsoDay(from)}`,
+    isIsoDay(to) && `to ${formatIsoDay(to)}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${kind} ${parts.join(" ")}` : "";
+}
+
+export const explainIgnored = ({ name, value }: IgnoredParam): string =>
+  value === undefined
+    ? `The address of this page has a filter that this list does not have: ${name}. The list does not use it.`
+    : `“${value}” is not a value of the filter ${name}. The list does not use it.`;
