@@ -1,33 +1,8 @@
 "use client";
 
-import Trash2 from "lucide-react/icons/trash-2";
-import { Spinner } from "@/components/ui/spinner";
 import { Dialog } from "@/components/ui/dialog";
 import type { StaffHistoryLine } from "./history-line";
 import { ReversalForm } from "./reversal-form";
-
-export function DeleteButton({
-  reference,
-  busy,
-  onClick,
-}: {
-  reference: string;
-  /** Its transaction is being deleted. */
-  busy: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={`Delete ${reference}`}
-      onClick={onClick}
-      aria-busy={busy}
-      className="delete-button"
-    >
-      {busy ? <Spinner /> : <Trash2 aria-hidden />}
-    </button>
-  );
-}
 
 /** Asks before an entry is deleted. Without an entry it is closed. */
 export function DeleteEntryDialog({
@@ -41,7 +16,7 @@ export function DeleteEntryDialog({
 }) {
   return (
     <Dialog
-      title="Delete this transaction?"
+      title="Reverse this transaction?"
       open={entry !== null}
       onClose={onClose}
     >
@@ -56,7 +31,7 @@ export function DeleteEntryDialog({
           </p>
           <ReversalForm
             id={entry.id}
-            submit="Delete"
+            submit="Reverse"
             onBusy={onBusy}
             onDone={({ page }) => page.refresh(onClose)}
             onClose={onClose}

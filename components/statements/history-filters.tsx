@@ -1,7 +1,9 @@
 import { FilterBar } from "@/components/form/filter-bar";
 import type { FilterControl } from "@/components/form/filter-words";
 import type { AdminSearchFields } from "@/lib/features/statements/history/admin-search";
+import { ENTRY_KINDS } from "@/lib/features/statements/history/entry-kinds";
 import { statementPages } from "@/lib/features/statements/pages";
+import { capitalised } from "@/lib/platform/format";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";
 import { bankToday } from "@/lib/platform/time/clock";
 
@@ -23,6 +25,18 @@ const filters: FilterControl[] = [
     ],
   },
   {
+    kind: "select",
+    name: "kind",
+    label: "Kind of entry",
+    placeholder: "All kinds",
+    options: ENTRY_KINDS.map((kind) => ({
+      value: kind,
+      label: capitalised(kind),
+    })),
+  },
+  { kind: "amount", name: "least", label: "Minimum in $" },
+  { kind: "amount", name: "most", label: "Maximum in $" },
+  {
     kind: "check",
     name: "reversed",
     value: "show",
@@ -35,10 +49,12 @@ export function HistoryFilters({
   fields,
   problems,
   ignored,
+  found,
 }: {
   fields: AdminSearchFields;
   problems: Partial<Record<string, string>>;
   ignored: IgnoredParam[];
+  found: string | undefined;
 }) {
   return (
     <FilterBar
@@ -49,6 +65,7 @@ export function HistoryFilters({
       days={{ today: bankToday(), label: "Posted", hasValueDate: true }}
       problems={problems}
       ignored={ignored}
+      found={found}
     />
   );
 }

@@ -4,11 +4,14 @@ import { useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { rebookPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
-import { DeleteButton, DeleteEntryDialog } from "./delete-entry";
+import { DeleteEntryDialog } from "./delete-entry";
 import { EntryBadges } from "./entry-badges";
+import { EntryMenu } from "./entry-menu";
 import type { StaffHistoryLine } from "./history-line";
+import { RebookDialog } from "./reverse-and-rebook";
 
 const columns = [
   { label: "REFERENCE" },
@@ -25,6 +28,7 @@ const columns = [
 type StaffHistoryTableProps = {
   lines: readonly StaffHistoryLine[];
   mayDelete: boolean;
+  mayRebook: boolean;
   /** The current search, which the addresses of the details keep. */
   search: Readonly<Record<string, string | undefined>>;
 };
@@ -33,9 +37,11 @@ type StaffHistoryTableProps = {
 export function StaffHistoryTable({
   lines,
   mayDelete,
+  mayRebook,
   search,
 }: StaffHistoryTableProps) {
   const [selected, setSelected] = useState<StaffHistoryLine | null>(null);
+  const [rebooked, setRebooked] = useState<StaffHistoryLine | null>(null);
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -99,10 +105,12 @@ export function StaffHistoryTable({
             {mayDelete && (
               <Cell className="delete">
                 {line.reversible ? (
-                  <DeleteButton
-                    reference={line.reference}
+                  <EntryMenu
+                    line={line}
                     busy={deleting && line.id === selected?.id}
-                    onClick={() => setSelected(line)}
+                    mayRebook={mayRebook}
+                    onReverse={() => setSelected(line)}
+                    onRebook={() => setRebooked(line)}
                   />
                 ) : (
                   <span className="sr-only">Cannot be deleted</span>
@@ -117,6 +125,21 @@ export function StaffHistoryTable({
           entry={selected}
           onBusy={setDeleting}
           onClose={() => setSelected(null)}
+        />
+      )}
+      {mayRebook && (
+        <RebookDialog
+          entry={
+            rebooked && {
+              id: rebooked.id,
+              reference: rebooked.reference,
+              formHref: rebookPath(
+                rebooked.direction === "Debit" ? "debit" : "credit",
+                rebooked.id,
+              ),
+            }
+          }
+          onClose={() => setRebooked(null)}
         />
       )}
     </>

@@ -58,7 +58,7 @@ test("on a phone the search has its own line, and a period fits on one line", as
   expect(clear.y).toBe(search.y);
 });
 
-test("on a tablet the subject has room, and on a phone the delete button is beside its transaction", async ({
+test("on a tablet the subject has room, and on a phone the menu is beside its transaction", async ({
   adminPage,
 }) => {
   const page = await adminPage();
@@ -74,7 +74,7 @@ test("on a tablet the subject has room, and on a phone the delete button is besi
   await page.goto(`/history?account=${DEMO.customer.accountNumber}`);
   const row = page
     .getByRole("row")
-    .filter({ has: page.getByRole("button", { name: /^Delete LM-/ }) })
+    .filter({ has: page.getByRole("button", { name: /^Actions for LM-/ }) })
     .first();
   const bin = await boxOf(row.getByRole("button"));
   const reference = await boxOf(row.getByRole("link", { name: /^LM-/ }));

@@ -15,6 +15,11 @@ async function pick(within: Locator, label: string, { fullName }: Opening) {
   await within.getByRole("option").filter({ hasText: fullName }).click();
 }
 
+async function pickAction(row: Locator, action: string) {
+  await row.getByRole("button", { name: /^Actions for LM-/ }).click();
+  await row.getByRole("button", { name: action, exact: true }).click();
+}
+
 const tableOf = (page: Page) =>
   page.getByRole("table", { name: "Transaction history" });
 
@@ -60,12 +65,12 @@ test("a history entry is added, deleted and shown again", async ({
     await expect(row).toContainText(text);
   await expect(row).toContainText("Entered by staff");
 
-  await row.getByRole("button", { name: /^Delete LM-/ }).click();
+  await pickAction(row, "Reverse…");
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await row.getByRole("button", { name: /^Delete LM-/ }).click();
+  await pickAction(row, "Reverse…");
   await question.getByLabel("Reason").fill("Posted to the wrong account");
-  await question.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Reverse" }).click();
   await expectToast(page, "This history record has been deleted successfully");
   await expect(row).toHaveCount(0);
   await openFilters(page);
@@ -131,10 +136,10 @@ test.describe("a deletion that is refused", () => {
     const page = await adminPage();
     await page.goto(`/history?account=${accountNumber}`);
     const row = rowsOf(tableOf(page)).filter({ hasText: "Counter credit" });
-    await row.getByRole("button", { name: /^Delete LM-/ }).click();
+    await pickAction(row, "Reverse…");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("Posted to the wrong account");
-    await dialog.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Reverse" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(
       "The account that received the money no longer has enough available. No money was moved.",
     );

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportHistory } from "@/lib/features/statements/history/export-service";
-import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import {
+  listAllHistory,
+  sumHistory,
+} from "@/lib/features/statements/history/admin-queries";
+import type { ENTRY_KINDS } from "@/lib/features/statements/history/entry-kinds";
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import {
@@ -294,5 +298,16 @@ describe.each(DAYS)("the sums of %s agree", (day) => {
       totals.find((total) => total.kind === kind)?.amountMinor ?? 0n;
     expect(totalOf("credit")).toBe(sumOf(rows, true));
     expect(totalOf("debit")).toBe(sumOf(rows, false));
+    for (const { kind, currency, entries, amountMinor } of totals)
+      expect(
+        await sumHistory(staff, {
+          ...{ ...search, reversed: "show" },
+          kind: kind as (typeof ENTRY_KINDS)[number],
+        }),
+      ).toEqual({
+        count: entries,
+        sums: [{ currency, minor: amountMinor }],
+        isCut: false,
+      });
   });
 });

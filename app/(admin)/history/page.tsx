@@ -17,7 +17,11 @@ import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
-import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
+import {
+  listAllHistory,
+  sumHistory,
+} from "@/lib/features/statements/history/admin-queries";
+import { foundText } from "@/components/back-office/found-text";
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import {
   adminSearchParams,
@@ -82,12 +86,15 @@ export default async function HistoryPage({
 
   const mayAdd = hasRight(admin, "serve");
   const isAdding = mayAdd && add !== undefined;
-  const { rows, nextCursor } = await listAllHistory(
-    admin,
-    { limit: pageSize, search, ...(cursor && { cursor }) },
-    await pageContext(),
-  ).catch(redirectOnBadCursor(statementPages.staffHistory));
   const isSearched = Object.values(search).some(Boolean);
+  const [{ rows, nextCursor }, found] = await Promise.all([
+    listAllHistory(
+      admin,
+      { limit: pageSize, search, ...(cursor && { cursor }) },
+      await pageContext(),
+    ),
+    isSearched ? sumHistory(admin, search) : undefined,
+  ]).catch(redirectOnBadCursor(statementPages.staffHistory));
 
   return (
     <>
@@ -129,9 +136,11 @@ export default async function HistoryPage({
       )}
       <Card aria-label="Transactions">
         <HistoryFilters
-          fields={search}
+          // As typed, because an amount with two readings is asked about.
+          fields={{ ...search, least: fields.least, most: fields.most }}
           problems={findProblems(fields)}
           ignored={findIgnored(query, params)}
+          found={found && foundText(found, "transaction")}
         />
         <SearchedList
           count={rows.length}
@@ -147,6 +156,7 @@ export default async function HistoryPage({
           <StaffHistoryTable
             lines={rows.map(toStaffLine)}
             mayDelete={hasRight(admin, "delete")}
+            mayRebook={hasRight(admin, "delete") && hasRight(admin, "serve")}
             search={view}
           />
         </SearchedList>

@@ -10,8 +10,9 @@ import {
   ownerOf,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
-import { listAllHistory } from "./admin-queries";
+import { listAllHistory, sumHistory } from "./admin-queries";
 import type { AdminSearchFields } from "./admin-search";
+import { ENTRY_KINDS } from "./entry-kinds";
 import { countEntries } from "@/lib/ledger/entry-count";
 import { toStaffHistoryJson } from "./staff-columns";
 
@@ -99,6 +100,28 @@ test("finds an account only by its number or its customer's id, ignoring case", 
     expect((await pagesOf({ account }, 1)).flat()).toHaveLength(11);
   for (const account of ["x", "1234567890", crypto.randomUUID()])
     expect(await pagesOf({ account, q: "rent" }, 4)).toEqual([[]]);
+});
+
+test("a search for amounts includes its bounds, and its sum counts what it finds", async () => {
+  const filter = { q: "rent", least: "0.01", most: "0.01" };
+  expect(await sumHistory(staff, filter)).toEqual({
+    count: 6,
+    sums: [{ currency: "USD", minor: 6n }],
+    isCut: false,
+  });
+  expect((await pagesOf({ ...filter, least: "0.02" }, 1_000)).flat()).toEqual(
+    [],
+  );
+  expect(await sumHistory(staff, filter, 4)).toMatchObject({ isCut: true });
+});
+
+test("every entry has one of the kinds that can be searched for", async () => {
+  const counts: number[] = [];
+  for (const kind of ENTRY_KINDS)
+    counts.push((await sumHistory(staff, { kind, reversed: "show" })).count);
+  const all: { count: number }[] =
+    await sql`SELECT count(*)::integer FROM ledger_entries`;
+  expect(counts.reduce((sum, count) => sum + count)).toBe(all[0]!.count);
 });
 
 test("counts each entry once, whether or not it was in the cached count", async () => {

@@ -17,6 +17,7 @@ import {
   toAdminConditions,
 } from "./admin-search";
 import { historyActions } from "./audit";
+import type { Currency, Money } from "@/lib/ledger/money";
 import { NOT_REVERSED } from "./queries";
 import {
   ENTRY_COLUMNS_SQL,
@@ -59,14 +60,14 @@ export async function listAllHistory(
   const cursor = readIdCursor(page.cursor);
   const { search = {} } = page;
   const { sql, values } = toAdminConditions(search, 3, NOT_REVERSED);
-  const isSearch = search.q ?? search.type ?? search.from ?? search.to;
+  const isSearch = isWindowed(search);
   const { rows, end } = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: historyActions["history.list"] });
     const end = isSearch
       ? await findWindowEnd(tx, cursor, search.account, windowEntries)
       : null;
     const rows = await tx.$queryRawUnsafe<StaffHistoryRecord[]>(
-      `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL} WHERE e.id < $1::bigint AND e.id >= $2::bigint AND e.kind <> 'settlement' ${sql}
+      `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL} WHERE e.id < $1::bigint AND e.id >= $2::bigint ${sql}
        ORDER BY e.id DESC LIMIT $3::int`,
       cursor,
       end ?? 0n,
@@ -87,6 +88,71 @@ export async function listAllHistory(
   };
 }
 
+/** Filters that no index serves, so that a page looks through a window of entries. */
+const isWindowed = ({
+  q,
+  type,
+  kind,
+  least,
+  most,
+  from,
+  to,
+}: AdminSearchFields) => [q, type, kind, least, most, from, to].some(Boolean);
+
+/** What a search finds in all. */
+export type FoundHistory = {
+  count: number;
+  sums: Money[];
+  /** There may be more, which were not counted. */
+  isCut: boolean;
+};
+
+/** How many entries are counted and added up. */
+const MAX_SUMMED = 10_000;
+
+/**
+ * Returns the number and the sums of the entries that a search finds among the newest `windowEntries` ones. The list
+ * writes the audit row.
+ */
+export async function sumHistory(
+  _admin: Admin,
+  search: AdminSearchFields,
+  windowEntries = WINDOW,
+): Promise<FoundHistory> {
+  const { sql, values } = toAdminConditions(search, 2, NOT_REVERSED);
+  const { rows, end } = await transaction(async (tx) => {
+    const end = isWindowed(search)
+      ? await findWindowEnd(
+          tx,
+          readIdCursor(undefined),
+          search.account,
+          windowEntries,
+        )
+      : null;
+    const rows = await tx.$queryRawUnsafe<
+      { currency: Currency; count: number; minor: string }[]
+    >(
+      `SELECT currency, count(*)::int AS count, sum(minor)::text AS minor FROM (
+         SELECT da.currency, d.amount_minor AS minor ${FROM_SIDES_SQL} WHERE e.id >= $1::bigint ${sql}
+         ORDER BY e.id DESC LIMIT $2::int) found
+       GROUP BY currency ORDER BY currency`,
+      end ?? 0n,
+      MAX_SUMMED + 1,
+      ...values,
+    );
+    return { rows, end };
+  });
+  const count = rows.reduce((total, row) => total + row.count, 0);
+  return {
+    count: Math.min(count, MAX_SUMMED),
+    sums: rows.map(({ currency, minor }) => ({
+      currency,
+      minor: BigInt(minor),
+    })),
+    isCut: end !== null || count > MAX_SUMMED,
+  };
+}
+
 /** Counts the entries that a search finds, up to `limit`. */
 export async function countHistory(
   tx: Tx,
@@ -95,7 +161,7 @@ export async function countHistory(
 ): Promise<number> {
   const { sql, values } = toAdminConditions(search, 1, NOT_REVERSED);
   const [row] = await tx.$queryRawUnsafe<{ count: bigint }[]>(
-    `SELECT count(*) FROM (SELECT ${FROM_SIDES_SQL} WHERE e.kind <> 'settlement' ${sql} LIMIT $1::int) found`,
+    `SELECT count(*) FROM (SELECT ${FROM_SIDES_SQL} WHERE true ${sql} LIMIT $1::int) found`,
     limit,
     ...values,
   );
@@ -111,7 +177,7 @@ export async function readHistory(
   const { sql, values } = toAdminConditions(search, 2, NOT_REVERSED);
   const { rows } = await pool().query<StaffHistoryRecord>(
     `SELECT ${SIDES_COLUMNS_SQL} ${FROM_SIDES_SQL}
-     WHERE ($1::bigint IS NULL OR e.id < $1::bigint) AND e.kind <> 'settlement' ${sql} ORDER BY e.id DESC LIMIT $2::int`,
+     WHERE ($1::bigint IS NULL OR e.id < $1::bigint) ${sql} ORDER BY e.id DESC LIMIT $2::int`,
     [before, limit, ...values],
   );
   return rows.map((record) => ({

@@ -22,7 +22,8 @@ import {
 } from "@/lib/platform/validation/typed-number";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
-import { searchFields } from "./schema";
+import { ENTRY_KINDS, toKindCondition } from "./entry-kinds";
+import { INVALID_BOUND, searchFields } from "./schema";
 import { matchesText } from "./search";
 
 /** The filters of the bank's history, in the address of a page or call. */
@@ -31,6 +32,11 @@ export const adminSearchParams = {
   /** A customer's account number or id. */
   account: textParam,
   type: textParam,
+  /** A kind of entry, as the daily totals of the books name it. */
+  kind: z.enum(ENTRY_KINDS),
+  /** The least and the largest amount as people type them, in the base currency. */
+  least: textParam,
+  most: textParam,
   dates: byValueDate,
   /** Days, `yyyy-mm-dd`, inclusive. Invalid ones are reported, see {@link findProblems}. */
   from: textParam,
@@ -43,10 +49,21 @@ const adminSearchSchema = pageQuery(adminSearchParams);
 
 export type AdminSearchFields = Query<typeof adminSearchParams>;
 
-/** Returns the filters without invalid days. */
+/** Returns the filters without invalid days and amounts. */
 export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
   const toDay = (value = "") => (isIsoDay(value) ? value : undefined);
-  return { ...fields, from: toDay(fields.from), to: toDay(fields.to) };
+  return {
+    ...fields,
+    from: toDay(fields.from),
+    to: toDay(fields.to),
+    least: readAmount(fields.least),
+    most: readAmount(fields.most),
+  };
+}
+
+function readAmount(text = ""): string | undefined {
+  const amount = toPlainAmount(text);
+  return parseMoney(amount, BASE_CURRENCY) === null ? undefined : amount;
 }
 
 /** Reads the filters of a call. */
@@ -58,7 +75,11 @@ export function findProblems({
   from,
   to,
   type,
-}: AdminSearchFields): Partial<Record<"from" | "to" | "type", string>> {
+  least,
+  most,
+}: AdminSearchFields): Partial<
+  Record<"from" | "to" | "type" | "least" | "most", string>
+> {
   const read = (name: "from" | "to", text: string | undefined) =>
     text ? searchFields[name].safeParse(text).error?.issues[0]?.message : "";
   const crossed =
@@ -67,6 +88,8 @@ export function findProblems({
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
     type: type && !TYPES.has(type) ? commonErrors.INVALID_VALUE.text : "",
+    least: least && !readAmount(least) ? INVALID_BOUND : "",
+    most: most && !readAmount(most) ? INVALID_BOUND : "",
   };
 }
 
@@ -112,18 +135,23 @@ export function toAccountIdSql(account: string, bind: Bind): string {
     : "NULL";
 }
 
+const toMinor = (amount: string) => String(parseMoney(amount, BASE_CURRENCY));
+
 /** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
-  { q, account, type, reversed, ...days }: AdminSearchFields,
+  { q, account, type, kind, least, most, reversed, ...days }: AdminSearchFields,
   parameterOffset: number,
   notReversed: string,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
+    toKindCondition(kind),
     reversed !== "show" && !isReference(q ?? "") && notReversed,
     q && searchCondition(q, bind),
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES.get(type),
+    least && `d.amount_minor >= ${bind(toMinor(least))}::bigint`,
+    most && `d.amount_minor <= ${bind(toMinor(most))}::bigint`,
     ...dayConditions(days, bind).conditions,
   ]);
 }

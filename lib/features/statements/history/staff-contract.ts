@@ -9,6 +9,7 @@ import {
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, LIST_FAILED } from "@/lib/identity/staff-errors";
+import { ENTRY_KINDS } from "./entry-kinds";
 import { bankHistoryLine } from "./staff-columns";
 import { commonErrors } from "@/lib/platform/errors/common";
 
@@ -19,6 +20,12 @@ const FILTERS = {
   ),
   account: parameter(text, "A customer's account number or id"),
   type: parameter(z.enum(["credit", "debit"]), "credit or debit"),
+  kind: parameter(
+    z.enum(ENTRY_KINDS),
+    "A kind of entry, as the daily totals of the books name it",
+  ),
+  least: parameter(text, "The least amount, such as 1250.50"),
+  most: parameter(text, "The largest amount"),
   dates: parameter(
     z.literal("value"),
     "value: the days are value dates; otherwise they are posting dates",

@@ -1,0 +1,39 @@
+import type { EntryKind } from "@/lib/platform/db/generated/enums";
+
+/** Kinds that the bank's books tell apart beyond those of the ledger, as SQL on entry `e` and its two accounts. */
+const BOOK_KINDS = {
+  "loan payout": "(e.kind = 'credit' AND 'loans' IN (da.kind, ca.kind))",
+  "balance of a deleted customer":
+    "(e.kind = 'debit' AND 'unclaimed' IN (da.kind, ca.kind))",
+  refund: "EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id)",
+} as const;
+
+const LEDGER_KINDS = [
+  "opening",
+  "transfer",
+  "wire",
+  "credit",
+  "debit",
+  "adjustment",
+  "reversal",
+  "settlement",
+  "return",
+  "repayment",
+] as const satisfies readonly EntryKind[];
+
+export const ENTRY_KINDS = [
+  ...LEDGER_KINDS,
+  ...(Object.keys(BOOK_KINDS) as (keyof typeof BOOK_KINDS)[]),
+] as const;
+
+type BookedKind = (typeof ENTRY_KINDS)[number];
+
+const isBookKind = (kind: BookedKind): kind is keyof typeof BOOK_KINDS =>
+  kind in BOOK_KINDS;
+
+/** Returns SQL for the entries of a kind; without one, for all but settlements, which concern no customer. */
+export function toKindCondition(kind: BookedKind | undefined): string {
+  if (kind === undefined) return "e.kind <> 'settlement'";
+  if (isBookKind(kind)) return BOOK_KINDS[kind];
+  return `e.kind = '${kind}' AND NOT (${Object.values(BOOK_KINDS).join(" OR ")})`;
+}
