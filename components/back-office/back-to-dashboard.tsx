@@ -1,10 +1,10 @@
 import { BackLink } from "@/components/shell/back-link";
 import { homePages } from "@/lib/identity/pages";
 
-/** Link back from a page that is reached from the dashboard and not from the menu. */
+/** Link back to the list of what waits, on screens where the menu is folded. */
 export function BackToDashboard() {
   return (
-    <p className="mb-3">
+    <p className="mb-3 lg:hidden">
       <BackLink href={homePages.admin}>Dashboard</BackLink>
     </p>
   );

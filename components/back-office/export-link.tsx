@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
 import type { exportCases } from "@/lib/features/cases/staff-contract";
 import type { exportCustomers } from "@/lib/features/customers/staff-contract";
+import type { exportWires } from "@/lib/features/payments/wires/staff-contract";
 import type { exportTransactions } from "@/lib/features/statements/history/staff-contract";
 import { callUrl } from "@/lib/platform/http/call-url";
 
@@ -11,6 +12,7 @@ type ExportPath = (
   | typeof exportCases
   | typeof exportCustomers
   | typeof exportTransactions
+  | typeof exportWires
 )["path"];
 
 /** Downloads a list with the current filters, at most 50,000 lines. */

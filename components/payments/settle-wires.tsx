@@ -27,9 +27,12 @@ const outcomes: Record<WireResult["outcome"], string> = {
  */
 export function SettleWires({
   wires,
+  tabs,
   children,
 }: {
   wires: SelectableWire[];
+  /** Links to other lists, on the line of the selection. */
+  tabs: ReactNode;
   children: ReactNode;
 }) {
   const page = usePageUpdate();
@@ -77,32 +80,35 @@ export function SettleWires({
 
   return (
     <>
-      {wires.length > 0 && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <Checkbox
-            id={all}
-            label="Select all wires on this page"
-            checked={selected.length > 0 && selected.length === wires.length}
-            onChange={({ target }) => {
-              const boxes =
-                list.current!.querySelectorAll<HTMLInputElement>(
-                  "input[name=wire]",
-                );
-              for (const box of boxes) box.checked = target.checked;
-              readBoxes();
-            }}
-          />
-          <Button
-            size="small"
-            disabled={selected.length === 0}
-            onClick={() => setAsking(true)}
-          >
-            {selected.length === 0
-              ? "Settle selected wires"
-              : `Settle ${selected.length}, ${formatSum(selected)}`}
-          </Button>
-        </div>
-      )}
+      <div className="list-bar">
+        {tabs}
+        {wires.length > 0 && (
+          <>
+            <Checkbox
+              id={all}
+              label="Select all wires on this page"
+              checked={selected.length > 0 && selected.length === wires.length}
+              onChange={({ target }) => {
+                const boxes =
+                  list.current!.querySelectorAll<HTMLInputElement>(
+                    "input[name=wire]",
+                  );
+                for (const box of boxes) box.checked = target.checked;
+                readBoxes();
+              }}
+            />
+            <Button
+              size="small"
+              disabled={selected.length === 0}
+              onClick={() => setAsking(true)}
+            >
+              {selected.length === 0
+                ? "Settle selected wires"
+                : `Settle ${selected.length}, ${formatSum(selected)}`}
+            </Button>
+          </>
+        )}
+      </div>
       {results.length > 0 && (
         <Notice tone="info" role="status" className="mb-4">
           <ul aria-label="Results" className="grid gap-1">

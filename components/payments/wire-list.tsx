@@ -5,13 +5,13 @@ import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 import { staffCasePath } from "@/lib/features/cases/pages";
 import { statementPages } from "@/lib/features/statements/pages";
-import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Badge } from "@/components/ui/badge";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
+import type { ReactNode } from "react";
 import { SettleWires } from "./settle-wires";
 import { WireActions } from "./wire-actions";
 
@@ -26,17 +26,27 @@ const columns = [
 
 type WireListProps = {
   wires: StaffWire[];
-  status: WireStatus;
+  /** The wires that the list has; without it the pending ones. */
+  show: "settled" | "returned" | "all" | undefined;
   /** Adds the buttons that settle and return pending wires. */
   canDecide: boolean;
+  /** Links to the other lists. */
+  tabs: ReactNode;
 };
 
-/** Wires with one status. Pending ones can be selected and settled together. */
-export function WireList(props: WireListProps) {
-  const { wires, status, canDecide } = props;
-  if (status !== "pending" || !canDecide) return <WireTable {...props} />;
+/** Wires of a list. Pending ones can be selected and settled together. */
+export function WireList({ tabs, ...props }: WireListProps) {
+  const { wires, show, canDecide } = props;
+  if (show || !canDecide)
+    return (
+      <>
+        <div className="list-bar">{tabs}</div>
+        <WireTable {...props} />
+      </>
+    );
   return (
     <SettleWires
+      tabs={tabs}
       wires={wires
         .filter(isSelectable)
         .map(({ id, reference, amountMinor: minor, currency }) => ({
@@ -52,8 +62,13 @@ export function WireList(props: WireListProps) {
 /** A wire that its customer recalls, or that waits for a second person, is decided by itself. */
 const isSelectable = ({ waiting, recall }: StaffWire) => !waiting && !recall;
 
-function WireTable({ wires, status, canDecide }: WireListProps) {
-  if (wires.length === 0) return <EmptyState title={`No ${status} wires`} />;
+function WireTable({ wires, show, canDecide }: Omit<WireListProps, "tabs">) {
+  const status = show ?? "pending";
+  const isSelecting = !show && canDecide;
+  if (wires.length === 0)
+    return (
+      <EmptyState title={`No${show === "all" ? "" : ` ${status}`} wires`} />
+    );
   return (
     <Table
       caption={`${capitalised(status)} wires`}
@@ -61,16 +76,13 @@ function WireTable({ wires, status, canDecide }: WireListProps) {
       dense
       columns={[
         ...columns,
-        {
-          label: status === "pending" ? "Decision" : "Decided",
-          align: "right",
-        },
+        { label: show ? "Decided" : "Decision", align: "right" },
       ]}
     >
       {wires.map((wire) => (
         <Row key={wire.id} className={wire.recall ? "edge" : undefined}>
           <Cell label="Sent" className="sent">
-            {status === "pending" && canDecide ? (
+            {isSelecting ? (
               <span className="beside">
                 {isSelectable(wire) ? (
                   <input
@@ -147,7 +159,9 @@ function WireDecision({
     return (
       <>
         <span className="figures">{formatDateTime(wire.decidedAt)}</span>
-        <span className="note">{`by ${wire.decidedBy}`}</span>
+        <span className="note">
+          {`${capitalised(wire.status)} by ${wire.decidedBy}`}
+        </span>
       </>
     );
   return (

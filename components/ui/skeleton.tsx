@@ -25,17 +25,27 @@ export function SkeletonHead({
   );
 }
 
-export function SkeletonRows({ count = 5 }: { count?: number }) {
+export function SkeletonRows({
+  count = 5,
+  dense = false,
+}: {
+  count?: number;
+  /** As high as the rows of a dense table. */
+  dense?: boolean;
+}) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}
-          className="flex items-center justify-between gap-6 border-b border-line py-3.5 last:border-b-0"
+          className={cn(
+            "flex items-center justify-between gap-6 border-b border-line py-3.5 last:border-b-0",
+            dense && "sm:h-10 sm:py-0",
+          )}
         >
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className={cn("h-3 w-2/5", dense && "sm:hidden")} />
           </div>
           <Skeleton className="h-4 w-20" />
         </div>

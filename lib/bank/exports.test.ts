@@ -4,12 +4,15 @@ import { exportCases } from "@/lib/features/cases/export-service";
 import { openCase } from "@/lib/features/cases/service";
 import { exportCustomers } from "@/lib/features/customers/list/export-service";
 import { exportHistory } from "@/lib/features/statements/history/export-service";
+import { exportWires } from "@/lib/features/payments/wires/export-service";
+import type { WireFilters } from "@/lib/features/payments/wires/filters";
 import type { CaseFilters } from "@/lib/features/cases/filters";
 import { findCustomerOfSession } from "@/lib/identity/sessions/queries";
 import { toCsvStream, type CsvExport } from "@/lib/platform/files/csv-export";
 import { testDatabase } from "@/lib/testing/database";
 import { post } from "@/lib/testing/bookkeeper";
 import {
+  bankAccount,
   CONTEXT,
   movement,
   openAccounts,
@@ -94,6 +97,34 @@ test("the cases are exported for a list, with their assignees", async () => {
   });
   expect(await exported({ view: "mine" })).toEqual([]);
   expect(await exported({ view: "closed" })).toEqual([]);
+});
+
+test("wires are exported for a view, an account and days, with their decisions", async () => {
+  const [payerId] = await openAccounts(ownerPool, 1, { balanceMinor: 5_000n });
+  const { number } = await ownerOf(ownerPool, payerId);
+  const clearing = await bankAccount("clearing");
+  await post(
+    movement(payerId, clearing(payerId), 2_050n, {
+      kind: "wire",
+      bank: "Other Bank",
+      counterpartyName: "=Payee",
+      counterpartyNumber: "991700000010",
+    }),
+  );
+  const exported = async (filters: WireFilters) =>
+    linesOf(await exportWires(auditor, filters, CONTEXT));
+  const pending = await exported({ account: number });
+  expect(pending).toHaveLength(1);
+  expect(pending[0]).toContain(",pending,");
+  expect(pending[0]).toContain("'=Payee");
+  expect(pending[0]).toContain(",20.50,USD,,");
+  expect(await lastRow()).toMatchObject({
+    action: "wires.export",
+    after: { lines: 1 },
+  });
+  expect(await exported({ account: number, show: "settled" })).toEqual([]);
+  expect(await exported({ show: "all", q: "payee other" })).toHaveLength(1);
+  expect(await exported({ show: "all", to: "2001-01-01" })).toEqual([]);
 });
 
 test("the audit log is exported with the texts of its actions", async () => {

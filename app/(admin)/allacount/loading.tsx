@@ -8,8 +8,8 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-40" lead="w-24" />
       <Card>
-        <Skeleton className="mb-4 h-11" />
-        <SkeletonRows count={12} />
+        <Skeleton className="mb-3 h-37 sm:h-25 xl:h-9" />
+        <SkeletonRows count={14} dense />
       </Card>
     </>
   );

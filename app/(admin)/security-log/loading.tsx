@@ -8,8 +8,8 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-32" lead="w-100 max-w-full" />
       <Card>
-        <Skeleton className="mb-5 h-98 xl:h-33" />
-        <SkeletonRows count={12} />
+        <Skeleton className="mb-3 h-37 sm:h-25 xl:h-9" />
+        <SkeletonRows count={14} dense />
       </Card>
     </>
   );

@@ -2,7 +2,7 @@
 
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { Card } from "@/components/ui/card";
-import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -10,7 +10,9 @@ export default function Loading() {
       <BackToDashboard />
       <SkeletonHead title="w-48" lead="w-120 max-w-full" />
       <Card>
-        <SkeletonRows count={5} />
+        <Skeleton className="mb-3 h-37 sm:h-25 xl:h-9" />
+        <Skeleton className="mb-3 h-9 w-72" />
+        <SkeletonRows count={14} dense />
       </Card>
     </>
   );

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
-import { z } from "zod";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
+import { ExportLink } from "@/components/back-office/export-link";
+import { foundText } from "@/components/back-office/found-text";
 import { ListTabs } from "@/components/back-office/list-tabs";
+import { FilterBar } from "@/components/form/filter-bar";
 import { WireList } from "@/components/payments/wire-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
@@ -10,29 +12,30 @@ import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
-import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { listWires } from "@/lib/features/payments/wires/queries";
+import { bankToday } from "@/lib/platform/time/clock";
+import { wireParams } from "@/lib/features/payments/wires/filters";
+import { listWires, sumWires } from "@/lib/features/payments/wires/queries";
 
 export const metadata: Metadata = { title: "Wires" };
 
 const pageSize = 25;
-const querySchema = pageQuery({
-  cursor: cursorParam,
-  show: z.enum(["settled", "returned"]),
-});
+const params = { ...wireParams, cursor: cursorParam };
+const querySchema = pageQuery(params);
 
-const tabs: { status: WireStatus; label: string }[] = [
-  { status: "pending", label: "Pending" },
-  { status: "settled", label: "Settled" },
-  { status: "returned", label: "Returned" },
-];
+const tabs = [
+  { show: undefined, label: "Pending" },
+  { show: "settled", label: "Settled" },
+  { show: "returned", label: "Returned" },
+  { show: "all", label: "All" },
+] as const;
 
 export default async function WiresPage({
   searchParams,
@@ -40,15 +43,19 @@ export default async function WiresPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, show } = querySchema.parse(await searchParams);
-  const status = show ?? "pending";
-  const view = { show };
-  const first = withQuery(paymentPages.staffWires, view);
-  const { wires, nextCursor } = await listWires(
-    admin,
-    { limit: pageSize, status, ...(cursor && { cursor }) },
-    await pageContext(),
-  ).catch(redirectOnBadCursor(paymentPages.staffWires));
+  const query = await searchParams;
+  const { cursor, ...filters } = querySchema.parse(query);
+  const { show, ...fields } = filters;
+  const address = (change: Record<string, string | undefined>) =>
+    withQuery(paymentPages.staffWires, { ...filters, ...change });
+  const [{ wires, nextCursor }, found] = await Promise.all([
+    listWires(
+      admin,
+      { limit: pageSize, filters, ...(cursor && { cursor }) },
+      await pageContext(),
+    ),
+    sumWires(filters),
+  ]).catch(redirectOnBadCursor(paymentPages.staffWires));
 
   return (
     <>
@@ -56,35 +63,52 @@ export default async function WiresPage({
       <PageHeader
         title="Wires"
         lead="Outgoing wires to other banks. Settle a wire once the other bank has accepted it; otherwise return it."
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink path="/export-wires" filters={filters} />
+          )
+        }
       />
       <Card aria-label="Wires">
-        <ListTabs
-          label="Filter wires"
-          tabs={tabs.map(({ status: value, label }) => ({
-            label,
-            href: withQuery(paymentPages.staffWires, {
-              show: value === "pending" ? undefined : value,
-            }),
-            isCurrent: value === status,
-          }))}
+        <FilterBar
+          page={paymentPages.staffWires}
+          fields={fields}
+          keep={{ show }}
+          search={{ name: "q", label: "Name, bank or description" }}
+          filters={[
+            {
+              kind: "text",
+              name: "account",
+              label: "Account number",
+              inputMode: "numeric",
+            },
+          ]}
+          days={{ today: bankToday(), label: "Sent" }}
+          ignored={findIgnored(query, params)}
+          found={foundText(found, "wire")}
         />
         <WireList
           // A list of other wires begins without a selection.
-          key={`${status}-${cursor ?? ""}`}
+          key={address({ cursor })}
           wires={wires}
-          status={status}
+          show={show}
           canDecide={hasRight(admin, "serve")}
+          tabs={
+            <ListTabs
+              label="Filter wires"
+              tabs={tabs.map(({ show: value, label }) => ({
+                label,
+                href: address({ show: value }),
+                isCurrent: value === show,
+              }))}
+            />
+          }
         />
         <Pagination
           label="Wire pages"
-          newest={cursor ? first : null}
-          older={
-            nextCursor &&
-            withQuery(paymentPages.staffWires, { ...view, cursor: nextCursor })
-          }
-          {...(status === "pending" && {
-            labels: { newest: "Oldest", older: "Newer" },
-          })}
+          newest={cursor ? address({}) : null}
+          older={nextCursor && address({ cursor: nextCursor })}
+          {...(!show && { labels: { newest: "Oldest", older: "Newer" } })}
         />
       </Card>
     </>

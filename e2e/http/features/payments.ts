@@ -180,6 +180,7 @@ export const feature: Feature = {
       body: ({ payer, mark }) => transferBody(payer, { description: mark }),
       fields: TRANSFER,
     },
+    "GET /export-wires": {},
     "GET /payment-outcome": { query: "key=unused" },
     "PUT /transfer-draft": {
       body: ({ owner, mark }) => ({

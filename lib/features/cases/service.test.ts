@@ -466,9 +466,16 @@ test("settling a wire closes its recall and says so; a question is not granted",
   const wire = await sendWire(300n);
   const { id, number } = await caseOf(customer, wire.publicId, "recall");
   const listed = async (status: "pending" | "settled") =>
-    (await listWires(admin, { limit: 50, status }, CONTEXT)).wires.find(
-      (each) => each.id === wire.publicId,
-    );
+    (
+      await listWires(
+        admin,
+        {
+          limit: 50,
+          filters: status === "settled" ? { show: status } : {},
+        },
+        CONTEXT,
+      )
+    ).wires.find((each) => each.id === wire.publicId);
   expect((await listed("pending"))!.recall).toEqual({ id, number });
   await expect(refundOf(id, 100n)).rejects.toMatchObject({
     code: "RECALL_NOT_REFUNDED",

@@ -34,6 +34,10 @@ export const paymentActions = defineActions({
   "wires.list": {
     staff: "Viewed the wire list",
   },
+  "wires.export": {
+    staff: "Exported the wires",
+    customer: "Exported wires of your account",
+  },
   "wire.settle": {
     staff: "Settled a wire",
     customer: "Settled one of your wires",

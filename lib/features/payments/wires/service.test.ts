@@ -190,7 +190,8 @@ it("settles many wires with one entry each; a refusal leaves the others alone", 
     [unknown, "refused"],
   ]);
   const listed = async (status: "settled" | "returned") =>
-    (await listWires(admin, { limit: 50, status }, CONTEXT)).wires;
+    (await listWires(admin, { limit: 50, filters: { show: status } }, CONTEXT))
+      .wires;
   expect((await listed("settled")).slice(0, 2)).toMatchObject([
     { id: ids[2], decidedBy: admin.username },
     { id: ids[0], decidedBy: admin.username },

@@ -1,13 +1,35 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { z } from "zod";
-import { named, text } from "@/lib/calls/schemas";
+import { isoDay, named, parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
-import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { returnWireSchema, settleWiresSchema } from "./schema";
 import { wireErrors } from "./staff-errors";
+
+export const exportWires = call({
+  method: "GET",
+  path: "/export-wires",
+  summary: "Downloads a list of wires as CSV, at most 50,000 lines.",
+  caller: "admin",
+  right: "export",
+  query: {
+    show: parameter(
+      z.enum(["settled", "returned", "all"]),
+      "settled, returned or all; otherwise pending wires",
+    ),
+    q: parameter(text, "Words of a name, bank or description"),
+    account: parameter(text, "The number of the account that pays"),
+    from: parameter(isoDay, "First day on which wires were sent, yyyy-mm-dd"),
+    to: parameter(isoDay, "Last day, yyyy-mm-dd"),
+  },
+  answers: [CSV_TYPE],
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
 
 export const settleWire = call({
   method: "POST",
