@@ -10,7 +10,7 @@ type ListTabsProps = {
 /** Links between the parts of a list, such as pending and all. The current one is marked. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   return (
-    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
+    <nav aria-label={label} className="list-tabs">
       {tabs.map(({ label: text, href, isCurrent }) => (
         <ButtonLink
           key={href}

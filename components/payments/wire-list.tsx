@@ -165,7 +165,7 @@ function WireDecision({
       </>
     );
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between as-table:flex-nowrap">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between">
       {wire.recall && <RecallNote recall={wire.recall} />}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
@@ -189,7 +189,7 @@ function RecallNote({ recall }: { recall: { id: string; number: string } }) {
       <Badge tone="warn">Recall requested</Badge>
       <Link
         href={staffCasePath(recall.id)}
-        className="text-accent hover:underline"
+        className="whitespace-nowrap text-accent hover:underline"
       >
         {`Case ${recall.number}`}
       </Link>

@@ -19,7 +19,7 @@ const columns = [
   { label: "RECEIVER" },
   { label: "AMOUNT", align: "right" },
   { label: "DESCRIPTION" },
-  { label: "TYPE" },
+  { label: "TYPE", wide: true },
   { label: "BANK", wide: true },
   { label: "DATE" },
   { label: "DELETE" },
@@ -85,7 +85,7 @@ export function StaffHistoryTable({
                 <EntryBadges entry={line} />
               </span>
             </Cell>
-            <Cell className="type">
+            <Cell className="type wide">
               <CellLabel>Type</CellLabel>
               <span>{line.direction}</span>
             </Cell>

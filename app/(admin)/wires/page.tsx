@@ -54,7 +54,7 @@ export default async function WiresPage({
       { limit: pageSize, filters, ...(cursor && { cursor }) },
       await pageContext(),
     ),
-    sumWires(filters),
+    Object.values(fields).some(Boolean) ? sumWires(filters) : undefined,
   ]).catch(redirectOnBadCursor(paymentPages.staffWires));
 
   return (
@@ -85,7 +85,7 @@ export default async function WiresPage({
           ]}
           days={{ today: bankToday(), label: "Sent" }}
           ignored={findIgnored(query, params)}
-          found={foundText(found, "wire")}
+          found={found && foundText(found, "wire")}
         />
         <WireList
           // A list of other wires begins without a selection.
