@@ -1,15 +1,12 @@
 import type { Route } from "next";
-import Search from "lucide-react/icons/search";
 import { Link } from "@/components/ui/link";
 import { StatusBadge } from "./account-facts";
 import { Amount } from "@/components/ledger/amount";
-import { AccountFilters } from "./account-filters";
+import { FilterBar } from "@/components/form/filter-bar";
+import { accountFilters } from "./account-filters";
 import { Badge } from "@/components/ui/badge";
-import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
 import { Pagination } from "@/components/ui/pagination";
-import { SearchForm } from "@/components/ui/search-form";
 import { SearchedList } from "@/components/shell/searched-list";
 import type { CustomerSummary } from "@/lib/features/customers/serializers";
 import {
@@ -18,6 +15,9 @@ import {
   type ListLocation,
   type ListView,
 } from "../shell/list-view";
+import { capitalised } from "@/lib/platform/format";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
 type AccountListProps = {
@@ -27,6 +27,9 @@ type AccountListProps = {
   location: ListLocation;
   /** The title of an empty list; null if something else was found. */
   empty: string | null;
+  /** By filter, why its value is not used. */
+  problems?: Record<string, string | undefined>;
+  ignored?: IgnoredParam[];
 };
 
 /**
@@ -39,12 +42,14 @@ export function AccountList({
   view,
   location,
   empty,
+  problems,
+  ignored,
 }: AccountListProps) {
   const { search, cursor } = view;
   const first = firstNumber(view);
   return (
     <>
-      <AccountSearch search={search} location={location} />
+      <AccountSearch {...{ search, location, problems, ignored }} />
       <SearchedList
         count={customers.length}
         noun="account"
@@ -80,49 +85,28 @@ export function AccountList({
 
 function AccountSearch({
   search,
-  location,
-}: {
+  location: { path, panel, filters },
+  problems,
+  ignored,
+}: Pick<AccountListProps, "location" | "problems" | "ignored"> & {
   search: string | undefined;
-  location: ListLocation;
 }) {
   return (
-    <search>
-      <SearchForm page={location.path} className="mb-4 flex flex-wrap gap-3">
-        {location.panel && (
-          <input type="hidden" name="panel" value={location.panel} />
-        )}
-        <Input
-          type="search"
-          name="search"
-          aria-label="Search by name, number, email, phone or username"
-          placeholder="Name, number, email, phone or username"
-          defaultValue={search}
-          className="flex-1 basis-full sm:basis-40"
-        />
-        {location.filters && (
-          <AccountFilters
-            filters={location.filters}
-            hrefWith={(change) =>
-              listHref(location, { search, ...change } as Partial<ListView>)
-            }
-          />
-        )}
-        <div className="flex basis-full gap-3 sm:basis-auto">
-          <Button type="submit" variant="secondary">
-            <Search aria-hidden className="size-4" />
-            Search
-          </Button>
-          {(search || Object.values(location.filters ?? {}).some(Boolean)) && (
-            <ButtonLink
-              href={listHref({ ...location, filters: {} }, {})}
-              variant="quiet"
-            >
-              Clear
-            </ButtonLink>
-          )}
-        </div>
-      </SearchForm>
-    </search>
+    <FilterBar
+      page={path}
+      fields={{ search, ...filters }}
+      keep={{ panel }}
+      search={{
+        name: "search",
+        label: "Name, number, email, phone or username",
+      }}
+      {...(filters && {
+        filters: accountFilters,
+        days: { today: bankToday(), label: "Registered" },
+      })}
+      {...(problems && { problems })}
+      {...(ignored && { ignored })}
+    />
   );
 }
 
@@ -136,31 +120,21 @@ function CustomerLine({
   href: Route;
 }) {
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        href={href}
-        className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded py-3 hover:bg-sunken"
-      >
-        <span className="figures text-right text-sm text-ink-soft">
-          {`${number}.`}
+    <li className="account-line">
+      <Link href={href}>
+        <span className="figures note">{`${number}.`}</span>
+        <span className="name">{customer.fullName}</span>
+        <span className="figures note">
+          {customer.accountNumber ?? toReadableEmail(customer.email)}
         </span>
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block font-medium">{customer.fullName}</span>
-          <span className="figures block text-sm text-ink-soft">
-            {`${customer.accountNumber ?? toReadableEmail(customer.email)}${customer.accountType ? `, ${customer.accountType}` : ""}`}
-          </span>
-        </span>
-        <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 sm:col-start-3 sm:justify-end">
-          {customer.totalMinor !== null && (
-            <Amount
-              minor={customer.totalMinor}
-              currency={customer.currency}
-              className="text-sm"
-            />
-          )}
+        <span className="note">{capitalised(customer.accountType ?? "")}</span>
+        <span className="badges">
           {!customer.isVerified && <Badge tone="warn">Not Verified</Badge>}
           <StatusBadge status={customer.accountStatus} />
         </span>
+        {customer.totalMinor !== null && (
+          <Amount minor={customer.totalMinor} currency={customer.currency} />
+        )}
       </Link>
     </li>
   );

@@ -66,37 +66,35 @@ export function FilterBar({
     : [];
   const foldedNames = [...filters.map(({ name }) => name), "from", "to"];
   return (
-    <div className="filter-bar">
-      <search>
-        <SearchForm page={page} className="filter-form">
-          <Kept fields={keep} />
-          {search && (
-            <Input
-              id={search.name}
-              type="search"
-              name={search.name}
-              aria-label={search.label}
-              placeholder={search.label}
-              inputMode={search.inputMode}
-              maxLength={100}
-              defaultValue={fields[search.name]}
+    <search className="filter-bar">
+      <SearchForm page={page} className="filter-form">
+        <Kept fields={keep} />
+        {search && (
+          <Input
+            id={search.name}
+            type="search"
+            name={search.name}
+            aria-label={search.label}
+            placeholder={search.label}
+            inputMode={search.inputMode}
+            maxLength={100}
+            defaultValue={fields[search.name]}
+          />
+        )}
+        {foldedNames.length > (days ? 0 : 2) && (
+          <FilterFold
+            isOpen={foldedNames.some((name) => problems[name])}
+            count={folded.length}
+          >
+            <FilterFieldList
+              {...{ filters, days, fields, problems, hrefWith }}
             />
-          )}
-          {foldedNames.length > (days ? 0 : 2) && (
-            <FilterFold
-              isOpen={foldedNames.some((name) => problems[name])}
-              count={folded.length}
-            >
-              <FilterFieldList
-                {...{ filters, days, fields, problems, hrefWith }}
-              />
-            </FilterFold>
-          )}
-          <Button type="submit" variant="secondary" size="small">
-            Search
-          </Button>
-        </SearchForm>
-      </search>
+          </FilterFold>
+        )}
+        <Button type="submit" variant="secondary" size="small">
+          Search
+        </Button>
+      </SearchForm>
       {days && (
         <Presets fields={fields} today={days.today} hrefWith={hrefWith} />
       )}
@@ -113,7 +111,7 @@ export function FilterBar({
           ))}
         </Notice>
       )}
-    </div>
+    </search>
   );
 }
 

@@ -1,5 +1,5 @@
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fact, fillIn, rowsOf } from "../screen";
+import { expectToast, fact, fillIn, openFilters, rowsOf } from "../screen";
 
 test("the books list the bank’s accounts, whose entries lead to both postings", async ({
   newCustomer,
@@ -111,13 +111,14 @@ test("staff find a customer by email, a transaction by its reference, and sort a
   await expect(page.getByRole("link", { name: reference })).toBeVisible();
 
   await page.goto("/allacount");
-  await page.getByText("Balance and registration").click();
+  await openFilters(page);
   await page.getByLabel("Balance at least").fill("77.07");
   await page.getByLabel("Balance at most").fill("77.07");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(list.getByRole("listitem")).toContainText([customer.fullName]);
 
   await page.goto("/allacount");
+  await openFilters(page);
   await page.getByLabel("Order").selectOption("balance");
   await page.getByLabel("Status").selectOption("active");
   await page.getByRole("button", { name: "Search" }).click();

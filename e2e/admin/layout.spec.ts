@@ -55,7 +55,7 @@ test("on a phone the search has its own line, and a period fits on one line", as
   const search = await boxOf(page.getByRole("button", { name: "Search" }));
   const clear = await boxOf(page.getByRole("link", { name: "Clear" }));
   expect(search.y).toBeGreaterThan(field.y + field.height);
-  expect(clear.y).toBe(search.y);
+  expect(clear.y).toBeGreaterThan(search.y + search.height);
 });
 
 test("on a tablet the subject has room, and on a phone the menu is beside its transaction", async ({

@@ -62,12 +62,13 @@ test("on translated pages staff credit an account, delete the entry and change t
   await expect(
     row.locator("font > font").locator("visible=true").first(),
   ).toBeVisible();
-  await row.getByRole("button", { name: /^Delete/ }).click();
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await row.getByRole("button", { name: "Reverse…" }).click();
   const dialog = page.getByRole("dialog");
-  await press(dialog, "Delete");
+  await press(dialog, "Reverse");
   await expectRefused(dialog.getByLabel("Reason"));
   await dialog.getByLabel("Reason").fill("Entered twice");
-  await press(dialog, "Delete");
+  await press(dialog, "Reverse");
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
 

@@ -45,6 +45,7 @@ import {
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import {
+  findIgnored,
   textParam,
   pageQuery,
   type SearchParams,
@@ -66,14 +67,16 @@ import { counted } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Accounts" };
 const pageSize = 25;
+const INVALID_AMOUNT = "Please enter a valid amount";
 
-const querySchema = pageQuery({
+const params = {
   id: textParam,
   /** Opens the customer or the transaction if the search finds only one. */
   open: z.literal("only"),
   ...listViewParams,
   ...filterForm.params,
-});
+};
+const querySchema = pageQuery(params);
 
 export default async function AccountsPage({
   searchParams,
@@ -81,8 +84,9 @@ export default async function AccountsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
+  const query = await searchParams;
   const { id, status, type, sort, least, most, from, to, open, ...view } =
-    querySchema.parse(await searchParams);
+    querySchema.parse(query);
   const typed = { status, type, sort, least, most, from, to };
   const filters = filterForm.read(typed);
   const location = { path: customerPages.staffAccounts, filters: typed };
@@ -142,6 +146,11 @@ export default async function AccountsPage({
           view={view}
           location={location}
           empty={onlyEntries ? null : "No Account found"}
+          problems={{
+            least: least && !filters.least ? INVALID_AMOUNT : undefined,
+            most: most && !filters.most ? INVALID_AMOUNT : undefined,
+          }}
+          ignored={findIgnored(query, params)}
         />
       </Card>
       {entries.length > 0 && <FoundEntries entries={entries} />}
