@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from "@playwright/test";
-import { fillIn } from "../testkit/src/fill-in";
+import { fillIn, unfold } from "../testkit/src/fill-in";
 
-export { fillIn };
+export { fillIn, unfold };
 
 /** Expects a toast that no earlier call has seen: an old one with the same text may still be on the screen. */
 export async function expectToast(page: Page, text: string): Promise<void> {

@@ -45,6 +45,10 @@ type TextFieldProps<Values extends FieldValues> = Omit<
   min?: string;
   max?: string;
   maxLength?: number;
+  /** "large" for the one figure that a form is about. */
+  size?: "large";
+  /** Set for a required field that may be folded away, where a browser can't show that it is missing. */
+  folded?: boolean;
   after?: ReactNode;
 };
 
@@ -69,6 +73,8 @@ export function TextField<Values extends FieldValues>({
   hint,
   optional = false,
   className,
+  size,
+  folded = false,
   after,
   ...input
 }: TextFieldProps<Values>) {
@@ -95,7 +101,9 @@ export function TextField<Values extends FieldValues>({
           ...control,
           ...input,
           ...registerField(form, name),
-          required: !optional,
+          required: !optional && !folded,
+          ...(folded && { "aria-required": true }),
+          ...(size && { className: "control-large" }),
         };
         if (type === "password")
           return (

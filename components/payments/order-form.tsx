@@ -65,12 +65,14 @@ export function OrderForm({
       </PaymentReview>
     );
   return (
-    <Form call={call} autoComplete="off" className="grid gap-5 sm:grid-cols-2">
+    <Form call={call} autoComplete="off" className="grid gap-4 sm:grid-cols-2">
       {children}
       <OrderTermsFields form={form} first={first} today={today} codes={codes} />
-      <SubmitButton busy={busy} className="sm:col-span-2">
-        Review standing order
-      </SubmitButton>
+      <div className="dialog-buttons">
+        <SubmitButton busy={busy} className="flex-1">
+          Review standing order
+        </SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -52,14 +52,12 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
   return (
     <>
       <SelectField
-        className="sm:col-span-2"
         form={form}
         name={name("rhythm")}
         label="How often"
         options={rhythmOptions}
       />
       <TextField
-        className={once ? "sm:col-span-2" : ""}
         form={form}
         name={name("firstOn")}
         type="date"
@@ -91,7 +89,7 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
         />
       )}
       <TextField
-        className="sm:col-span-2"
+        className={once ? "sm:col-span-2" : ""}
         form={form}
         name={name("description")}
         label="Description"

@@ -3,11 +3,13 @@ import { TextField } from "../form/fields";
 
 type Payee = { accountName: string; recipientAccount: string; bank: string };
 
-/** Name, account number and bank of a payee. In a form of two columns, the bank takes both. */
+/** Name, account number and bank of a payee. In a form of two columns, the bank takes both unless a field follows. */
 export function PayeeFields<Values extends FieldValues & Payee>({
   form,
+  hasNeighbour = false,
 }: {
   form: UseFormReturn<Values>;
+  hasNeighbour?: boolean;
 }) {
   const name = (field: keyof Payee) => field as Path<Values>;
   return (
@@ -20,7 +22,7 @@ export function PayeeFields<Values extends FieldValues & Payee>({
         inputMode="numeric"
       />
       <TextField
-        className="col-span-full"
+        className={hasNeighbour ? "" : "col-span-full"}
         form={form}
         name={name("bank")}
         label="Bank name"

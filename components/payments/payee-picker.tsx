@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef } from "react";
+import Plus from "lucide-react/icons/plus";
+import { useId, useRef, type ReactNode } from "react";
 import {
   useWatch,
   type FieldValues,
@@ -8,14 +9,11 @@ import {
   type PathValue,
   type UseFormReturn,
 } from "react-hook-form";
-import { Field } from "@/components/ui/field";
-import { Select, type OptionGroup } from "@/components/ui/select";
+import { Portrait } from "@/components/ui/portrait";
+import { Select } from "@/components/ui/select";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
-import type {
-  KnownPayee,
-  KnownPayees,
-  Payee,
-} from "@/lib/features/payments/payee";
+import type { KnownPayee, Payee } from "@/lib/features/payments/payee";
+import { initials } from "@/lib/platform/format";
 
 const FIELDS = [
   "accountName",
@@ -24,19 +22,22 @@ const FIELDS = [
   "description",
 ] as const satisfies (keyof Payee)[];
 
-/** Fills in a form for a saved or recent payee, and shows which one it has. */
+/** The payees that have a tile; the others are in a list. */
+const TILES = 7;
+
+/** Fills in a form for a recent or saved payee, and shows which one it has. */
 export function PayeePicker<Values extends FieldValues & Payee>({
   form,
-  payees: { saved, recent },
+  payees,
 }: {
   form: UseFormReturn<Values>;
-  payees: KnownPayees;
+  payees: KnownPayee[];
 }) {
-  const select = useRef<HTMLSelectElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const name = useId();
   const current: Partial<Payee> = useWatch({ control: form.control });
-  const known = [...saved, ...recent];
 
-  const chosen = known.find(
+  const chosen = payees.find(
     ({ accountName, recipientAccount, bank }) =>
       accountName === current.accountName &&
       recipientAccount === current.recipientAccount &&
@@ -44,7 +45,7 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   );
 
   function fillIn(id: string) {
-    const payee = known.find((one) => one.id === id);
+    const payee = payees.find((one) => one.id === id);
     for (const field of FIELDS)
       form.setValue(
         field as Path<Values>,
@@ -54,39 +55,83 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   }
 
   useEarlyInput(() => {
-    const early = select.current?.value ?? "";
+    const early =
+      group.current?.querySelector<HTMLSelectElement>("select")?.value ||
+      group.current?.querySelector<HTMLInputElement>(":checked[value]")?.value;
     if (early && early !== chosen?.id) fillIn(early);
   });
 
-  if (known.length === 0) return null;
+  if (payees.length === 0) return null;
+  const others = payees.slice(TILES);
+  const tile = (id: string) => ({
+    name,
+    value: id,
+    checked: id === (chosen?.id ?? ""),
+    onChoose: () => fillIn(id),
+  });
   return (
-    <Field
-      id="payee"
-      label="Saved or recent payee"
-      optional
-      className="col-span-full"
-    >
-      {(control) => (
+    <fieldset ref={group} className="col-span-full noscript:hidden">
+      <legend className="text-sm font-medium">Recent and saved payees</legend>
+      <div className="payees">
+        <Tile {...tile("")} label="New payee">
+          <span className="payee-new">
+            <Plus aria-hidden className="size-5" />
+          </span>
+          <span>New payee</span>
+        </Tile>
+        {payees.slice(0, TILES).map((payee) => (
+          <Tile key={payee.id} {...tile(payee.id)} label={labelOf(payee)}>
+            <Portrait photo={null} initials={initials(payee.label)} />
+            <span translate="no">{payee.label}</span>
+            <span translate="no">{`•• ${payee.recipientAccount.slice(-4)}`}</span>
+          </Tile>
+        ))}
+      </div>
+      {others.length > 0 && (
         <Select
-          {...control}
-          ref={select}
-          placeholder="New payee"
-          value={chosen?.id ?? ""}
-          groups={[
-            toGroup("Saved payees", saved),
-            toGroup("Recent payees", recent),
-          ].filter(({ options }) => options.length > 0)}
+          aria-label="Other payees"
+          placeholder="Other payees"
+          className="mt-2"
+          value={others.some(({ id }) => id === chosen?.id) ? chosen?.id : ""}
+          options={others.map((payee) => ({
+            value: payee.id,
+            label: labelOf(payee),
+          }))}
           onChange={(event) => fillIn(event.target.value)}
         />
       )}
-    </Field>
+    </fieldset>
   );
 }
 
-const toGroup = (label: string, payees: KnownPayee[]): OptionGroup => ({
+const labelOf = (payee: KnownPayee) =>
+  `${payee.label}, ${payee.recipientAccount}`;
+
+/** A radio button that belongs to no form, because the payee is sent in its fields. */
+function Tile({
   label,
-  options: payees.map((payee) => ({
-    value: payee.id,
-    label: `${payee.label}, ${payee.recipientAccount}`,
-  })),
-});
+  onChoose,
+  children,
+  ...radio
+}: {
+  name: string;
+  value: string;
+  checked: boolean;
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label>
+      <input
+        {...radio}
+        type="radio"
+        form="none"
+        aria-label={label}
+        className="sr-only"
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  );
+}

@@ -25,11 +25,14 @@ export function PaymentFacts({
 }: PaymentFactsProps) {
   return (
     <>
-      <p className="mt-6 text-3xl font-semibold">
+      <p className="mt-1 text-3xl font-semibold">
         <Amount
           minor={parseTypedMoney(amount, currency) ?? 0n}
           currency={currency}
         />
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Compare the account number with the one the payee gave you.
       </p>
       <Facts className="mt-4">
         <Fact term="From your account">

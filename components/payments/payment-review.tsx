@@ -67,13 +67,10 @@ export function PaymentReview<Values extends ReviewedValues>({
       <h3
         ref={heading}
         tabIndex={-1}
-        className="text-lg font-semibold outline-none"
+        className="text-sm font-medium text-ink-soft outline-none"
       >
         {`Check your ${what}`}
       </h3>
-      <p className="mt-0.5 text-sm text-ink-soft">
-        Compare the account number with the one the payee gave you.
-      </p>
       <PaymentFacts
         amount={values.amount}
         accountName={values.accountName}

@@ -2,7 +2,7 @@
 
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { KnownPayees } from "@/lib/features/payments/payee";
+import type { KnownPayee } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
 import { OrderForm, type OrderPayer } from "./order-form";
 import { PayeeFields } from "./payee-fields";
@@ -10,7 +10,7 @@ import { PayeePicker } from "./payee-picker";
 import { usePaymentSteps } from "./use-payment-steps";
 
 type StandingOrderFormProps = OrderPayer & {
-  payees: KnownPayees;
+  payees: KnownPayee[];
   onSaved: () => void;
 };
 
@@ -58,14 +58,13 @@ export function StandingOrderForm({
       sendLabel="Set up standing order"
     >
       <PayeePicker form={form} payees={payees} />
+      <PayeeFields form={form} hasNeighbour />
       <AmountField
-        className="sm:col-span-2"
         form={form}
         name="amount"
         label="Amount"
         currency={currency}
       />
-      <PayeeFields form={form} />
     </OrderForm>
   );
 }

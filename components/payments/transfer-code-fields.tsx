@@ -1,11 +1,15 @@
 "use client";
 
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import KeyRound from "lucide-react/icons/key-round";
 import { useId, useState } from "react";
-import type {
-  FieldValues,
-  Path,
-  PathValue,
-  UseFormReturn,
+import {
+  useWatch,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
 } from "react-hook-form";
 import { cn } from "@/lib/browser/cn";
 import { Button } from "@/components/ui/button";
@@ -18,7 +22,10 @@ export type TransferCodes = { cotCode: string; taxCode: string };
 const LABELS = { cotCode: "COT code", taxCode: "Tax code" } as const;
 const names = Object.keys(LABELS) as (keyof TransferCodes)[];
 
-/** The transfer codes. `note` says what they authorise; `codes` are the customer's, shown on request. */
+/**
+ * The transfer codes, folded into one line that fills in both; an error in one opens it. `note` says what they
+ * authorise; `codes` are the customer's.
+ */
 export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
   form,
   note,
@@ -28,41 +35,79 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
   note?: string;
   codes: TransferCodes;
 }) {
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const hasError = names.some((name) => errors[name]);
+  const [open, setOpen] = useState(hasError);
+  // Each refusal opens it, also if it was closed since the last one.
+  const refusal = hasError && submitCount;
+  const [shown, setShown] = useState(refusal);
+  if (refusal !== shown) {
+    setShown(refusal);
+    if (hasError) setOpen(true);
+  }
+  const current = useWatch({
+    control: form.control,
+    name: names as unknown as Path<Values>[],
+  }) as string[];
+  const isFilled = current.every(Boolean);
+
   const fill = () => {
     for (const name of names)
       form.setValue(
         name as Path<Values>,
         codes[name] as PathValue<Values, Path<Values>>,
-        { shouldValidate: form.formState.isSubmitted },
+        { shouldValidate: isSubmitted },
       );
   };
   return (
-    <fieldset className="col-span-full grid gap-5 rounded border border-line bg-sunken p-4 sm:grid-cols-2">
+    <fieldset className="transfer-codes">
       <legend className="sr-only">Transfer codes</legend>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          form={form}
-          name={name as Path<Values>}
-          label={LABELS[name]}
-        />
-      ))}
-      <OwnCodes codes={codes} onUse={fill} />
-      <p className="col-span-full text-sm text-ink-soft">
-        {`${note ?? ""} ${codesPromise}`}
-      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="noscript:hidden"
+        onClick={fill}
+      >
+        Use both codes
+      </Button>
+      <details
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          {isFilled ? (
+            <CircleCheck aria-hidden className="text-good max-sm:hidden" />
+          ) : (
+            <KeyRound aria-hidden className="text-ink-soft max-sm:hidden" />
+          )}
+          <span>
+            <span className="font-medium">Transfer codes</span>
+            <span role="status" className="note">
+              {isFilled ? "Both filled in" : "Needed to send"}
+            </span>
+          </span>
+          <ChevronDown aria-hidden className="chevron" />
+        </summary>
+        <div className="grid gap-5 pt-3 sm:grid-cols-2">
+          {names.map((name) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name as Path<Values>}
+              label={LABELS[name]}
+              folded
+            />
+          ))}
+          <OwnCodes codes={codes} />
+        </div>
+      </details>
+      <p>{`${note ?? ""} ${codesPromise}`.trim()}</p>
     </fieldset>
   );
 }
 
-/** Shows the customer's codes beside the fields, to compare, to copy or to fill in. */
-function OwnCodes({
-  codes,
-  onUse,
-}: {
-  codes: TransferCodes;
-  onUse: () => void;
-}) {
+/** Shows the customer's codes below the fields, to compare or to copy. */
+function OwnCodes({ codes }: { codes: TransferCodes }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -77,38 +122,27 @@ function OwnCodes({
       >
         {shown ? "Hide my codes" : "Show my codes"}
       </Button>
-      <div id={id} className={cn(!shown && "hidden noscript:block")}>
-        <ul className="mt-3 grid gap-2">
-          {names.map((name) => (
-            <li
-              key={name}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-            >
-              <span className="min-w-0 text-sm break-words">
-                <span>{`${LABELS[name]}: `}</span>
-                <span className="figures font-medium">
-                  {codes[name] || "none"}
-                </span>
+      <ul
+        id={id}
+        className={cn("mt-3 grid gap-2", !shown && "hidden noscript:grid")}
+      >
+        {names.map((name) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+          >
+            <span className="min-w-0 text-sm break-words">
+              <span>{`${LABELS[name]}: `}</span>
+              <span className="figures font-medium">
+                {codes[name] || "none"}
               </span>
-              {codes[name] && (
-                <CopyButton
-                  text={codes[name]}
-                  what={LABELS[name]}
-                  size="small"
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3 noscript:hidden"
-          onClick={onUse}
-        >
-          Use both codes
-        </Button>
-      </div>
+            </span>
+            {codes[name] && (
+              <CopyButton text={codes[name]} what={LABELS[name]} size="small" />
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
-import type { KnownPayees } from "@/lib/features/payments/payee";
+import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { Currency } from "@/lib/ledger/money";
@@ -40,7 +40,7 @@ const empty: TransferValues = {
 type TransferFormProps = {
   fromAccount: string;
   currency: Currency;
-  payees: KnownPayees;
+  payees: KnownPayee[];
   codes: TransferCodes;
   /** Today's day in Zurich, the first on which a payment can be made. */
   today: string;
@@ -160,24 +160,17 @@ function TransferFields({
     >
       <input type="hidden" name="fromAccount" value={fromAccount} />
       <PayeePicker form={form} payees={payees} />
+      <PayeeFields form={form} />
       <AmountField
         className="sm:col-span-2"
         form={form}
         name="amount"
         label="Amount"
         currency={currency}
+        size="large"
       />
-      <PayeeFields form={form} />
-      <TransferCodeFields form={form} codes={codes} />
+      <TextField form={form} name="description" label="Description" optional />
       <TextField
-        className="sm:col-span-2"
-        form={form}
-        name="description"
-        label="Description"
-        optional
-      />
-      <TextField
-        className="sm:col-span-2"
         form={form}
         name="payOn"
         type="date"
@@ -186,6 +179,7 @@ function TransferFields({
         min={today}
         optional
       />
+      <TransferCodeFields form={form} codes={codes} />
       <div className="sm:col-span-2">
         <SubmitButton busy={busy} worksEarly className="w-full sm:w-auto">
           Review transfer

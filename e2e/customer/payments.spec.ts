@@ -6,6 +6,7 @@ import {
   expectToast,
   fact,
   fillIn,
+  unfold,
   writeWire,
 } from "../screen";
 import { one } from "../support/database";
@@ -96,6 +97,7 @@ test("a standing order is set up, paid, paused, resumed and cancelled", async ({
     "How often": "weekly",
     "First payment": bankToday(),
   });
+  await unfold(dialog.getByLabel("COT code"));
   await dialog.getByRole("button", { name: "Show my codes" }).click();
   await expect(dialog).toContainText(`COT code: ${customer.cotCode}`);
   await dialog.getByRole("button", { name: "Use both codes" }).click();
@@ -170,7 +172,6 @@ test.describe("a standing order that changes", () => {
       "How often": "monthly",
       "First payment": addMonths(bankToday(), 1),
     });
-    await dialog.getByRole("button", { name: "Show my codes" }).click();
     await dialog.getByRole("button", { name: "Use both codes" }).click();
     await review.click();
     await dialog.getByRole("button", { name: "Set up standing order" }).click();

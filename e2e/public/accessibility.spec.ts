@@ -456,13 +456,17 @@ test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard/transfer");
     for (const [label, value] of [
-      ["Amount in $", "12.50"],
       ["Payee name", "Jonas Beispiel"],
       ["Payee account number", DEMO.otherCustomer.accountNumber],
       ["Bank name", "Limmat"],
+      ["Amount in $", "12.50"],
       ["COT code", customer.cotCode],
       ["Tax code", customer.taxCode],
     ] as const) {
+      if (label === "COT code") {
+        await reach(page.locator("summary", { hasText: "Transfer codes" }));
+        await page.keyboard.press("Enter");
+      }
       await reach(page.getByLabel(label, { exact: true }));
       await page.keyboard.type(value);
     }

@@ -375,7 +375,7 @@ describe("a payment", () => {
     await send(owner, { fromAccount, recipientAccount });
     const recent = await Promise.all(
       owner.accounts.map(async (account) =>
-        (await listKnownPayees(account)).recent.some(
+        (await listKnownPayees(account)).some(
           (payee) => payee.recipientAccount === recipientAccount,
         ),
       ),

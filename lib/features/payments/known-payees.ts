@@ -3,9 +3,9 @@ import { pool } from "@/lib/platform/db/pool";
 import type { OwnAccount } from "@/lib/identity/callers";
 import { listBeneficiaries } from "./beneficiaries/queries";
 import type { Beneficiary } from "./beneficiaries/serializers";
-import type { KnownPayee, KnownPayees, Payee } from "./payee";
+import type { KnownPayee, Payee } from "./payee";
 
-const RECENT_SHOWN = 8;
+const UNSAVED_SHOWN = 8;
 /** The newest payments that are searched for payees, so that a long history costs no more. */
 const PAYMENTS_SEARCHED = 200;
 
@@ -16,26 +16,30 @@ type RecentRow = {
   bank: string;
 };
 
-/** Returns the customer's saved payees, and those that this account paid last and that are not saved. */
+/** Returns those that this account paid last, newest first, and then the customer's other saved payees. */
 export async function listKnownPayees(
   account: OwnAccount,
-): Promise<KnownPayees> {
+): Promise<KnownPayee[]> {
   const [beneficiaries, recent] = await Promise.all([
     listBeneficiaries(account.owner),
     listRecent(account),
   ]);
-  const saved = beneficiaries.map((beneficiary) => ({
-    ...toPayee(beneficiary),
-    id: beneficiary.id,
-    label: beneficiary.nickname || beneficiary.accountName,
-  }));
-  const known = new Set(saved.map(toAccountKey));
-  return {
-    saved,
-    recent: recent
-      .filter((payee) => !known.has(toAccountKey(payee)))
-      .slice(0, RECENT_SHOWN),
-  };
+  const saved = new Map(
+    beneficiaries.map((beneficiary) => {
+      const payee = toPayee(beneficiary);
+      const { id, nickname, accountName } = beneficiary;
+      const known = { ...payee, id, label: nickname || accountName };
+      return [toAccountKey(payee), known];
+    }),
+  );
+  const unsaved = recent
+    .filter((payee) => !saved.has(toAccountKey(payee)))
+    .slice(0, UNSAVED_SHOWN);
+  const paid = recent.flatMap(
+    (payee) =>
+      saved.get(toAccountKey(payee)) ?? (unsaved.includes(payee) ? payee : []),
+  );
+  return [...new Set([...paid, ...saved.values()])];
 }
 
 /** Returns a saved payee as a form takes it. */

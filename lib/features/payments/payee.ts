@@ -8,5 +8,3 @@ export type Payee = {
 
 /** A saved or recent payee that a form offers. */
 export type KnownPayee = Payee & { id: string; label: string };
-
-export type KnownPayees = { saved: KnownPayee[]; recent: KnownPayee[] };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TransferReview } from "@/components/payments/transfer-review";
-import { Card, CardHead } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/calls/form-state";
@@ -22,11 +22,9 @@ export default async function TransferReviewPage() {
     <>
       <PageHeader title="Wire Transfer" />
       <Card aria-labelledby="review" className="max-w-2xl">
-        <CardHead
-          id="review"
-          title="Check your transfer"
-          note="Compare the account number with the one the payee gave you."
-        />
+        <h2 id="review" className="text-sm font-medium text-ink-soft">
+          Check your transfer
+        </h2>
         <TransferReview
           state={state}
           fromAccount={account.number}

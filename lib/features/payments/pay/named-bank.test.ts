@@ -115,10 +115,7 @@ it("refuses a number that is no account here, in every call that names a payee",
   await expect(order(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   await expect(save(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   expect(await listOrders(customer)).toEqual([]);
-  expect(await listKnownPayees(mainAccount(customer))).toEqual({
-    saved: [],
-    recent: [],
-  });
+  expect(await listKnownPayees(mainAccount(customer))).toEqual([]);
   expect(await totals()).toEqual([1_000n, 1_000n]);
 });
 
@@ -165,8 +162,12 @@ it("keeps the same number at two banks apart: saved, recent and paid before", as
   expect(await saved("Limmat")).toBe(true);
   expect(await saved("Third Bank")).toBe(false);
   await send(number, "Third Bank");
-  const { recent } = await listKnownPayees(mainAccount(customer));
-  expect(recent.map(({ bank }) => bank)).toEqual(["Third Bank"]);
+  const known = await listKnownPayees(mainAccount(customer));
+  expect(known.map(({ bank }) => bank)).toEqual([
+    "Third Bank",
+    "Elsewhere Bank",
+    "Limmat",
+  ]);
 
   const code = await plantFactor(ownerPool, customer);
   await expect(send(number, "Limmat")).rejects.toMatchObject({

@@ -13,6 +13,7 @@ import {
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
+import { addBeneficiary } from "../beneficiaries/service";
 import { listKnownPayees } from "../known-payees";
 import { findPaymentByKey } from "../outcome/queries";
 import { listOrders } from "../standing-orders/queries";
@@ -151,7 +152,7 @@ it("answers what became of a key, to its caller only", async () => {
   expect(await findPaymentByKey(other, ordered.key)).toEqual(none);
 });
 
-it("offers the accounts paid last, each once, with the name entered last", async () => {
+it("offers the accounts paid last, each once, with the name entered last, and then the other saved payees", async () => {
   const customer = await newCustomer();
   for (const [accountName, recipientAccount] of [
     ["First", "4444000011110001"],
@@ -163,7 +164,19 @@ it("offers the accounts paid last, each once, with the name entered last", async
       { ...input, accountName, recipientAccount },
       CONTEXT,
     );
-  const { saved, recent } = await listKnownPayees(mainAccount(customer));
-  expect(saved).toEqual([]);
-  expect(recent.map(({ label }) => label)).toEqual(["First again", "Second"]);
+  const labels = async () =>
+    (await listKnownPayees(mainAccount(customer))).map(({ label }) => label);
+  expect(await labels()).toEqual(["First again", "Second"]);
+
+  const saved = { bank: input.bank, reference: "", nickname: "" };
+  for (const [accountName, recipientAccount] of [
+    ["Never paid", "4444000011110003"],
+    ["Saved", "4444000011110002"],
+  ] as const)
+    await addBeneficiary(
+      customer,
+      { ...saved, accountName, recipientAccount },
+      CONTEXT,
+    );
+  expect(await labels()).toEqual(["First again", "Saved", "Never paid"]);
 });
