@@ -1,6 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import Flag from "lucide-react/icons/flag";
+import Undo from "lucide-react/icons/undo-2";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -44,7 +46,7 @@ type OpenCaseProps = {
   replyHours: number;
 };
 
-/** Buttons that open a case about a payment: the recall of a wire, or a problem. */
+/** The rows of an action list that open a case about a payment: the recall of a wire, or a problem. */
 export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
   const problems = PROBLEMS.filter(({ value }) => offered.includes(value));
   const answer = `A member of staff reads this and answers within ${replyHours} hours.`;
@@ -53,6 +55,7 @@ export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
       {offered.includes("recall") && (
         <CaseDialog
           button="Recall wire"
+          icon={Undo}
           title="Recall this wire"
           submit="Request recall"
           entryId={entryId}
@@ -70,6 +73,7 @@ export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
       {problems.length > 0 && (
         <CaseDialog
           button="Report a problem"
+          icon={Flag}
           title="Report a problem with this payment"
           submit="Open case"
           entryId={entryId}
@@ -104,20 +108,26 @@ type CaseFormProps = {
 
 function CaseDialog({
   button,
+  icon: Icon,
   title,
   ...form
-}: CaseFormProps & { button: string; title: string }) {
+}: CaseFormProps & {
+  button: string;
+  icon: ComponentType<{ strokeWidth: number; "aria-hidden": true }>;
+  title: string;
+}) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {button}
+    <li>
+      <Button variant="row" onClick={() => setOpen(true)}>
+        <Icon aria-hidden strokeWidth={1.75} />
+        <span>{button}</span>
       </Button>
       <Dialog title={title} open={open} onClose={close}>
         <CaseForm {...form} onClose={close} />
       </Dialog>
-    </>
+    </li>
   );
 }
 

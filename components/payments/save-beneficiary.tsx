@@ -1,5 +1,6 @@
 "use client";
 
+import UserPlus from "lucide-react/icons/user-plus";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/browser/use-call";
 
@@ -10,7 +11,7 @@ type SaveBeneficiaryProps = {
   reference: string;
 };
 
-/** A button that saves a payee. The page leaves it out once the payee is saved. */
+/** The row of an action list that saves a payee. The page leaves it out once the payee is saved. */
 export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
   const { busy, run } = useCall(
     {
@@ -21,8 +22,11 @@ export function SaveBeneficiary(payee: SaveBeneficiaryProps) {
     { body: payee },
   );
   return (
-    <Button variant="quiet" pending={busy} onClick={() => void run()}>
-      Save payee
-    </Button>
+    <li>
+      <Button variant="row" pending={busy} onClick={() => void run()}>
+        <UserPlus aria-hidden strokeWidth={1.75} />
+        Save payee
+      </Button>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { Fact } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import type { Counterpart } from "@/lib/features/statements/history/counterpart-queries";
+import { counterpartLabel } from "@/lib/features/statements/history/receipt";
 
 export function CounterpartFact({
   counterpart,
@@ -21,9 +22,4 @@ export function CounterpartFact({
       </Link>
     </Fact>
   );
-}
-
-function counterpartLabel({ kind, isReversal }: Counterpart): string {
-  if (!isReversal) return "Original transaction";
-  return kind === "return" ? "Return" : "Reversal";
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/browser/cn";
 import { Spinner } from "./spinner";
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "row";
 type Size = "normal" | "small";
 
 const variantClasses: Record<ButtonVariant, string> = {
@@ -11,6 +11,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   secondary: "button button-secondary",
   quiet: "button button-quiet",
   danger: "button button-danger",
+  row: "button button-row",
 };
 
 /** Returns the classes of a button, for elements that only look like one. */

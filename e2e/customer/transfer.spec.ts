@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readPdfText } from "../../lib/testing/pdf-text";
 import { commonErrors } from "../../lib/platform/errors/common";
 import { type Opening, DEMO, expect, stranger, test } from "../fixtures";
 import {
@@ -391,6 +393,16 @@ test("a payee paid before is offered, and paid again from the receipt with codes
   await expect(payees).toHaveCount(0);
   await writeWire(page, { ...wireFrom(customer), description: "Two chairs" });
   await page.getByRole("button", { name: "Send $30.00" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeFocused();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as PDF" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^limmat-receipt-LM-\w+\.pdf$/);
+  const texts = readPdfText(readFileSync(await file.path()))
+    .flat()
+    .join("");
+  for (const text of ["$30.00", "Jonas Beispiel", "2000000006", "Two chairs"])
+    expect(texts).toContain(text);
   await page.getByRole("link", { name: "Pay again" }).click();
   await expect(page.getByLabel("Amount in $")).toHaveValue("30.00");
   await expect(page.getByLabel("Description")).toHaveValue("Two chairs");

@@ -13,6 +13,7 @@ export const feature: Feature = {
     "GET /view-all-history": { list: { caller: "admin" } },
     "GET /export-history": {},
     "GET /statement-file/{userId}": { query: "format=csv" },
+    "GET /receipt-file/{entryId}": {},
     "GET /customer-statement/{userId}": { query: "format=csv" },
     "DELETE /delete-history/{historyId}": {
       body: ({ mark }) => ({ reason: mark }),

@@ -1,5 +1,8 @@
 import { callUrl } from "@/lib/platform/http/call-url";
-import type { downloadStatement } from "@/lib/features/statements/files/contract";
+import type {
+  downloadReceipt,
+  downloadStatement,
+} from "@/lib/features/statements/files/contract";
 import type { Route } from "next";
 
 export const statementPages = {
@@ -20,3 +23,9 @@ export const statementUrl = (
   userId: string,
   query: { from: string; to: string; format: string },
 ): string => callUrl({ path }, { userId }, query);
+
+const receiptFile: (typeof downloadReceipt)["path"] = "/receipt-file/{entryId}";
+
+/** The address of a receipt as a PDF file. */
+export const receiptFileUrl = (entryId: string): string =>
+  callUrl({ path: receiptFile }, { entryId });

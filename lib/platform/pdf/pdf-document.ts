@@ -105,10 +105,14 @@ export class PdfDocument {
     this.groups.pop()!.end();
   }
 
-  /** Adds what `write` writes to the open group, as one block. A `TH` is the head of its column. */
-  block(type: Block, write: () => void): void {
+  /** Adds what `write` writes to the open group, as one block. A `TH` is the head of its column or row. */
+  block(
+    type: Block,
+    write: () => void,
+    scope: "Column" | "Row" = "Column",
+  ): void {
     // The library knows the scope of a heading cell, its types do not.
-    const options: object = type === "TH" ? { scope: "Column" } : {};
+    const options: object = type === "TH" ? { scope } : {};
     const block = this.document.struct(type, options);
     this.groups.at(-1)!.add(block);
     block.add(write);

@@ -1,3 +1,6 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Download from "lucide-react/icons/download";
+import Send from "lucide-react/icons/send";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -5,7 +8,8 @@ import { PaymentCases } from "@/components/cases/payment-cases";
 import { OpenCase } from "@/components/cases/open-case";
 import { Receipt } from "@/components/statements/receipt";
 import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
-import { ButtonLink } from "@/components/ui/button";
+import { ActionList } from "@/components/ui/action-list";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { recordMissingItem } from "@/lib/bank/missing-item";
@@ -20,7 +24,10 @@ import {
 import { site } from "@/lib/platform/config/site";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { payAgainPath, paymentPages } from "@/lib/features/payments/pages";
-import { statementPages } from "@/lib/features/statements/pages";
+import {
+  receiptFileUrl,
+  statementPages,
+} from "@/lib/features/statements/pages";
 
 type ReceiptPageProps = { params: Promise<{ id: string }> };
 
@@ -50,27 +57,45 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       }).then((saved) => !saved),
   ]);
 
+  const mayPayAgain = isOwnPayment(row) && customer.status === "active";
+
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
-      <PageHeader
-        title="Receipt"
-        lead={`Reference ${row.reference}`}
-        actions={<PrintButton />}
-      />
+      <PageHeader title="Receipt" lead={`Reference ${row.reference}`} />
       <Receipt row={row} counterpart={counterpart} />
       <PaymentCases cases={cases} />
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href={statementPages.transactions} variant="secondary">
-          View all transactions
-        </ButtonLink>
-        {isOwnPayment(row) && customer.status === "active" && (
-          <ButtonLink href={payAgainPath(row.id)} variant="secondary">
-            Pay again
+      <div className="my-6 grid gap-3 sm:grid-cols-2 print:hidden">
+        {mayPayAgain ? (
+          <ButtonLink href={payAgainPath(row.id)}>Pay again</ButtonLink>
+        ) : (
+          <ButtonLink href={statementPages.transactions}>
+            View all transactions
           </ButtonLink>
         )}
-        <ButtonLink href={paymentPages.transfer} variant="quiet">
-          Make a transfer
-        </ButtonLink>
+        <a
+          href={receiptFileUrl(row.id)}
+          download
+          className={buttonClass("secondary")}
+        >
+          <Download aria-hidden className="size-4" />
+          Save as PDF
+        </a>
+      </div>
+      <ActionList label="More actions">
+        {mayPayAgain && (
+          <li>
+            <ButtonLink variant="row" href={statementPages.transactions}>
+              <ArrowLeftRight aria-hidden strokeWidth={1.75} />
+              View all transactions
+            </ButtonLink>
+          </li>
+        )}
+        <li>
+          <ButtonLink variant="row" href={paymentPages.transfer}>
+            <Send aria-hidden strokeWidth={1.75} />
+            Make a transfer
+          </ButtonLink>
+        </li>
         {offersToSave && (
           <SaveBeneficiary
             accountName={row.receiverName}
@@ -84,7 +109,10 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
           offered={offered}
           replyHours={site.figures.replyHours}
         />
-      </div>
+        <li>
+          <PrintButton variant="row" />
+        </li>
+      </ActionList>
     </div>
   );
 }

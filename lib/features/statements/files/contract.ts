@@ -4,6 +4,7 @@ import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
+import { id } from "@/lib/platform/validation/fields";
 import { statementLine } from "../history/serializers";
 import { FILE_FAILED, statementErrors } from "../errors";
 import { FORMAT, PERIOD, STATEMENT_TYPES } from "./period-parameters";
@@ -54,5 +55,16 @@ export const downloadStatement = call({
     statementErrors.STATEMENT_TOO_LONG,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
+  fallback: FILE_FAILED,
+});
+
+export const downloadReceipt = call({
+  method: "GET",
+  path: "/receipt-file/{entryId}",
+  params: { entryId: id },
+  summary: "Downloads the receipt of a transaction as a PDF file.",
+  caller: "customer",
+  answers: ["application/pdf"],
+  refuses: [commonErrors.NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: FILE_FAILED,
 });

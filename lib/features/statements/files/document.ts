@@ -106,7 +106,8 @@ const STATUS = {
   returned: "Returned",
 } as const;
 
-function remarksOf(row: HistoryRow): string[] {
+/** Returns what a file says of a line beside its texts: "Reversed", "Entered by staff", "Pending" and so on. */
+export function remarksOf(row: HistoryRow): string[] {
   return [
     row.reversal && capitalised(row.reversal),
     row.enteredByStaff && "Entered by staff",

@@ -8,9 +8,19 @@ import {
   type Style,
 } from "@/lib/platform/pdf/pdf-document";
 import type { DocumentLine, StatementDocument } from "./document";
+import {
+  finishPages,
+  FULL_LINE,
+  LEADING,
+  LEFT,
+  PLAIN,
+  RIGHT,
+  SMALL,
+  STRONG,
+  WIDTH,
+  writeBankAndTitle,
+} from "./pdf-page";
 
-const LEFT = A4.margin;
-const WIDTH = A4.width - 2 * A4.margin;
 const BOTTOM = A4.height - 64;
 
 const COLUMNS = {
@@ -20,11 +30,7 @@ const COLUMNS = {
   balance: { x: LEFT + WIDTH - 108, width: 108, align: "right" },
 } as const;
 
-const PLAIN: Style = { size: 8.5 };
-const STRONG: Style = { size: 8.5, weight: 600 };
 const FIGURES: Style = { ...PLAIN, figures: true };
-const SMALL: Style = { size: 7.5, soft: true };
-const LEADING = 11.5;
 const SMALL_LEADING = 9.5;
 const ROW_PADDING = 3.5;
 
@@ -63,14 +69,7 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
     y += layout.height;
   }
   pdf.close();
-  return pdf.finish((page, pages) => {
-    const at = { x: LEFT, width: WIDTH, y: A4.height - 44 };
-    pdf.rule({ ...at, y: at.y - 8 });
-    pdf.artifact(() => {
-      pdf.write(document.notice, at, SMALL);
-      pdf.write(`Page ${page} of ${pages}`, { ...at, align: "right" }, SMALL);
-    });
-  });
+  return finishPages(pdf, document.notice);
 }
 
 /** The texts that people enter. */
@@ -81,22 +80,9 @@ const textsOf = (line: DocumentLine) => [
   line.description,
 ];
 
-const FULL_LINE = { x: LEFT, width: WIDTH };
-const RIGHT = { ...FULL_LINE, align: "right" } as const;
-
 /** Writes the heading. Like all functions here, returns where the page continues. */
 function writeHead(pdf: PdfDocument, document: StatementDocument): number {
-  const { bank } = document;
-  const address = `${bank.address.street}, ${bank.address.city}`;
-  pdf.block("P", () => {
-    pdf.write(bank.name, { ...FULL_LINE, y: 44 }, { size: 15, weight: 600 });
-    pdf.write(address, { ...FULL_LINE, y: 64 }, SMALL);
-  });
-  pdf.block("H1", () => {
-    const title: Style = { size: 11, weight: 600 };
-    pdf.write("Account statement", { ...RIGHT, y: 46 }, title);
-    pdf.write(daysOf(document), { ...RIGHT, y: 63 }, PLAIN);
-  });
+  writeBankAndTitle(pdf, "Account statement", daysOf(document));
   let y = 86;
   pdf.block("P", () => {
     y = writeHolder(pdf, document, y);

@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit/store";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import type {
   Admin,
+  Customer,
   OwnAccount,
   ReadableAccount,
 } from "@/lib/identity/callers";
@@ -11,8 +12,11 @@ import { staffStatementLimit } from "@/lib/identity/limits";
 import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
+import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
+import { getReceipt } from "@/lib/features/statements/history/queries";
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { operator } from "@/lib/platform/config/operator";
 import { bankNow } from "@/lib/platform/time/clock";
@@ -27,6 +31,7 @@ import {
 } from "./formats";
 import { toOfx } from "./ofx";
 import { toPdf } from "./pdf";
+import { toReceiptPdf } from "./receipt-pdf";
 
 const fileLimit = hourly("file-customer", 120);
 
@@ -81,6 +86,27 @@ export async function createStaffStatementFile(
     }),
   );
   return file;
+}
+
+/**
+ * Returns the file of GET /receipt-file/{entryId}.
+ * @throws DomainError NOT_FOUND or TOO_MANY_THIS_HOUR.
+ */
+export async function createReceiptFile(
+  customer: Customer,
+  entryId: string,
+): Promise<Download> {
+  await enforceLimit(fileLimit, customer.id);
+  const row = await getReceipt(customer, entryId);
+  if (!row) throw new DomainError(commonErrors.NOT_FOUND);
+  const counterpart = await findCounterpart(customer, row.id);
+  const about = { operator, madeAt: bankNow() };
+  const bytes = await toReceiptPdf(row, counterpart, about);
+  return {
+    name: `limmat-receipt-${row.reference}.pdf`,
+    type: statementFormats.pdf.type,
+    bytes: new Uint8Array(bytes),
+  };
 }
 
 async function write(

@@ -1,0 +1,77 @@
+import { site } from "@/lib/platform/config/site";
+import { formatDateTime } from "@/lib/platform/format";
+import type { Counterpart } from "./counterpart-queries";
+import type { HistoryRow } from "./row";
+
+/** A fact of a receipt. Names and numbers are not translated. */
+export type ReceiptFact = {
+  term: string;
+  text: string;
+  kind?: "name" | "number" | "moment";
+};
+
+const explanations: Record<HistoryRow["status"], string | null> = {
+  posted: null,
+  pending: `The wire is pending until the other bank accepts it, usually within ${site.figures.wireDays} business days. The money has already left your account; if the bank refuses it, it comes back.`,
+  settled: "The other bank has accepted the wire.",
+  returned:
+    "The other bank returned the wire. The money is back in your account.",
+};
+
+const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Returns what the status of a transaction means for the money of its owner, or null if it is simply posted. */
+export function explainReceipt(
+  row: HistoryRow,
+  counterpart: Counterpart | null,
+): string | null {
+  if (row.reversal === "reversed")
+    return row.direction === "credit"
+      ? "The bank reversed this transaction. The money has left your account again."
+      : "The bank reversed this transaction. The money is back in your account.";
+  if (row.reversal) return "This transaction reverses an earlier one.";
+  if (row.status === "returned" && counterpart)
+    return `${withPeriod(counterpart.description)} The money is back in your account.`;
+  return explanations[row.status];
+}
+
+/** Returns what a receipt calls its transaction, above the amount. */
+export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
+  if (reversal === "reversal") return "Reversal";
+  if (kind === "repayment") return "Loan repayment";
+  return direction === "credit" ? "Received" : "Sent";
+}
+
+/** Returns the facts of a receipt from the payer to the date, those without a text left out. */
+export function receiptFacts(row: HistoryRow): ReceiptFact[] {
+  const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
+  const facts: ReceiptFact[] = [
+    { term: "From", text: row.senderName, kind: "name" },
+    {
+      term: "From account",
+      text: row.direction === "debit" ? row.account : "",
+      kind: "number",
+    },
+    { term: "To", text: row.receiverName, kind: "name" },
+    { term: "To account", text: row.accountTransferredTo, kind: "number" },
+    { term: "Bank", text: row.bank, kind: "name" },
+    { term: "Description", text: row.description },
+    {
+      term: sameMoment ? "Date" : "Value date",
+      text: formatDateTime(row.valueAt),
+      kind: "moment",
+    },
+    {
+      term: "Posting date",
+      text: sameMoment ? "" : formatDateTime(row.enteredAt),
+      kind: "moment",
+    },
+  ];
+  return facts.filter(({ text }) => text !== "");
+}
+
+/** Returns what a receipt calls the reversal of its transaction, or the transaction that it reverses. */
+export function counterpartLabel({ kind, isReversal }: Counterpart): string {
+  if (!isReversal) return "Original transaction";
+  return kind === "return" ? "Return" : "Reversal";
+}
