@@ -24,6 +24,7 @@ import {
 import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 import { claim } from "@/lib/platform/jobs/store";
 import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
+import { listLatest } from "@/lib/features/statements/history/latest";
 import { listMonths } from "@/lib/features/statements/history/months";
 import {
   getReceipt,
@@ -117,6 +118,7 @@ const READS: Record<string, () => Promise<unknown>> = {
     listHistory(mainAccount(customer), { limit: 100 }),
   "a page of 500 lines": () =>
     listHistory(mainAccount(customer), { limit: 500 }),
+  "the latest lines": () => listLatest(mainAccount(customer)),
   "a page of credits": () =>
     listHistory(mainAccount(customer), { limit: 20, direction: "credit" }),
   "a page of wires": () =>

@@ -30,16 +30,21 @@ export function formatDay(date: Date): string {
   return zurichParts(date).day;
 }
 
+/** `dd/mm/yyyy` and `h:mm am/pm` in Zurich. */
+export function formatDayAndTime(date: Date): { day: string; time: string } {
+  const { day, hour, minute, half } = zurichParts(date);
+  return { day, time: `${hour}:${minute} ${half}` };
+}
+
 /** `dd/mm/yyyy h:mm am/pm` in Zurich. */
 export function formatDateTime(date: Date): string {
-  const { day, hour, minute, half } = zurichParts(date);
-  return `${day} ${hour}:${minute} ${half}`;
+  const { day, time } = formatDayAndTime(date);
+  return `${day} ${time}`;
 }
 
 /** `h:mm am/pm` in Zurich. */
 export function formatTime(date: Date): string {
-  const { hour, minute, half } = zurichParts(date);
-  return `${hour}:${minute} ${half}`;
+  return formatDayAndTime(date).time;
 }
 
 /** `h:mm:ss am/pm` in Zurich. */

@@ -48,7 +48,8 @@ const FILTERS = {
   debit: "AND p.direction = 'debit'",
 } as const;
 
-const KINDS = {
+/** Conditions on entry `e`. */
+export const KINDS = {
   transfers: "AND e.kind IN ('transfer', 'wire')",
   others: "AND e.kind NOT IN ('transfer', 'wire')",
 } as const;
@@ -56,7 +57,7 @@ const OPEN_WIRES =
   "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
 /** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
-const WINDOW = 25_000;
+export const WINDOW = 25_000;
 
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];

@@ -49,6 +49,10 @@ export type StaffHistoryRow = EntryRow & {
 /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
 type Reversal = "reversed" | "reversal" | null;
 
+/** Returns whether a line is a transfer or a wire, not the return of one. */
+export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>
+  kind === "transfer" || kind === "wire";
+
 /** The columns of entry `e` that {@link toEntryRow} reads. */
 export const ENTRY_COLUMNS_SQL = `
   e.public_id AS "publicId", e.kind::text, e.description, e.bank, e.counterparty_name AS "counterpartyName",

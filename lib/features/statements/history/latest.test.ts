@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { mainAccount } from "@/lib/identity/accounts";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { listLatest } from "./latest";
+import { listHistory } from "./queries";
+
+const { ownerPool } = await testDatabase();
+
+const accountOf = async (id: bigint) =>
+  mainAccount(await signedInOwner(ownerPool, id));
+
+it("returns the newest lines of all kinds, the newest transfers and the newest others", async () => {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 10_000n });
+  const clearing = (await bankAccount("clearing"))(a!);
+  for (let nth = 1n; nth <= 6n; nth++) await post(movement(a!, b!, nth));
+  await post(movement(a!, clearing, 7n, { kind: "wire" }));
+  for (let nth = 8n; nth <= 18n; nth++)
+    await post(movement(b!, a!, nth, { kind: "credit" }));
+  const wrong = await post(movement(a!, b!, 500n));
+  await post(
+    movement(b!, a!, 500n, { kind: "reversal", reversesId: wrong.entryId }),
+  );
+  const account = await accountOf(a!);
+  const latest = await listLatest(account);
+  for (const [page, lines] of [
+    [{ limit: 8 }, latest.all],
+    [{ limit: 5, kinds: "transfers" }, latest.transfers],
+    [{ limit: 5, kinds: "others" }, latest.others],
+  ] as const)
+    expect(lines).toEqual((await listHistory(account, page)).rows);
+  expect(latest.transfers.map(({ amountMinor }) => amountMinor)).toEqual([
+    7n,
+    6n,
+    5n,
+    4n,
+    3n,
+  ]);
+});
+
+it("returns empty lists for an account without transactions", async () => {
+  const [id] = await openAccounts(ownerPool, 1);
+  expect(await listLatest(await accountOf(id!))).toEqual({
+    all: [],
+    transfers: [],
+    others: [],
+  });
+});

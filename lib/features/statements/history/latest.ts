@@ -1,0 +1,45 @@
+import "server-only";
+import type { ReadableAccount } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import { HISTORY_LINES_SQL, KINDS, NOT_REVERSED, WINDOW } from "./queries";
+import {
+  type HistoryRecord,
+  type HistoryRow,
+  isTransfer,
+  toHistoryRow,
+} from "./row";
+
+/** The latest lines of an account, newest first. The first list has the lines of both others. */
+export type Latest = {
+  all: HistoryRow[];
+  transfers: HistoryRow[];
+  others: HistoryRow[];
+};
+
+const COUNTS = { all: 8, transfers: 5, others: 5 };
+
+/**
+ * Returns SQL for the newest lines of account `$1` that match. The inner limit bounds what a search for a rare kind
+ * reads; it ends early if the outer one is reached.
+ */
+const newest = (condition: string, count: number) => `
+  (SELECT p.id FROM (SELECT id, entry_id FROM ledger_postings WHERE account_id = $1 ORDER BY id DESC LIMIT ${WINDOW}) p
+   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
+   WHERE ${NOT_REVERSED} ${condition} ORDER BY p.id DESC LIMIT ${count})`;
+
+/** Returns the latest lines of an account, without reversed lines and reversals, in one query. */
+export async function listLatest(account: ReadableAccount): Promise<Latest> {
+  const { rows } = await pool().query<HistoryRecord>({
+    name: "history_latest",
+    text: `${HISTORY_LINES_SQL} WHERE p.id = ANY (ARRAY(
+             ${newest("", COUNTS.all)} UNION ALL ${newest(KINDS.transfers, COUNTS.transfers)}
+             UNION ALL ${newest(KINDS.others, COUNTS.others)})) ORDER BY p.id DESC`,
+    values: [account.id],
+  });
+  const lines = rows.map((record) => toHistoryRow(record, account));
+  return {
+    all: lines.slice(0, COUNTS.all),
+    transfers: lines.filter(isTransfer).slice(0, COUNTS.transfers),
+    others: lines.filter((line) => !isTransfer(line)).slice(0, COUNTS.others),
+  };
+}
