@@ -32,19 +32,18 @@ export function ReceiveLink() {
 
 export function AccountFacts({
   profile,
-  className,
 }: {
   /** Only what is shown: a client component's props are part of the page. */
   profile: Pick<
     Profile,
     "fullName" | "accountNumber" | "accountType" | "accountStatus" | "email"
   >;
-  className: string;
 }) {
   return (
-    <Card aria-labelledby="account" className={className}>
-      <CardHead id="account" title="Account" aside={<ReceiveLink />} />
-      <Facts>
+    <Card aria-labelledby="account">
+      <CardHead id="account" title="Account" />
+      {/* A long value goes below its term, whole. */}
+      <Facts className="*:flex-wrap">
         <Fact term="Account holder">{profile.fullName}</Fact>
         <Fact term="Account number">
           <span translate="no" className="figures">

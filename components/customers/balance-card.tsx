@@ -1,5 +1,13 @@
 "use client";
 
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import Send from "lucide-react/icons/send";
+import { Link } from "@/components/ui/link";
+import { cn } from "@/lib/browser/cn";
+import { customerPages } from "@/lib/features/customers/pages";
+import { paymentPages } from "@/lib/features/payments/pages";
+import { statementPages } from "@/lib/features/statements/pages";
 import type { Hold } from "@/lib/ledger/holds";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { BrandBadge } from "../brand/brand-badge";
@@ -11,6 +19,8 @@ type BalanceCardProps = {
   currency: Currency;
   accountNumber: string;
   holds: Hold[];
+  canPay: boolean;
+  className: string;
 };
 
 export function BalanceCard({
@@ -19,15 +29,17 @@ export function BalanceCard({
   currency,
   accountNumber,
   holds,
+  canPay,
+  className,
 }: BalanceCardProps) {
   return (
-    <section aria-label="Balances" className="balance-card">
+    <section aria-label="Balances" className={cn("balance-card", className)}>
       <Water />
-      <div className="flex items-start justify-between gap-4">
-        <p className="text-sm text-deep-soft">Available balance</p>
+      <div className="absolute top-card right-card">
         <BrandBadge brand="Visa" />
       </div>
-      <div className="grid gap-2">
+      <div className="balance-figures">
+        <p className="text-sm text-deep-soft">Available balance</p>
         <p
           translate="no"
           className="figures text-3xl font-semibold [overflow-wrap:anywhere]"
@@ -36,7 +48,7 @@ export function BalanceCard({
         </p>
         <Holds holds={holds} currency={currency} />
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-8 gap-y-3 text-sm">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm max-md:justify-between">
         <div>
           <dt className="text-deep-soft">Total book balance</dt>
           <dd translate="no" className="figures font-medium">
@@ -50,7 +62,42 @@ export function BalanceCard({
           </dd>
         </div>
       </dl>
+      <BalanceActions canPay={canPay} isEmpty={totalMinor === 0n} />
     </section>
+  );
+}
+
+/** What the customer does most with the account. The first one stands out; without money it is to receive some. */
+function BalanceActions({
+  canPay,
+  isEmpty,
+}: {
+  canPay: boolean;
+  isEmpty: boolean;
+}) {
+  const pay = { href: paymentPages.transfer, label: "Pay", icon: <Send /> };
+  const receive = {
+    href: customerPages.receive,
+    label: "Receive",
+    icon: <Download />,
+  };
+  const statement = {
+    href: statementPages.statement,
+    label: "Statement",
+    icon: <FileText />,
+  };
+  const others = isEmpty ? [receive, pay] : [pay, receive];
+  return (
+    <nav aria-label="Account" className="balance-actions">
+      {[...others.filter((action) => canPay || action !== pay), statement].map(
+        ({ href, label, icon }) => (
+          <Link key={href} href={href}>
+            {icon}
+            <span>{label}</span>
+          </Link>
+        ),
+      )}
+    </nav>
   );
 }
 

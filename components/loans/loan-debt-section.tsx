@@ -10,13 +10,11 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { formatMoney, formatSum } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
-/** What the customer owes the bank, across the dashboard. Nothing without a loan or an offer. */
+/** What the customer owes the bank, on the dashboard. Nothing without a loan or an offer. */
 export async function LoanDebtSection({
   loans,
-  className,
 }: {
   loans: Promise<LoanSummary>;
-  className: string;
 }) {
   const { debts, offerCount } = await loans;
   if (debts.length === 0 && offerCount === 0) return null;
@@ -25,7 +23,7 @@ export async function LoanDebtSection({
     .flatMap(({ next, currency }) => (next ? { ...next, currency } : []))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   return (
-    <Card aria-labelledby="debts" className={className}>
+    <Card aria-labelledby="debts">
       <CardHead
         id="debts"
         title="Loans"
@@ -41,7 +39,7 @@ export async function LoanDebtSection({
         </p>
       )}
       {debts.length > 0 && (
-        <Facts className="max-w-2xl">
+        <Facts>
           <Fact term="Outstanding debt">
             <span className="figures font-semibold">
               {formatSum(debts.map(owedOf))}

@@ -135,7 +135,7 @@ export function AppShell({
           tabIndex={-1}
           className={cn(
             "mx-auto w-full max-w-page flex-1 px-gutter outline-none print:max-w-none print:p-0",
-            drawer ? "py-8 sm:py-10" : "compact py-6",
+            drawer ? "py-5 sm:py-10" : "compact py-6",
           )}
         >
           {children}

@@ -1,16 +1,18 @@
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { formatMoney } from "@/lib/ledger/money";
-import type {
-  HistoryRow,
-  StaffHistoryRow,
+import {
+  type HistoryRow,
+  isTransfer,
+  type StaffHistoryRow,
 } from "@/lib/features/statements/history/row";
 import {
   capitalised,
-  formatDateTime,
   formatDay,
+  formatDayAndTime,
   formatLongDay,
   formatLongMonth,
 } from "@/lib/platform/format";
+import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
 
@@ -19,6 +21,7 @@ export type HistoryLine = BadgedEntry & {
   id: string;
   /** The posting date. */
   date: string;
+  time: string;
   /** The value date, where it is another day. */
   valueDay?: string;
   party: string;
@@ -29,6 +32,8 @@ export type HistoryLine = BadgedEntry & {
   reference?: string;
   /** Headings above the line, if it is the first of its month or day. */
   month?: string;
+  /** The sums of the month, in and out. */
+  sums?: readonly [string, string];
   day?: string;
 };
 
@@ -51,6 +56,9 @@ export type StaffHistoryLine = BadgedEntry &
     reversible?: true;
   };
 
+const balanceOf = ({ balanceAfterMinor, currency }: HistoryRow) =>
+  formatMoney(balanceAfterMinor, currency);
+
 /** This bank's name on every line would say nothing. */
 const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
 
@@ -59,31 +67,54 @@ export function toWireLine(row: HistoryRow): HistoryLine {
   return {
     ...toLine(row),
     particulars: joinFacts([
+      row.description,
       isOutgoing && row.accountTransferredTo,
       otherBank(row),
-      row.description,
     ]),
   };
 }
+
+/** A line of a list that has transfers and everything else. */
+export const toActivityLine = (row: HistoryRow): HistoryLine =>
+  isTransfer(row) ? toWireLine(row) : toEntryLine(row);
 
 export function toEntryLine(row: HistoryRow): HistoryLine {
   return {
     ...toLine(row),
-    balance: formatMoney(row.balanceAfterMinor, row.currency),
+    balance: balanceOf(row),
   };
 }
 
 export function toStatementLine(row: HistoryRow): HistoryLine {
-  const isOutgoing = row.direction === "debit";
   return {
-    ...toEntryLine(row),
-    particulars: joinFacts([
-      row.description,
-      isOutgoing && row.accountTransferredTo,
-      otherBank(row),
-    ]),
+    ...toWireLine(row),
+    balance: balanceOf(row),
     reference: row.reference,
   };
+}
+
+/** Returns the lines, each with the heading of its day if it begins one. The headings name another year than today's. */
+export function withDays(
+  rows: readonly HistoryRow[],
+  today: string,
+): HistoryLine[] {
+  let last = "";
+  return rows.map((row) => {
+    const day = bankDay(row.enteredAt);
+    const isNew = day !== last;
+    last = day;
+    return {
+      ...toActivityLine(row),
+      ...(isNew && { day: dayHeading(day, today) }),
+    };
+  });
+}
+
+function dayHeading(day: string, today: string): string {
+  if (day === today) return "Today";
+  if (day === addDays(today, -1)) return "Yesterday";
+  const year = day.slice(0, 4);
+  return formatLongDay(day) + (year === today.slice(0, 4) ? "" : ` ${year}`);
 }
 
 /**
@@ -133,10 +164,12 @@ export function toStaffLine({
 
 function toLine(row: HistoryRow): HistoryLine {
   const isIncoming = row.direction === "credit";
+  const { day: date, time } = formatDayAndTime(row.enteredAt);
   return {
     ...toBadged(row),
     id: row.id,
-    date: formatDateTime(row.enteredAt),
+    date,
+    time,
     ...otherValueDay(row),
     party: isIncoming ? row.senderName : row.receiverName,
     particulars: row.description,

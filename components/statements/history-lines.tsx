@@ -40,37 +40,34 @@ export function HistoryLines({
   return (
     <Table caption={caption} columns={columns} className="rows-linked history">
       {lines.map((line) => (
-        <Fragment key={line.id}>
-          <Headings line={line} columns={columns.length} />
-          <Row>
-            <Cell>
-              <span>{line.date}</span>
-              {line.valueDay && (
-                <span className="note">{`Value date ${line.valueDay}`}</span>
-              )}
-            </Cell>
-            <Cell isUserInput>
-              <ReceiptLink id={line.id} forStaff={forStaff}>
-                {line.party}
-              </ReceiptLink>
-              {line.particulars && (
-                <span className="note line-clamp-2">{line.particulars}</span>
-              )}
-            </Cell>
-            <Cell>
-              <EntryBadges entry={line} posted />
-            </Cell>
-            <Cell>
-              <Money text={line.amount} flow={line.flow} />
-            </Cell>
-            {line.balance && (
-              <Cell>
-                <CellLabel>Balance</CellLabel>
-                <Money text={line.balance} />
-              </Cell>
+        <Row key={line.id}>
+          <Cell>
+            <span>{`${line.date} ${line.time}`}</span>
+            {line.valueDay && (
+              <span className="note">{`Value date ${line.valueDay}`}</span>
             )}
-          </Row>
-        </Fragment>
+          </Cell>
+          <Cell isUserInput>
+            <ReceiptLink id={line.id} forStaff={forStaff}>
+              {line.party}
+            </ReceiptLink>
+            {line.particulars && (
+              <span className="note line-clamp-2">{line.particulars}</span>
+            )}
+          </Cell>
+          <Cell>
+            <EntryBadges entry={line} posted />
+          </Cell>
+          <Cell>
+            <Money text={line.amount} flow={line.flow} />
+          </Cell>
+          {line.balance && (
+            <Cell>
+              <CellLabel>Balance</CellLabel>
+              <Money text={line.balance} />
+            </Cell>
+          )}
+        </Row>
       ))}
     </Table>
   );
@@ -87,7 +84,7 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
         <Fragment key={line.id}>
           <Headings line={line} columns={statementColumns.length} />
           <Row>
-            <Cell>{line.date}</Cell>
+            <Cell>{`${line.date} ${line.time}`}</Cell>
             <Cell isUserInput>
               <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
               <EntryBadges entry={line} />

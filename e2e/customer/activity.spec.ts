@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { bankToday } from "@/lib/platform/time/clock";
 import { expect, test } from "../fixtures";
 import { sql } from "../support/database";
@@ -10,6 +10,9 @@ const PHONE = { width: 390, height: 844 };
 
 const periodOf = (wanted: string) =>
   quickPeriods(bankToday()).find(({ name }) => name === wanted)!;
+
+const activityOf = (page: Page) =>
+  page.getByRole("region", { name: "Recent activity" });
 
 const hrefsOf = (links: Locator) =>
   links.evaluateAll((shown) => shown.map((link) => link.getAttribute("href")));
@@ -79,17 +82,92 @@ test("a long statement has pages of 25 transactions, and prints whole", async ({
   expect(await hrefsOf(links)).toEqual(listed);
 });
 
-test("a transaction appears once on a page", async ({ customerPage }) => {
+test("a transaction appears once in each list, and once in the two tables together", async ({
+  customerPage,
+}) => {
   const page = await customerPage();
-  for (const path of ["/dashboard", "/dashboard/transaction"]) {
+  for (const [path, kinds] of [
+    ["/dashboard", ["li", "td"]],
+    ["/dashboard/transaction", ["td"]],
+  ] as const) {
     await page.goto(path);
-    const receipts = page.getByRole("main").locator("a[href*='/receipt/']");
+    const main = page.getByRole("main");
     for (const name of [/wire and domestic transfers$/i, /credits and debits$/])
       await expect(page.getByRole("table", { name })).toBeVisible();
-    const addresses = await hrefsOf(receipts);
-    expect(addresses.length).toBeGreaterThan(5);
-    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const kind of kinds) {
+      const links = main.locator(`${kind} a[href*='/receipt/']`);
+      const addresses = await hrefsOf(links);
+      expect(addresses.length).toBeGreaterThan(5);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
   }
+});
+
+test("the dashboard leads with the balance, its actions and the latest activity of all kinds", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const page = await customerPage();
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard");
+  const activity = activityOf(page);
+  const lines = activity.getByRole("listitem");
+  await expect(lines).toHaveCount(8);
+  for (const action of ["Pay", "Receive", "Statement"])
+    await expect(
+      page
+        .getByRole("region", { name: "Balances" })
+        .getByRole("link", { name: action }),
+    ).toBeInViewport({ ratio: 1 });
+  await expect(lines.nth(2)).toBeInViewport({ ratio: 1 });
+  const headings = await textsOf(activity.getByRole("heading", { level: 3 }));
+  for (const heading of headings)
+    expect(heading).toMatch(
+      /^(Today|Yesterday|[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+)/,
+    );
+  expect(new Set(headings).size).toBe(headings.length);
+  for (const line of await textsOf(lines)) {
+    expect(line).toMatch(/[+\u2212]\$[\d,]+\.\d\d/);
+    expect(line).toMatch(/\d{1,2}:\d\d [ap]m$/);
+    expect(line).not.toMatch(/Posted|Settled|\d\d\/\d\d\/\d{4}/);
+  }
+  await lines.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+
+  // An account without transactions shows what to do first in the place of the list.
+  const fresh = await newCustomer();
+  await sql("UPDATE customers SET registration_date = now() WHERE email = $1", [
+    fresh.email,
+  ]);
+  const empty = await customerPage(fresh);
+  await empty.goto("/dashboard");
+  await expect(
+    empty.getByRole("region", { name: "Balances" }).getByRole("link").first(),
+  ).toHaveText("Receive");
+  await expect(
+    empty.getByRole("region", { name: "First steps" }),
+  ).toBeVisible();
+  await expect(activityOf(empty)).toHaveCount(0);
+});
+
+test("the chart shows the sums of a month on focus and leads to its activity", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard");
+  const chart = page.getByRole("table", { name: "Money in and out by month" });
+  await expect(rowsOf(chart)).toHaveCount(6);
+  const row = rowsOf(chart).nth(4);
+  const [, sum] = await textsOf(row.getByRole("cell"));
+  expect(sum).toMatch(/^\$[\d,]+\.\d\d$/);
+  const value = row.getByText(sum!);
+  await expect(value).toHaveCSS("opacity", "0");
+  const link = row.getByRole("link");
+  await link.focus();
+  await expect(value).toHaveCSS("opacity", "1");
+  await link.press("Enter");
+  const { from, to } = periodOf("Last month");
+  await expect(page).toHaveURL(`/dashboard/transaction?from=${from}&to=${to}`);
 });
 
 test("a period is chosen with one click and keeps the other filters", async ({

@@ -51,8 +51,8 @@ test("the details for payers are shown, copied and in the QR code’s text", asy
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/dashboard");
   await page
-    .getByRole("region", { name: "Account", exact: true })
-    .getByRole("link", { name: "Receive money" })
+    .getByRole("region", { name: "Balances" })
+    .getByRole("link", { name: "Receive" })
     .click();
   await expect(page).toHaveURL("/dashboard/receive");
   const details = page.getByRole("region", { name: "Your payment details" });

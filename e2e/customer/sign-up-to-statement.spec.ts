@@ -62,11 +62,10 @@ test("from sign-up to statement", async ({
       .filter({ hasText: "Cash at the counter" });
     await expect(row).toContainText("+$1,250.40");
     await expect(row).toContainText("Entered by staff");
-    const months = page.getByRole("table", {
-      name: "Money in and out by month",
-    });
-    await expect(rowsOf(months)).toHaveCount(6);
-    await expect(rowsOf(months).last()).toContainText("$1,250.40");
+    // A chart of one month would show nothing.
+    await expect(
+      page.getByRole("table", { name: "Money in and out by month" }),
+    ).toHaveCount(0);
     await expect(fact(page, "Money in this month")).toHaveText("$1,250.40");
     await expect(fact(page, "Money out this month")).toHaveText("$0.00");
   });

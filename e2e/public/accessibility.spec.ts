@@ -451,7 +451,7 @@ test.describe("at 400 % zoom on a screen of 1280 by 900", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard");
     await reach(
-      page.getByRole("main").getByRole("link", { name: "Make a transfer" }),
+      page.getByRole("main").getByRole("link", { name: "Pay", exact: true }),
     );
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/dashboard/transfer");

@@ -12,8 +12,7 @@ import { listOwnDocuments } from "@/lib/features/documents/queries";
 import type { CustomerDocument } from "@/lib/features/documents/serializers";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { listHistory } from "@/lib/features/statements/history/queries";
-import { mainAccount } from "@/lib/identity/accounts";
+import type { Latest } from "@/lib/features/statements/history/latest";
 import type { Customer } from "@/lib/identity/callers";
 import { identityPages } from "@/lib/identity/pages";
 import { getTwoFactorState } from "@/lib/identity/two-factor/queries";
@@ -34,6 +33,7 @@ export type FirstStepsState = {
 export async function getFirstSteps(
   customer: Customer,
   profile: Promise<Profile>,
+  latest: Promise<Latest>,
 ): Promise<FirstStepsState | null> {
   const hiddenBy = (await cookies()).get(FIRST_STEPS_COOKIE)?.value;
   if (hiddenBy === customer.id || customer.status !== "active") return null;
@@ -45,13 +45,13 @@ export async function getFirstSteps(
   if (!registered) return null;
   const opened = bankDay(registered);
   if (daysBetween(opened, bankToday()) > FIRST_DAYS) return null;
-  const [documents, twoFactor, { rows }, payees] = await Promise.all([
+  const [documents, twoFactor, { all }, payees] = await Promise.all([
     listOwnDocuments(customer),
     getTwoFactorState(customer),
-    listHistory(mainAccount(customer), { limit: 1 }),
+    latest,
     listBeneficiaries(customer),
   ]);
-  const isUnused = rows.length === 0;
+  const isUnused = all.length === 0;
   const steps = [
     identityStep(documents.map(({ status }) => status)),
     {

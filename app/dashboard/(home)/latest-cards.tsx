@@ -1,6 +1,8 @@
 "use client";
 
+import type { Route } from "next";
 import type { ReactNode } from "react";
+import { ActivityList } from "@/components/statements/activity-list";
 import type { HistoryLine } from "@/components/statements/history-line";
 import { HistoryLines } from "@/components/statements/history-lines";
 import { ButtonLink } from "@/components/ui/button";
@@ -10,9 +12,29 @@ import { Link } from "@/components/ui/link";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
+import { withQuery } from "@/lib/platform/http/query";
 import { sectionClasses } from "./section-classes";
 
 type Lines = { lines: readonly HistoryLine[] };
+
+/** Transfers and everything else in one list. */
+export function ActivityCard({ lines }: Lines) {
+  return (
+    <LatestCard
+      id="activity"
+      title="Recent activity"
+      names="activity"
+      isEmpty={lines.length === 0}
+      empty={
+        <EmptyState title="No activity yet">
+          Money that you send or receive appears here.
+        </EmptyState>
+      }
+    >
+      <ActivityList lines={lines} />
+    </LatestCard>
+  );
+}
 
 export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
   return (
@@ -20,8 +42,7 @@ export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
       id="wires"
       title="Wire and domestic transfers"
       names="transfers"
-      caption="Latest wire and domestic transfers"
-      lines={lines}
+      isEmpty={lines.length === 0}
       empty={
         <EmptyState title="No transfers yet">
           Transfers you send or receive appear here.
@@ -36,7 +57,12 @@ export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
           )}
         </EmptyState>
       }
-    />
+    >
+      <HistoryLines
+        caption="Latest wire and domestic transfers"
+        lines={lines}
+      />
+    </LatestCard>
   );
 }
 
@@ -46,32 +72,41 @@ export function EntriesCard({ lines }: Lines) {
       id="entries"
       title="Credit and debit statement"
       names="credits and debits"
-      caption="Latest credits and debits"
-      lines={lines}
+      isEmpty={lines.length === 0}
       empty={
         <EmptyState title="No transactions yet">
           {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number, and ${site.name} as the bank.`}
         </EmptyState>
       }
-    />
+    >
+      <HistoryLines caption="Latest credits and debits" lines={lines} />
+    </LatestCard>
   );
 }
+
+/** Where all lines of each card are. */
+const PAGES: Record<"activity" | "wires" | "entries", Route> = {
+  activity: statementPages.transactions,
+  wires: withQuery(statementPages.transactions, { kind: "transfers" }),
+  entries: withQuery(statementPages.transactions, { kind: "others" }),
+};
 
 /** The latest lines of the history. */
 function LatestCard({
   id,
   title,
   names,
-  caption,
-  lines,
+  isEmpty,
   empty,
-}: Lines & {
-  id: "wires" | "entries";
+  children,
+}: {
+  id: keyof typeof PAGES;
   title: string;
   /** The lines by name. */
   names: string;
-  caption: string;
+  isEmpty: boolean;
   empty: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Card aria-labelledby={id} className={sectionClasses[id]}>
@@ -80,7 +115,7 @@ function LatestCard({
         title={title}
         aside={
           <ButtonLink
-            href={statementPages.transactions}
+            href={PAGES[id]}
             variant="secondary"
             size="small"
             aria-label={`View all ${names}`}
@@ -89,11 +124,7 @@ function LatestCard({
           </ButtonLink>
         }
       />
-      {lines.length === 0 ? (
-        empty
-      ) : (
-        <HistoryLines caption={caption} lines={lines} />
-      )}
+      {isEmpty ? empty : children}
     </Card>
   );
 }

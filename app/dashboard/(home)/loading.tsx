@@ -1,17 +1,21 @@
 "use client";
 
 import { SkeletonHead } from "@/components/ui/skeleton";
-import { BalancePlaceholder, Placeholder } from "./placeholders";
+import { Placeholder } from "./placeholders";
+import { sectionClasses } from "./section-classes";
 
 export default function Loading() {
   return (
     <>
-      <SkeletonHead title="min-h-11 w-80 max-w-full" />
-      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
-        <BalancePlaceholder />
-        <Placeholder name="card" />
+      <SkeletonHead title="w-80 max-w-full" />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-12">
+        <Placeholder name="balance" />
+        <Placeholder name="activity" />
+        <div className={sectionClasses.beside}>
+          <Placeholder name="account" />
+          <Placeholder name="card" />
+        </div>
         <Placeholder name="months" />
-        <Placeholder name="wires" />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { LoanDebtSection } from "@/components/loans/loan-debt-section";
-import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/shell/section";
 import { PageHeader } from "@/components/ui/page-header";
 import { mainAccount } from "@/lib/identity/accounts";
@@ -9,20 +8,21 @@ import { requireCustomer } from "@/lib/identity/guards/guards";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import { getLoanSummary } from "@/lib/features/loans/debts";
-import { paymentPages } from "@/lib/features/payments/pages";
+import { listLatest } from "@/lib/features/statements/history/latest";
 import { listMonths } from "@/lib/features/statements/history/months";
-import { listHistory } from "@/lib/features/statements/history/queries";
+import { toLines } from "./lines";
 import {
+  AccountSection,
+  ActivitySection,
   BalanceSection,
   CardSection,
-  EntriesSection,
   FirstStepsSection,
   IfUsed,
   MonthsSection,
-  WiresSection,
+  TablesSection,
 } from "./sections";
 import { getFirstSteps } from "./first-steps";
-import { BalancePlaceholder, Placeholder } from "./placeholders";
+import { Placeholder } from "./placeholders";
 import { sectionClasses } from "./section-classes";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -35,46 +35,51 @@ export default async function DashboardPage() {
   const account = mainAccount(customer);
   const dormant = customer.status === "inactive";
   const profile = getProfile(account);
-  const firstSteps = getFirstSteps(customer, profile);
   const holds = listHolds(account);
+  const latest = listLatest(account);
+  const firstSteps = getFirstSteps(customer, profile, latest);
   const card = findCard(customer);
   const loans = getLoanSummary(customer);
   const months = listMonths(account, MONTHS);
-  const wires = listHistory(account, { limit: 5, kinds: "transfers" });
-  const entries = listHistory(account, { limit: 8, kinds: "others" });
+  const lines = toLines(latest);
   return (
     <>
       {dormant && <DormantNotice />}
-      <PageHeader
-        title={`Welcome, ${customer.fullName}`}
-        actions={
-          !dormant && (
-            <ButtonLink href={paymentPages.transfer}>
-              Make a transfer
-            </ButtonLink>
-          )
-        }
-      />
-      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-12">
+      <PageHeader title={`Welcome, ${customer.fullName}`} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-12">
         <Section
           content="your balance"
-          className={sectionClasses.balanceAndAccount}
-          placeholder={<BalancePlaceholder />}
+          className={sectionClasses.balance}
+          placeholder={<Placeholder name="balance" />}
         >
-          <BalanceSection profile={profile} holds={holds} />
+          <BalanceSection profile={profile} holds={holds} dormant={dormant} />
         </Section>
         <Section
-          content="your card"
-          className={sectionClasses.card}
-          placeholder={<Placeholder name="card" />}
+          content="your recent activity"
+          className={sectionClasses.activity}
+          placeholder={<Placeholder name="activity" />}
         >
-          <CardSection card={card} />
+          <ActivitySection lines={lines} firstSteps={firstSteps} />
         </Section>
+        <div className={sectionClasses.beside}>
+          <Section
+            content="your account"
+            placeholder={<Placeholder name="account" />}
+          >
+            <AccountSection profile={profile} />
+          </Section>
+          <Section
+            content="your card"
+            placeholder={<Placeholder name="card" />}
+          >
+            <CardSection card={card} />
+          </Section>
+          <Section content="your loans">
+            <LoanDebtSection loans={loans} />
+          </Section>
+        </div>
         <Section content="your first steps" className={sectionClasses.steps}>
           <FirstStepsSection firstSteps={firstSteps} />
-        </Section>
-        <Section content="your loans" className={sectionClasses.loans}>
-          <LoanDebtSection loans={loans} className={sectionClasses.loans} />
         </Section>
         <Section
           content="your last months"
@@ -86,18 +91,11 @@ export default async function DashboardPage() {
           </IfUsed>
         </Section>
         <Section
-          content="your latest transfers"
+          content="your latest transactions"
           className={sectionClasses.wires}
           placeholder={<Placeholder name="wires" />}
         >
-          <WiresSection wires={wires} dormant={dormant} />
-        </Section>
-        <Section
-          content="your latest transactions"
-          className={sectionClasses.entries}
-          placeholder={<Placeholder name="entries" />}
-        >
-          <EntriesSection entries={entries} />
+          <TablesSection lines={lines} dormant={dormant} />
         </Section>
       </div>
     </>

@@ -4,30 +4,26 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sectionClasses } from "./section-classes";
 
 const heights = {
+  balance: "h-52 md:h-44",
+  activity: "h-160",
+  account: "h-72",
   card: "h-72",
   months: "h-80",
   wires: "h-96",
-  entries: "h-144",
+  entries: "h-96",
 } as const;
 
 /** The place of a section whose data is still being read. */
 export function Placeholder({ name }: { name: keyof typeof heights }) {
   return (
-    <div className={sectionClasses[name]}>
+    <div
+      className={
+        name in sectionClasses
+          ? sectionClasses[name as keyof typeof sectionClasses]
+          : undefined
+      }
+    >
       <Skeleton className={heights[name]} />
     </div>
-  );
-}
-
-export function BalancePlaceholder() {
-  return (
-    <>
-      <div className={sectionClasses.balance}>
-        <Skeleton className="h-72" />
-      </div>
-      <div className={sectionClasses.account}>
-        <Skeleton className="h-72" />
-      </div>
-    </>
   );
 }

@@ -1,11 +1,11 @@
-/** The place of each section in the grid of the dashboard. */
+/** The place of each section in the grid of the dashboard. A list of several accounts belongs between the first two. */
 export const sectionClasses = {
-  balanceAndAccount: "md:col-span-2 xl:col-span-9",
-  balance: "grid md:col-span-2 xl:col-span-5",
-  account: "xl:col-span-4",
-  card: "xl:col-span-3",
+  balance: "md:col-span-2 xl:col-span-12",
+  activity: "md:col-span-2 xl:col-span-8",
+  /** The column beside the activity. */
+  beside:
+    "grid grid-cols-1 content-start gap-6 md:col-span-2 md:grid-cols-2 xl:col-span-4 xl:grid-cols-1",
   steps: "md:col-span-2 xl:col-span-12",
-  loans: "md:col-span-2 xl:col-span-12",
   months: "md:col-span-2 xl:col-span-12",
   wires: "md:col-span-2 xl:col-span-12",
   entries: "md:col-span-2 xl:col-span-12",

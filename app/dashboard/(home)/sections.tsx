@@ -3,45 +3,72 @@ import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
 import { FirstSteps } from "@/components/customers/first-steps";
-import { toEntryLine, toWireLine } from "@/components/statements/history-line";
 import { MonthChart } from "@/components/statements/month-chart";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
 import type { Month } from "@/lib/features/statements/history/months";
-import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Hold } from "@/lib/ledger/holds";
 import type { Currency } from "@/lib/ledger/money";
+import { bankToday } from "@/lib/platform/time/clock";
 import type { FirstStepsState } from "./first-steps";
-import { EntriesCard, WiresCard } from "./latest-cards";
+import { ActivityCard, EntriesCard, WiresCard } from "./latest-cards";
+import type { LatestLines } from "./lines";
 import { sectionClasses } from "./section-classes";
 
-type Rows = Promise<{ rows: HistoryRow[] }>;
+type Steps = { firstSteps: Promise<FirstStepsState | null> };
 
 export async function BalanceSection({
   profile,
   holds,
+  dormant,
 }: {
   profile: Promise<Profile>;
   holds: Promise<Hold[]>;
+  dormant: boolean;
 }) {
   const [shown, held] = await Promise.all([profile, holds]);
+  return (
+    <BalanceCard
+      availableMinor={shown.availableMinor}
+      totalMinor={shown.totalMinor}
+      currency={shown.accountCurrency}
+      accountNumber={shown.accountNumber}
+      holds={held}
+      canPay={!dormant}
+      className={sectionClasses.balance}
+    />
+  );
+}
+
+/** The latest activity. An account without transactions shows what to do first instead. */
+export async function ActivitySection({
+  lines,
+  firstSteps,
+}: Steps & { lines: Promise<LatestLines> }) {
+  const [{ all }, steps] = await Promise.all([
+    lines,
+    firstSteps.catch(() => null),
+  ]);
+  return steps?.isUnused ? (
+    <FirstSteps {...steps} className={sectionClasses.activity} />
+  ) : (
+    <ActivityCard lines={all} />
+  );
+}
+
+export async function AccountSection({
+  profile,
+}: {
+  profile: Promise<Profile>;
+}) {
+  // If the profile cannot be read, the balance says so.
+  const shown = await profile.catch(() => null);
+  if (!shown) return null;
   const { fullName, accountNumber, accountType, accountStatus, email } = shown;
   return (
-    <>
-      <div className={sectionClasses.balance}>
-        <BalanceCard
-          availableMinor={shown.availableMinor}
-          totalMinor={shown.totalMinor}
-          currency={shown.accountCurrency}
-          accountNumber={accountNumber}
-          holds={held}
-        />
-      </div>
-      <AccountFacts
-        profile={{ fullName, accountNumber, accountType, accountStatus, email }}
-        className={sectionClasses.account}
-      />
-    </>
+    <AccountFacts
+      profile={{ fullName, accountNumber, accountType, accountStatus, email }}
+    />
   );
 }
 
@@ -50,34 +77,21 @@ export async function CardSection({
 }: {
   card: Promise<CardView | null>;
 }) {
-  return <AtmCard card={await card} className={sectionClasses.card} />;
+  return <AtmCard card={await card} />;
 }
 
-export async function FirstStepsSection({
-  firstSteps,
-}: {
-  firstSteps: Promise<FirstStepsState | null>;
-}) {
+/** The first steps that are left once the account is in use. */
+export async function FirstStepsSection({ firstSteps }: Steps) {
   const state = await firstSteps;
-  if (!state) return null;
-  const { steps, customerId } = state;
-  return (
-    <FirstSteps
-      steps={steps}
-      customerId={customerId}
-      className={sectionClasses.steps}
-    />
-  );
+  if (!state || state.isUnused) return null;
+  return <FirstSteps {...state} className={sectionClasses.steps} />;
 }
 
 /** Leaves a section out that would be empty while an account with first steps has no transactions. */
 export async function IfUsed({
   firstSteps,
   children,
-}: {
-  firstSteps: Promise<FirstStepsState | null>;
-  children: ReactNode;
-}) {
+}: Steps & { children: ReactNode }) {
   const state = await firstSteps.catch(() => null);
   return state?.isUnused ? null : children;
 }
@@ -89,21 +103,23 @@ export async function MonthsSection({
   months: Promise<Month[]>;
   currency: Currency;
 }) {
-  return <MonthChart months={await months} currency={currency} />;
+  return (
+    <MonthChart months={await months} currency={currency} today={bankToday()} />
+  );
 }
 
-export async function WiresSection({
-  wires,
+export async function TablesSection({
+  lines,
   dormant,
 }: {
-  wires: Rows;
+  lines: Promise<LatestLines>;
   dormant: boolean;
 }) {
-  const { rows } = await wires;
-  return <WiresCard lines={rows.map(toWireLine)} dormant={dormant} />;
-}
-
-export async function EntriesSection({ entries }: { entries: Rows }) {
-  const { rows } = await entries;
-  return <EntriesCard lines={rows.map(toEntryLine)} />;
+  const { transfers, others } = await lines;
+  return (
+    <>
+      <WiresCard lines={transfers} dormant={dormant} />
+      <EntriesCard lines={others} />
+    </>
+  );
 }
