@@ -17,7 +17,6 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { QuickFind } from "@/components/back-office/quick-find";
-import { AdminSignOut } from "@/components/back-office/admin-sign-out";
 import { Logo } from "@/components/brand/logo";
 import { WaitingCount } from "@/components/back-office/waiting-count";
 import { approvalPages } from "@/lib/approvals/pages";
@@ -34,6 +33,7 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
 import { AppShell } from "@/components/shell/app-shell";
+import { SignOutEntry } from "@/components/shell/sign-out-entry";
 import type { NavItem } from "@/components/shell/nav-links";
 
 type StaffItem = NavItem & {
@@ -167,7 +167,7 @@ export function StaffShell({
           <Logo href={homePages.admin} />
         </div>
       }
-      foot={<AdminSignOut />}
+      foot={<SignOutEntry realm="admin" />}
       title={
         <>
           <span>{`Welcome ${username} `}</span>

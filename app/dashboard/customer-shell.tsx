@@ -1,28 +1,42 @@
 "use client";
 
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Bell from "lucide-react/icons/bell";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CreditCard from "lucide-react/icons/credit-card";
 import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import HandCoins from "lucide-react/icons/hand-coins";
+import House from "lucide-react/icons/house";
 import ImageUp from "lucide-react/icons/image-up";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import MessageSquare from "lucide-react/icons/message-square";
+import QrCode from "lucide-react/icons/qr-code";
 import Send from "lucide-react/icons/send";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import User from "lucide-react/icons/user";
 import UserPen from "lucide-react/icons/user-pen";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { MessagesBell } from "@/components/inbox/messages-bell";
+import {
+  type Unread,
+  UnreadBadge,
+  UnreadText,
+} from "@/components/inbox/unread";
+import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
-import { homePages } from "@/lib/identity/pages";
+import { homePages, identityPages } from "@/lib/identity/pages";
 import { cardPages } from "@/lib/features/cards/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { documentPages } from "@/lib/features/documents/pages";
 import { AppShell } from "@/components/shell/app-shell";
+import type { BarItem } from "@/components/shell/bottom-bar";
 import type { NavItem } from "@/components/shell/nav-links";
 import { PathTitle } from "@/components/shell/path-title";
 import { SettingsMenu } from "@/components/shell/settings-menu";
+import { SignOutEntry } from "@/components/shell/sign-out-entry";
 import { SidebarHead } from "@/components/shell/sidebar-head";
 
 /** The menu, in its order. */
@@ -81,13 +95,68 @@ const settings: NavItem[] = [
   },
 ];
 
+/** The bar of small screens. */
+const barOf = (unread: Unread): BarItem[] => [
+  { href: homePages.customer, label: "Home", icon: <House aria-hidden /> },
+  {
+    href: statementPages.transactions,
+    label: "Activity",
+    icon: <ArrowLeftRight aria-hidden />,
+    covers: statementPages.receipts,
+  },
+  {
+    href: paymentPages.transfer,
+    label: "Pay",
+    icon: <Send aria-hidden />,
+    covers: paymentPages.transfer,
+    isMain: true,
+  },
+  {
+    href: inboxPages.messages,
+    label: "Messages",
+    icon: <MessageSquare aria-hidden />,
+    badge: <UnreadCount unread={unread} of="messages" />,
+  },
+];
+
+/** What small screens have in their menu below its links. */
+const moreOf = (unread: Unread): NavItem[] => [
+  {
+    href: customerPages.receive,
+    label: "Receive money",
+    icon: <QrCode aria-hidden />,
+  },
+  {
+    href: inboxPages.notifications,
+    label: "Notifications",
+    icon: <Bell aria-hidden />,
+    badge: <UnreadCount unread={unread} of="notifications" />,
+  },
+  { href: customerPages.detail, label: "Profile", icon: <User aria-hidden /> },
+  {
+    href: identityPages.security,
+    label: "Security",
+    icon: <ShieldCheck aria-hidden />,
+  },
+];
+
+function UnreadCount(props: ComponentProps<typeof UnreadText>) {
+  return (
+    <>
+      <span className="sr-only">
+        <UnreadText {...props} />
+      </span>
+      <UnreadBadge {...props} />
+    </>
+  );
+}
+
 type CustomerShellProps = {
   fullName: string;
   username: string;
   /** Address of the photo. */
   photo: string | null;
-  /** The number of unread messages and notifications. */
-  unread: Promise<number>;
+  unread: Unread;
   wasFolded: boolean;
   children: ReactNode;
 };
@@ -107,6 +176,11 @@ export function CustomerShell({
       wasFolded={wasFolded}
       label="Dashboard"
       items={items}
+      more={{
+        items: moreOf(unread),
+        foot: <SignOutEntry realm="customer" />,
+      }}
+      bar={barOf(unread)}
       head={
         <SidebarHead fullName={fullName} username={username} photo={photo} />
       }

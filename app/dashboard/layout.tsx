@@ -17,6 +17,8 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
+const NOTHING_UNREAD = { messages: 0, notifications: 0 };
+
 /** Frame of the customer pages. A layout does not protect its pages, so each page calls its own guard. */
 export default async function DashboardLayout({
   children,
@@ -30,11 +32,8 @@ export default async function DashboardLayout({
       fullName={fullName}
       username={username}
       photo={photoId && photoUrl(photoId)}
-      unread={countUnreadItems(customer).then(
-        ({ messages, notifications }) => messages + notifications,
-        // The bell works without the count.
-        () => 0,
-      )}
+      // The links work without the counts.
+      unread={countUnreadItems(customer).catch(() => NOTHING_UNREAD)}
       wasFolded={await isMenuFolded()}
     >
       <BankTime aheadMs={bankAheadMs()} />

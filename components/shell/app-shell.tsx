@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
 import { keepFocus } from "@/lib/browser/keep-focus";
+import { type BarItem, BottomBar } from "./bottom-bar";
 import { saveMenuState } from "./menu-cookie";
 import { NavLinks, type NavItem } from "./nav-links";
 import { useFreshFrame } from "./use-fresh-frame";
@@ -18,6 +19,10 @@ type AppShellProps = {
   /** Accessible name of the menu, such as "Your bank". */
   label: string;
   items: readonly NavItem[];
+  /** The rest of the drawer, below the links. */
+  more?: { items: readonly NavItem[]; foot: ReactNode };
+  /** The bar at the lower edge of small screens. */
+  bar?: readonly BarItem[];
   /** Above the links: the owner of the area. */
   head: ReactNode;
   foot?: ReactNode;
@@ -28,12 +33,16 @@ type AppShellProps = {
   children: ReactNode;
 };
 
+const SIDE_MENU = "side-menu";
+
 /** Page frame with a side menu and a top bar. On small screens a burger button opens the menu. */
 export function AppShell({
   small,
   wasFolded,
   label,
   items,
+  more,
+  bar,
   head,
   foot,
   title,
@@ -63,9 +72,9 @@ export function AppShell({
       )}
     >
       <aside
-        id="side-menu"
+        id={SIDE_MENU}
         className={cn(
-          "hidden border-r border-line bg-surface print:hidden",
+          "hidden border-r border-line bg-surface max-lg:target:block print:hidden",
           !folded && "lg:block",
         )}
       >
@@ -80,7 +89,20 @@ export function AppShell({
           open={open}
           onClose={() => setOpen(false)}
         >
-          <div className="flex flex-col">{menu}</div>
+          <div className="flex flex-col">
+            {menu}
+            {more && (
+              <>
+                <hr className="my-3 border-line" />
+                <NavLinks
+                  label="More"
+                  items={more.items}
+                  onStay={() => setOpen(false)}
+                />
+                {more.foot}
+              </>
+            )}
+          </div>
         </Dialog>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
@@ -116,7 +138,7 @@ export function AppShell({
             type="button"
             aria-label="Toggle sidebar"
             aria-expanded={!folded}
-            aria-controls="side-menu"
+            aria-controls={SIDE_MENU}
             onClick={() => {
               setFolded(!folded);
               saveMenuState(!folded);
@@ -140,6 +162,13 @@ export function AppShell({
         >
           {children}
         </main>
+        {bar && (
+          <BottomBar
+            items={bar}
+            menuId={SIDE_MENU}
+            onMore={() => setOpen(true)}
+          />
+        )}
       </div>
     </div>
   );

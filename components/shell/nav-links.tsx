@@ -15,6 +15,12 @@ export type NavItem = {
   badge?: ReactNode;
 };
 
+/** Returns whether the item is the page itself, a page above it, or neither, as `aria-current` has it. */
+export function currentOf({ href, covers }: NavItem, pathname: string) {
+  if (pathname === href) return "page";
+  return covers && pathname.startsWith(`${covers}/`) ? "true" : undefined;
+}
+
 export function NavLinks({
   label,
   items,
@@ -22,6 +28,7 @@ export function NavLinks({
 }: {
   label: string;
   items: readonly NavItem[];
+  className?: string;
   /** Called when the current page's own link is clicked, since no navigation follows. */
   onStay: () => void;
 }) {
@@ -29,15 +36,15 @@ export function NavLinks({
   return (
     <nav aria-label={label} className="flex-1">
       <ul className="grid gap-1">
-        {items.map(({ href, label: text, icon, covers, badge }) => {
-          const here = pathname === href;
-          const within = covers && pathname.startsWith(`${covers}/`);
+        {items.map((item) => {
+          const { href, label: text, icon, badge } = item;
+          const current = currentOf(item, pathname);
           return (
             <li key={href}>
               <Link
                 href={href}
-                onClick={here ? onStay : undefined}
-                aria-current={here ? "page" : within ? "true" : undefined}
+                onClick={current === "page" ? onStay : undefined}
+                aria-current={current}
                 className="nav-link"
               >
                 {icon}

@@ -184,6 +184,82 @@ test("a phone opens the menu as a drawer", async ({ customerPage }) => {
   await expect(drawer).toBeHidden();
 });
 
+test("a phone’s bar leads to the pages that are opened most, and More opens the menu", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/dashboard");
+  const bar = barOf(page);
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [name, path] of [
+    ["Activity", "/dashboard/transaction"],
+    ["Pay", "/dashboard/transfer"],
+    [/^Messages, 1 unread/, "/dashboard/message"],
+    ["Home", "/dashboard"],
+  ] as const) {
+    const link = bar.getByRole("link", { name });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(bar.locator("[aria-current]")).toHaveCount(1);
+  }
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  const more = bar.getByRole("link", { name: "More" });
+  await more.click();
+  await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(more).toBeFocused();
+  for (const [name, path] of [
+    ["Account Statement", "/dashboard/account-statement"],
+    ["Loans", "/dashboard/loan"],
+    ["Notifications", "/dashboard/notifications"],
+    ["Profile", "/dashboard/detail"],
+    ["Security", "/dashboard/detail/security"],
+  ] as const) {
+    await more.click();
+    await drawer.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(drawer).toBeHidden();
+  }
+  await more.click();
+  await drawer.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("nothing is behind a phone’s bar, neither the end of a page nor what has the focus", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/dashboard", "/dashboard/transfer"]) {
+    await page.goto(path);
+    const top = (await barOf(page).boundingBox())!.y;
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole("main").focus();
+    for (let nth = 0; nth < 20; nth++) {
+      await page.keyboard.press("Tab");
+      const bottom = await page.evaluate(() => {
+        const focused = document.activeElement!.closest("main *");
+        return focused?.getBoundingClientRect().bottom ?? null;
+      });
+      // Some pages have fewer.
+      if (bottom === null) break;
+      expect(bottom).toBeLessThanOrEqual(top);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const end = await page
+      .getByRole("region", { name: "Operator" })
+      .boundingBox();
+    expect(end!.y + end!.height).toBeLessThanOrEqual(top + 1);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(barOf(page)).toBeHidden();
+});
+
 test("menus are closed after going back", async ({
   page: visitor,
   customerPage,
@@ -511,6 +587,9 @@ test("a receipt prints alone", async ({ customerPage }) => {
     page.getByRole("link", { name: "View all transactions" }),
   ).toBeHidden();
 });
+
+const barOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Main pages" });
 
 const menuOf = (page: Page) =>
   page.getByRole("navigation", { name: "Dashboard" });

@@ -43,6 +43,29 @@ test.describe("without script", () => {
     ).toHaveCount(1);
   });
 
+  test("a phone’s bar has links, and More shows the menu", async ({
+    browser,
+    customerPage,
+  }) => {
+    const signedIn = await customerPage();
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      storageState: await signedIn.context().storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto("/dashboard/detail");
+    const bar = page.getByRole("navigation", { name: "Main pages" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await expect(menu).toBeHidden();
+    await bar.getByRole("link", { name: "More" }).click();
+    await menu.getByRole("link", { name: "Loans" }).click();
+    await expect(page).toHaveURL("/dashboard/loan");
+    await bar.getByRole("link", { name: "Pay" }).click();
+    await expect(page).toHaveURL("/dashboard/transfer");
+    await context.close();
+  });
+
   test("the subscribe box opens the sign-up and sends no address", async ({
     page,
   }) => {
