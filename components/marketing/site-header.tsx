@@ -1,9 +1,6 @@
-import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/brand/logo";
-import { ButtonLink } from "@/components/ui/button";
 import { sitePages } from "./pages";
-import { customerPages } from "@/lib/features/customers/pages";
-import { signInPages } from "@/lib/identity/pages";
+import { SiteEntry } from "./site-entry";
 import { SiteMenu } from "./site-menu";
 import { SiteNav } from "./site-nav";
 
@@ -18,15 +15,7 @@ export function SiteHeader() {
           className="hidden flex-1 items-center justify-between gap-4 lg:flex"
         >
           <SiteNav />
-          <div className="flex items-center gap-2">
-            <Link
-              href={signInPages.customer}
-              className="inline-flex min-h-11 items-center rounded px-4 font-medium hover:bg-sunken"
-            >
-              Log In
-            </Link>
-            <ButtonLink href={customerPages.signUp}>Sign Up</ButtonLink>
-          </div>
+          <SiteEntry />
         </nav>
         <SiteMenu />
       </div>

@@ -5,14 +5,23 @@ import { Link, LinkPendingDot } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { Dialog } from "@/components/ui/dialog";
 import { useOpenOnPath } from "@/components/ui/use-open-on-path";
-import { siteLinks } from "./links";
+import { ButtonLink } from "@/components/ui/button";
+import { useSignedIn } from "@/lib/browser/signed-in";
+import { homePages } from "@/lib/identity/pages";
+import { siteLinksFor } from "./links";
 
 /** The header's links on small screens; slides in. */
 export function SiteMenu() {
   const pathname = usePathname();
   const [open, setOpen] = useOpenOnPath(pathname);
+  const signedIn = useSignedIn();
   return (
-    <div className="ml-auto lg:hidden">
+    <div className="ml-auto flex items-center gap-3 lg:hidden">
+      {signedIn && (
+        <ButtonLink href={homePages.customer} size="small">
+          Your dashboard
+        </ButtonLink>
+      )}
       <button
         type="button"
         aria-label="Open menu"
@@ -30,7 +39,7 @@ export function SiteMenu() {
       >
         <nav aria-label="Menu">
           <ul className="grid gap-1">
-            {siteLinks.map(({ href, label }) => (
+            {siteLinksFor(signedIn).map(({ href, label }) => (
               <li key={href}>
                 <Link
                   href={href}

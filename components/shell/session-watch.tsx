@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import type { Realm } from "@/lib/identity/callers";
+import { markSignedIn } from "@/lib/browser/signed-in";
 import { watchSession, type NearEnd } from "@/lib/browser/watch-session";
 import { withNextPage } from "@/lib/identity/next-page";
 import { signInPages, withEndedSession } from "@/lib/identity/pages";
@@ -31,6 +32,7 @@ export function SessionWatch({
   const reason = useId();
 
   useEffect(() => {
+    if (realm === "customer") markSignedIn();
     watch.current = watchSession({
       realm,
       holder,

@@ -147,6 +147,39 @@ test("the sign-in page redirects a signed-in customer until the session ends", a
   await expect(onward).toHaveCount(0);
 });
 
+test("public pages lead a signed-in customer back to the dashboard", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const page = await customerPage(customer);
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Log In" })).toBeVisible();
+  await page.goto("/dashboard");
+  await page.goto("/about");
+  const back = header.getByRole("link", { name: "Your dashboard" });
+  await expect(back).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log In" })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page
+    .getByRole("dialog", { name: "Menu" })
+    .getByRole("link", { name: "Your dashboard" })
+    .click();
+  await expect(page).toHaveURL("/dashboard");
+  // The dashboard would notice the end of its session and leave for the sign-in page by itself.
+  await page.goto("/contact");
+  await sql(
+    `UPDATE sessions s SET ended_at = now() FROM customers c
+     WHERE c.id = s.customer_id AND c.email = $1`,
+    [customer.email],
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/about");
+  await expect(header.getByRole("link", { name: "Log In" })).toBeVisible();
+});
+
 test.describe("an unknown address", () => {
   test.use({ allowedErrors: [/status of 404/] });
 

@@ -78,6 +78,25 @@ test.describe("without script", () => {
   });
 });
 
+test.describe("the services menu without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("opens with the focus and under the mouse", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    const link = header.getByRole("link", { name: "Other services" });
+    const button = header.getByRole("button", { name: "Services" });
+    await expect(link).toBeHidden();
+    await button.focus();
+    await expect(link).toBeVisible();
+    await button.blur();
+    await expect(link).toBeHidden();
+    await button.hover();
+    await link.click();
+    await expect(page).toHaveURL("/others");
+  });
+});
+
 test.describe("a transfer without script", () => {
   test.use({ javaScriptEnabled: false });
 
