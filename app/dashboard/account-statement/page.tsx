@@ -150,23 +150,26 @@ export default async function StatementPage({
   );
 }
 
-/** The form and the links of periods. `children` are beside the form. */
+/** The form and the links of periods, folded on a phone. `children` are beside the form. */
 function PeriodChoice({
   children,
   ...form
 }: ComponentProps<typeof PeriodForm> & { children?: ReactNode }) {
   return (
-    <>
-      <PeriodLinks
-        shown={form.period}
-        today={form.today}
-        hrefFor={(period) => withQuery(statementPages.statement, period)}
-      />
-      <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end print:hidden">
-        <PeriodForm {...form} />
-        {children}
+    <details open={!!form.problem} className="filters print:hidden">
+      <summary>{children ? "Period and download" : "Period"}</summary>
+      <div className="grid grid-cols-1 gap-6">
+        <PeriodLinks
+          shown={form.period}
+          today={form.today}
+          hrefFor={(period) => withQuery(statementPages.statement, period)}
+        />
+        <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end">
+          <PeriodForm {...form} />
+          {children}
+        </div>
       </div>
-    </>
+    </details>
   );
 }
 
