@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { Option } from "@/components/ui/select";
 import { SelectField, TextField } from "../form/fields";
@@ -25,11 +25,24 @@ type PersonFieldsProps<Values extends FieldValues> = {
   today?: string;
   /** The options, if a marital status is already on file. */
   statuses?: readonly Option[];
-  /** Fields between the username and the phone number. */
+  /** Fields after the username. */
   children?: ReactNode;
+  /** The fields of a group; all, in the order of the checks, unless named. */
+  only?: readonly (keyof Person)[];
 };
 
-/** The personal data of a customer, in the order of the checks. */
+const ALL = [
+  "fullName",
+  "username",
+  "phoneNumber",
+  "email",
+  "occupation",
+  "dateOfBirth",
+  "maritalStatus",
+  "address",
+] as const satisfies (keyof Person)[];
+
+/** The personal data of a customer. */
 export function PersonFields<Values extends FieldValues & Person>({
   form,
   ownData = false,
@@ -37,31 +50,42 @@ export function PersonFields<Values extends FieldValues & Person>({
   today,
   statuses,
   children,
+  only = ALL,
 }: PersonFieldsProps<Values>) {
   const field = (name: keyof Person, autoComplete: string) => ({
     form,
     name: name as Path<Values>,
     ...(ownData && { autoComplete }),
   });
-  return (
-    <>
-      <TextField {...field("fullName", "name")} label="Full name" />
-      <TextField {...field("username", "nickname")} label="Username" />
-      {children}
+  const fields: Record<keyof Person, ReactNode> = {
+    fullName: <TextField {...field("fullName", "name")} label="Full name" />,
+    username: (
+      <>
+        <TextField {...field("username", "nickname")} label="Username" />
+        {children}
+      </>
+    ),
+    phoneNumber: (
       <TextField
         {...field("phoneNumber", "tel")}
         type="tel"
         label="Phone number"
       />
+    ),
+    email: (
       <TextField
         {...field("email", "email")}
         type="email"
         label={ownData ? "Email address" : "Email"}
       />
+    ),
+    occupation: (
       <TextField
         {...field("occupation", "organization-title")}
         label="Occupation"
       />
+    ),
+    dateOfBirth: (
       <TextField
         {...field("dateOfBirth", "bday")}
         type="date"
@@ -69,6 +93,8 @@ export function PersonFields<Values extends FieldValues & Person>({
         {...(birthHint && { hint: birthHint })}
         {...(today && { max: today })}
       />
+    ),
+    maritalStatus: (
       <SelectField
         form={form}
         name={"maritalStatus" as Path<Values>}
@@ -76,7 +102,10 @@ export function PersonFields<Values extends FieldValues & Person>({
         {...(!statuses && { placeholder: "Choose" })}
         options={statuses ?? maritalStatuses}
       />
+    ),
+    address: (
       <TextField {...field("address", "address-line1")} label="Address" />
-    </>
-  );
+    ),
+  };
+  return only.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
 }

@@ -7,6 +7,7 @@ import { takePrefilledEmail } from "@/lib/browser/sign-up-email";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { useOpenLater } from "@/lib/browser/use-open-later";
 import { customerPages } from "@/lib/features/customers/pages";
+import { FieldGroup } from "../form/field-group";
 import { SelectField } from "../form/fields";
 import { PasswordPair } from "../identity/password-pair";
 import { accountTypes } from "./options";
@@ -51,26 +52,43 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
   useOpenLater(isDone ? customerPages.signUpCode : null, codePageRedirectMs);
 
   return (
-    <Form call={call} className="grid gap-5 sm:grid-cols-2">
-      <PersonFields
-        form={form}
-        ownData
-        birthHint={`You must be at least ${minimumAge} years old.`}
-      />
-      <SelectField
-        className="sm:col-span-2"
-        form={form}
-        name="accountType"
-        label="Account type"
-        placeholder="Choose"
-        options={accountTypes}
-      />
-      <PasswordPair
-        form={form}
-        confirm="retypePassword"
-        labels={["Password", "Retype password"]}
-      />
-      <div className="grid gap-4 sm:col-span-2" aria-live="polite">
+    <Form call={call} className="grid gap-8">
+      <FieldGroup legend="You" single>
+        <PersonFields
+          form={form}
+          ownData
+          birthHint={`You must be at least ${minimumAge} years old.`}
+          only={[
+            "fullName",
+            "username",
+            "occupation",
+            "dateOfBirth",
+            "maritalStatus",
+          ]}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Contact" single>
+        <PersonFields
+          form={form}
+          ownData
+          only={["phoneNumber", "email", "address"]}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Account and password" single>
+        <SelectField
+          form={form}
+          name="accountType"
+          label="Account type"
+          placeholder="Choose"
+          options={accountTypes}
+        />
+        <PasswordPair
+          form={form}
+          confirm="retypePassword"
+          labels={["Password", "Retype password"]}
+        />
+      </FieldGroup>
+      <div className="grid gap-4" aria-live="polite">
         {isDone && (
           <Notice tone="good" title="Almost done">
             We have emailed you a code. Taking you to the next page …

@@ -33,11 +33,7 @@ type Shared<Values extends FieldValues> = {
   className?: string;
 };
 
-type TextFieldProps<Values extends FieldValues> = Omit<
-  Shared<Values>,
-  "hint"
-> & {
-  hint?: string;
+type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   type?: "text" | "email" | "tel" | "date" | "time" | "password" | "area";
   /** Set if another element on the page has the name as its id. */
   id?: string;
@@ -90,7 +86,11 @@ export function TextField<Values extends FieldValues>({
     <Field
       id={id}
       label={label}
-      hint={chosen && hint ? `${chosen}. ${hint}` : chosen || hint}
+      hint={
+        chosen && typeof hint === "string"
+          ? `${chosen}. ${hint}`
+          : chosen || hint
+      }
       optional={optional}
       {...fieldErrorProps(form, name)}
       className={className}

@@ -1,17 +1,30 @@
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import {
+  useWatch,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import {
+  MIN_PASSWORD,
+  PASSWORD_KINDS,
+} from "@/lib/platform/validation/password-kinds";
 import { TextField } from "../form/fields";
+import { PasswordRules } from "./password-rules";
 
-const PASSWORD_HINT =
-  "At least 8 characters, with uppercase and lowercase letters, a digit and a special character.";
+const KINDS = PASSWORD_KINDS.map(({ name }) => name);
+const PASSWORD_HINT = `At least ${MIN_PASSWORD} characters, with ${new Intl.ListFormat("en-GB").format(KINDS)}.`;
 
-/** A new password, entered twice. `confirm` is the name of the second field. */
+/**
+ * A new password, entered twice. `confirm` is the name of the second field; a `hint` takes the place of the list of
+ * rules.
+ */
 export function PasswordPair<
   Values extends FieldValues & { password: string },
 >({
   form,
   confirm,
   labels,
-  hint = PASSWORD_HINT,
+  hint,
   optional = false,
 }: {
   form: UseFormReturn<Values>;
@@ -20,15 +33,18 @@ export function PasswordPair<
   hint?: string;
   optional?: boolean;
 }) {
+  const name = "password" as Path<Values>;
+  const password: string = useWatch({ control: form.control, name });
   return (
     <>
       <TextField
         form={form}
-        name={"password" as Path<Values>}
+        name={name}
         type="password"
         label={labels[0]}
         autoComplete="new-password"
-        hint={hint}
+        hint={hint ?? <span className="sr-only">{PASSWORD_HINT}</span>}
+        after={hint === undefined && <PasswordRules password={password} />}
         optional={optional}
       />
       <TextField

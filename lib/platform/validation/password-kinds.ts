@@ -1,3 +1,5 @@
+import { capitalised } from "@/lib/platform/format";
+
 /** The kinds of characters that a new password needs, with their names. */
 export const PASSWORD_KINDS = [
   { pattern: /[A-Z]/, name: "an uppercase letter" },
@@ -12,3 +14,17 @@ export const MAX_PASSWORD = 128;
 
 /** The same rules for password managers, which then propose a password that the server accepts. */
 export const PASSWORD_RULES = `minlength: ${MIN_PASSWORD}; maxlength: ${MAX_PASSWORD}; required: lower; required: upper; required: digit; required: [-!?.,:;_+=*#%&@$];`;
+
+type PasswordCheck = { label: string; isMet: (password: string) => boolean };
+
+/** What a new password needs, as a form lists it. Whether it is common or personal, only the server can tell. */
+export const PASSWORD_CHECKS: readonly PasswordCheck[] = [
+  {
+    label: `At least ${MIN_PASSWORD} characters`,
+    isMet: ({ length }) => length >= MIN_PASSWORD && length <= MAX_PASSWORD,
+  },
+  ...PASSWORD_KINDS.map(({ pattern, name }) => ({
+    label: capitalised(name),
+    isMet: (password: string) => pattern.test(password),
+  })),
+];
