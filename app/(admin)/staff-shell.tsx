@@ -12,7 +12,6 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Send from "lucide-react/icons/send";
 import ScrollText from "lucide-react/icons/scroll-text";
 import ShieldAlert from "lucide-react/icons/shield-alert";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
@@ -34,11 +33,12 @@ import { homePages, identityPages } from "@/lib/identity/pages";
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
 import { AppShell } from "@/components/shell/app-shell";
 import { SignOutEntry } from "@/components/shell/sign-out-entry";
+import { Link } from "@/components/ui/link";
 import type { NavItem } from "@/components/shell/nav-links";
 
 type StaffItem = NavItem & {
   right?: Right;
-  /** The kind of waiting work whose count is shown. */
+  /** The kind of waiting work whose count is shown to those who may do it. */
   waiting?: keyof WaitingWork;
 };
 
@@ -52,69 +52,81 @@ const items: StaffItem[] = [
   {
     href: customerPages.staffAccounts,
     label: "Accounts",
+    group: "Customers",
     icon: <UsersRound aria-hidden />,
   },
   {
     href: customerPages.staffManage,
     label: "Manage Accounts",
+    group: "Customers",
     right: "serve",
     icon: <SlidersHorizontal aria-hidden />,
   },
   {
-    href: inboxPages.staffMessages,
-    label: "Messages",
-    waiting: "messages",
-    icon: <Mail aria-hidden />,
-  },
-  {
-    href: casePages.staff,
-    label: "Cases",
-    waiting: "cases",
-    icon: <Briefcase aria-hidden />,
-  },
-  {
     href: statementPages.staffHistory,
     label: "Transaction History",
+    group: "Money",
     icon: <ReceiptText aria-hidden />,
   },
   {
     href: paymentPages.staffWires,
     label: "Wires",
+    group: "Money",
     waiting: "wires",
     icon: <Send aria-hidden />,
   },
   {
     href: loanPages.staffRequests,
     label: "Loan requests",
+    group: "Money",
     waiting: "loans",
     icon: <HandCoins aria-hidden />,
   },
   {
-    href: approvalPages.staff,
-    label: "Approvals",
-    waiting: "approvals",
-    icon: <ListChecks aria-hidden />,
-  },
-  {
     href: booksPages.books,
     label: "Books",
+    group: "Money",
     icon: <BookOpen aria-hidden />,
     covers: booksPages.books,
   },
   {
+    href: inboxPages.staffMessages,
+    label: "Messages",
+    group: "Service",
+    waiting: "messages",
+    icon: <Mail aria-hidden />,
+  },
+  {
+    href: casePages.staff,
+    label: "Cases",
+    group: "Service",
+    waiting: "cases",
+    icon: <Briefcase aria-hidden />,
+  },
+  {
+    href: approvalPages.staff,
+    label: "Approvals",
+    group: "Control",
+    waiting: "approvals",
+    icon: <ListChecks aria-hidden />,
+  },
+  {
     href: backOfficePages.auditLog,
     label: "Audit log",
+    group: "Control",
     icon: <ScrollText aria-hidden />,
   },
   {
     href: backOfficePages.securityLog,
     label: "Security log",
+    group: "Control",
     right: "monitor",
     icon: <ShieldAlert aria-hidden />,
   },
   {
     href: backOfficePages.jobs,
     label: "Jobs",
+    group: "Control",
     waiting: "jobs",
     right: "operate",
     icon: <ListRestart aria-hidden />,
@@ -122,14 +134,9 @@ const items: StaffItem[] = [
   {
     href: identityPages.colleagues,
     label: "Colleagues",
+    group: "Control",
     right: "correct",
     icon: <IdCard aria-hidden />,
-  },
-  {
-    href: identityPages.staffSecurity,
-    label: "Security",
-    right: "self",
-    icon: <ShieldCheck aria-hidden />,
   },
 ];
 
@@ -158,7 +165,7 @@ export function StaffShell({
       items={items
         .filter(({ right = "read" }) => hasRight({ role }, right))
         .map(({ waiting, ...item }) =>
-          work && waiting
+          work && waiting && hasRight({ role }, "serve")
             ? { ...item, badge: <WaitingCount work={work} of={waiting} /> }
             : item,
         )}
@@ -171,8 +178,15 @@ export function StaffShell({
       title={
         <>
           <span>{`Welcome ${username} `}</span>
-          <span className="ml-1 text-sm font-normal text-ink-soft">
-            {capitalised(role)}
+          <span className="block text-xs font-normal text-ink-soft">
+            <span>{capitalised(role)}</span>
+            <span aria-hidden> · </span>
+            <Link
+              href={identityPages.staffSecurity}
+              className="inline-block py-1 text-accent hover:underline"
+            >
+              Security
+            </Link>
           </span>
         </>
       }

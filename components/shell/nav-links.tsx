@@ -2,12 +2,15 @@
 
 import type { Route } from "next";
 import { Link, LinkPendingDot } from "@/components/ui/link";
+import { cn } from "@/lib/browser/cn";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type NavItem = {
   href: Route;
   label: string;
+  /** The heading above this item and those after it that name the same group. */
+  group?: string;
   icon: ReactNode;
   /** Pages below this path also count as part of the item. */
   covers?: string;
@@ -28,34 +31,55 @@ export function NavLinks({
 }: {
   label: string;
   items: readonly NavItem[];
-  className?: string;
   /** Called when the current page's own link is clicked, since no navigation follows. */
   onStay: () => void;
 }) {
   const pathname = usePathname();
   return (
-    <nav aria-label={label} className="flex-1">
-      <ul className="grid gap-1">
-        {items.map((item) => {
-          const { href, label: text, icon, badge } = item;
-          const current = currentOf(item, pathname);
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                onClick={current === "page" ? onStay : undefined}
-                aria-current={current}
-                className="nav-link"
-              >
-                {icon}
-                <span>{text}</span>
-                <LinkPendingDot />
-                {badge}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+    <nav
+      aria-label={label}
+      className={cn("flex-1", items.some(({ group }) => group) && "grouped")}
+    >
+      {groupsOf(items).map(([group, members]) => (
+        <Fragment key={group}>
+          {group && (
+            <p aria-hidden className="nav-group">
+              {group}
+            </p>
+          )}
+          <ul aria-label={group || undefined} className="grid gap-1">
+            {members.map((item) => {
+              const { href, label: text, icon, badge } = item;
+              const current = currentOf(item, pathname);
+              return (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    onClick={current === "page" ? onStay : undefined}
+                    aria-current={current}
+                    className="nav-link"
+                  >
+                    {icon}
+                    <span>{text}</span>
+                    <LinkPendingDot />
+                    {badge}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
+}
+
+/** Returns the items in runs of the same group, in their order. */
+function groupsOf(items: readonly NavItem[]): [string, NavItem[]][] {
+  const groups = new Map<string, NavItem[]>();
+  for (const item of items) {
+    const { group = "" } = item;
+    groups.set(group, [...(groups.get(group) ?? []), item]);
+  }
+  return [...groups];
 }

@@ -55,11 +55,15 @@ test("the tiles show counts and link to their pages", async ({
   );
   await page.getByRole("link", { name: "Manage Accounts" }).last().click();
   await expect(page).toHaveURL("/accountmanage");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Security", exact: true })
+    .click();
+  await expect(page).toHaveURL("/security");
   for (const [name, path] of [
     ["Accounts", "/allacount"],
     ["Dashboard", "/admin"],
     ["Manage Accounts", "/accountmanage"],
-    ["Security", "/security"],
     ["Colleagues", "/colleagues"],
   ] as const) {
     await menuOf(page).getByRole("link", { name, exact: true }).click();

@@ -21,7 +21,7 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   const page = await adminPage({ username });
   await page.goto("/admin");
   await page
-    .getByRole("navigation", { name: "Administration" })
+    .getByRole("banner")
     .getByRole("link", { name: "Security", exact: true })
     .click();
   const security = page.getByRole("region", { name: "Sign-in security" });

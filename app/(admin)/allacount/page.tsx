@@ -1,5 +1,4 @@
 import type { Metadata, Route } from "next";
-import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { ReactNode } from "react";
 import { ExportLink } from "@/components/back-office/export-link";
@@ -22,10 +21,7 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { findSignInLock } from "@/lib/features/access/unlock";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight, type Right } from "@/lib/identity/rights";
-import {
-  findEntriesByReference,
-  type FoundEntry,
-} from "@/lib/features/statements/history/reference-queries";
+import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
 import { FoundEntries } from "@/components/statements/found-entries";
 import { listDebts } from "@/lib/features/loans/debts";
 import { listLoanRequests } from "@/lib/features/loans/queries";
@@ -35,15 +31,9 @@ import {
   getCustomerDetail,
   listHolds,
   type CustomerDetail,
-  type CustomerSummary,
 } from "@/lib/features/customers/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
-import {
-  adminAccountPath,
-  customerPages,
-} from "@/lib/features/customers/pages";
-import { statementPages } from "@/lib/features/statements/pages";
-import { withQuery } from "@/lib/platform/http/query";
+import { customerPages } from "@/lib/features/customers/pages";
 import {
   findIgnored,
   textParam,
@@ -63,11 +53,11 @@ import {
   SignInsSection,
   WiresSection,
 } from "./sections";
+import { openOnlyHit } from "./open-only-hit";
 import { counted } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "Accounts" };
 const pageSize = 25;
-const INVALID_AMOUNT = "Please enter a valid amount";
 
 const params = {
   id: textParam,
@@ -146,24 +136,13 @@ export default async function AccountsPage({
           view={view}
           location={location}
           empty={onlyEntries ? null : "No Account found"}
-          problems={{
-            least: least && !filters.least ? INVALID_AMOUNT : undefined,
-            most: most && !filters.most ? INVALID_AMOUNT : undefined,
-          }}
+          problems={filterForm.findProblems(typed)}
           ignored={findIgnored(query, params)}
         />
       </Card>
       {entries.length > 0 && <FoundEntries entries={entries} />}
     </>
   );
-}
-
-function openOnlyHit(customers: CustomerSummary[], entries: FoundEntry[]) {
-  const [customer] = customers;
-  const [entry] = entries;
-  if (customers.length + entries.length !== 1) return;
-  if (entry) redirect(withQuery(statementPages.staffHistory, { id: entry.id }));
-  if (customer) redirect(adminAccountPath(customer.id));
 }
 
 /** The data and the balances come at once; each section follows as soon as its query has answered. */

@@ -23,6 +23,8 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
 
 type CustomerSort = (typeof SORTS)[number];
 
+const INVALID_AMOUNT = "Please enter a valid amount";
+
 const amountParam = textParam.refine(
   (value) => !value || parseMoney(value, BASE_CURRENCY) !== null,
 );
@@ -54,6 +56,11 @@ export const filterForm = {
     ...typed,
     least: readAmount(typed.least),
     most: readAmount(typed.most),
+  }),
+  /** Returns, by filter, why its value is left out. */
+  findProblems: ({ least, most }: Query<typeof formParams>) => ({
+    least: least && !readAmount(least) ? INVALID_AMOUNT : undefined,
+    most: most && !readAmount(most) ? INVALID_AMOUNT : undefined,
   }),
 };
 
