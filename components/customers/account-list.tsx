@@ -55,7 +55,7 @@ export function AccountList({
         noun="account"
         empty={empty && <EmptyState title={empty} />}
       >
-        <ol>
+        <ol aria-label="Customers">
           {customers.map((customer, index) => (
             <CustomerLine
               key={customer.id}

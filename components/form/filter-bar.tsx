@@ -56,14 +56,6 @@ export function FilterBar({
   const hrefWith = (change: FilterFields) =>
     withQuery(page, { ...keep, ...fields, ...change });
   const folded = describeFilters(fields, filters, days, problems);
-  const searched = search
-    ? describeFilters(
-        fields,
-        [{ ...search, kind: "text" }],
-        undefined,
-        problems,
-      )
-    : [];
   const foldedNames = [...filters.map(({ name }) => name), "from", "to"];
   return (
     <search className="filter-bar">
@@ -99,7 +91,9 @@ export function FilterBar({
         <Presets fields={fields} today={days.today} hrefWith={hrefWith} />
       )}
       <Result
-        applied={[...searched, ...folded]}
+        applied={folded}
+        // The field itself shows what was searched for.
+        canClear={folded.length > 0 || Boolean(search && fields[search.name])}
         clearHref={withQuery(page, keep)}
         found={found}
         hrefWith={hrefWith}
@@ -158,19 +152,21 @@ function Presets({
 /** What is applied, with links that remove it, and what it found. */
 function Result({
   applied,
+  canClear,
   clearHref,
   found,
   hrefWith,
 }: {
   applied: Applied[];
+  canClear: boolean;
   clearHref: Route;
   found: ReactNode;
   hrefWith: HrefWith;
 }) {
-  if (applied.length === 0 && !found) return null;
+  if (!canClear && !found) return null;
   return (
     <div className="filter-result">
-      {applied.length > 0 && (
+      {canClear && (
         <ul aria-label="Applied filters">
           {applied.map(({ names, text }) => (
             <li key={text}>

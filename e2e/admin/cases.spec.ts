@@ -246,11 +246,12 @@ test("a reversal of the payment closes its case for both sides", async ({
   const history = `/history?account=${person.id}`;
   await page.goto(history);
   await page
-    .getByRole("button", { name: `Delete ${payment.reference}` })
+    .getByRole("button", { name: `Actions for ${payment.reference}` })
     .click();
+  await page.getByRole("button", { name: "Reverse…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("The customer did not order it");
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Reverse" }).click();
   await expectToast(page, "This history record has been deleted successfully");
   await openCase(page, number);
   await expect(timelineOf(page, number)).toContainText("Payment reversed");

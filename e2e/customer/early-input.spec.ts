@@ -43,6 +43,6 @@ test("wires that are selected before the scripts arrive count", async ({
   await page.getByRole("checkbox", { name: `Select ${reference}` }).check();
   arrive();
   await expect(
-    page.getByRole("button", { name: "Settle selected wires (1)" }),
+    page.getByRole("button", { name: "Settle 1, $1.00" }),
   ).toBeEnabled();
 });
