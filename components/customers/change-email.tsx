@@ -24,7 +24,7 @@ type ChangeEmailProps = {
 /** Changes the email address in two steps: the new address with the password, then a code from each mailbox. */
 export function ChangeEmail({ present, running }: ChangeEmailProps) {
   return (
-    <EditDialog edit="email" title="Change email address">
+    <EditDialog edit="email" title="Change email address" label="Change">
       {(close) =>
         running ? (
           <CodesForm present={present} running={running} onClose={close} />

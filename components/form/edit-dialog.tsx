@@ -14,10 +14,13 @@ import { withQuery } from "@/lib/platform/http/query";
 export function EditDialog({
   edit,
   title,
+  label = title,
   children,
 }: {
   edit: string;
   title: string;
+  /** The visible text of the button beside a value. The title names it for screen readers. */
+  label?: string;
   children: (close: () => void) => ReactNode;
 }) {
   const pathname = usePathname();
@@ -29,9 +32,10 @@ export function EditDialog({
       <Button
         variant="secondary"
         size="small"
+        {...(label !== title && { "aria-label": title })}
         onClick={() => show(withQuery(pathname as Route, { edit }))}
       >
-        {title}
+        {label}
       </Button>
       <Dialog title={title} open={open} onClose={close}>
         {children(close)}

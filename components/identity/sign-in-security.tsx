@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHead } from "@/components/ui/card";
-import { Fact, Facts } from "@/components/ui/facts";
+import { EditableValue, Fact, Facts } from "@/components/ui/facts";
 import type { Realm } from "@/lib/identity/callers";
 import type { TwoFactorState } from "@/lib/identity/two-factor/queries";
 import { formatDay } from "@/lib/platform/format";
@@ -21,16 +21,27 @@ export function SignInSecurity({
         title="Sign-in security"
         note="Two-factor sign-in asks for a code from your phone as well as your password."
       />
-      <Facts>
+      <Facts summary>
+        <Fact term="Password">
+          <EditableValue>
+            <ChangePassword realm={realm} />
+          </EditableValue>
+        </Fact>
         <Fact term="Two-factor sign-in">
-          {state ? (
-            <>
-              <Badge tone="good">On</Badge>
-              <span>{` since ${formatDay(state.onSince)}`}</span>
-            </>
-          ) : (
-            <Badge>Off</Badge>
-          )}
+          <EditableValue
+            value={
+              state ? (
+                <>
+                  <Badge tone="good">On</Badge>
+                  <span>{` since ${formatDay(state.onSince)}`}</span>
+                </>
+              ) : (
+                <Badge>Off</Badge>
+              )
+            }
+          >
+            <TwoFactor realm={realm} on={state !== null} />
+          </EditableValue>
         </Fact>
         {state && (
           <Fact term="Recovery codes left">
@@ -44,10 +55,6 @@ export function SignInSecurity({
           </Fact>
         )}
       </Facts>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <TwoFactor realm={realm} on={state !== null} />
-        <ChangePassword realm={realm} />
-      </div>
     </Card>
   );
 }

@@ -26,6 +26,27 @@ const icons = {
   hold: Lock,
 } as const;
 
+type Weight = "money" | "plain" | "quiet";
+
+/** Money weighs more than messages, and what the customer usually did themselves weighs least. */
+const weights: Record<Notification["kind"], Weight> = {
+  money_in: "money",
+  money_out: "money",
+  hold: "money",
+  message: "plain",
+  case: "plain",
+  status: "plain",
+  password: "quiet",
+  change: "quiet",
+  new_device: "quiet",
+};
+
+const looks: Record<Weight, { icon: string; title: string }> = {
+  money: { icon: "bg-accent text-accent-on", title: "text-base font-medium" },
+  plain: { icon: "bg-accent-soft text-accent", title: "" },
+  quiet: { icon: "text-ink-soft", title: "text-ink-soft" },
+};
+
 export function NotificationList({
   notifications,
 }: {
@@ -49,11 +70,21 @@ export function NotificationList({
 function Line({ notification }: { notification: Notification }) {
   const { kind, title, text, at, isRead, href } = notification;
   const Icon = icons[kind];
+  const weight = weights[kind];
+  const look = looks[weight];
   return (
-    <li className="relative flex items-start gap-4 border-b border-line py-3.5 text-sm last:border-b-0">
+    <li
+      className={cn(
+        "relative flex items-start gap-4 border-b border-line text-sm last:border-b-0",
+        weight === "quiet" ? "py-2" : "py-3.5",
+      )}
+    >
       <span
         aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+        className={cn(
+          "grid size-9 shrink-0 place-items-center rounded-full",
+          look.icon,
+        )}
       >
         <Icon className="size-4.5" strokeWidth={1.9} />
       </span>
@@ -61,6 +92,7 @@ function Line({ notification }: { notification: Notification }) {
         <p
           className={cn(
             "flex flex-wrap items-center gap-x-2",
+            look.title,
             !isRead && "font-semibold",
           )}
         >

@@ -1,14 +1,37 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
 
+/** Facts as rows. In a `summary` of a wide page, values are beside their terms. */
 export function Facts({
   children,
   className,
+  summary = false,
 }: {
   children: ReactNode;
   className?: string;
+  summary?: boolean;
 }) {
-  return <dl className={cn("text-sm", className)}>{children}</dl>;
+  return (
+    <dl className={cn("text-sm", summary && "summary", className)}>
+      {children}
+    </dl>
+  );
+}
+
+/** A value with the button that changes it. */
+export function EditableValue({
+  value,
+  children,
+}: {
+  value?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="editable-value">
+      {value !== undefined && <div>{value}</div>}
+      <div>{children}</div>
+    </div>
+  );
 }
 
 /** One term with its value at the right edge. When space is short, the term wraps before the value does. */

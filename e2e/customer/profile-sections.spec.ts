@@ -3,7 +3,7 @@ import { expectToast, fact, fillIn } from "../screen";
 
 const SECTIONS = [
   ["Profile", "/dashboard/detail", "Personal details"],
-  ["Security", "/dashboard/detail/security", "Sessions"],
+  ["Security", "/dashboard/detail/security", "Sessions and sign-ins"],
   ["Notifications", "/dashboard/detail/notifications", "Notification settings"],
   ["Documents", "/dashboard/detail/documents", "Documents"],
   ["Access log", "/dashboard/detail/access-log", "Access log"],

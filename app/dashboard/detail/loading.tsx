@@ -8,13 +8,11 @@ export default function Loading() {
     <>
       <SkeletonHead title="w-48" lead="w-96 max-w-full" />
       <Skeleton className="-mt-2 mb-6 h-11 w-full sm:w-120" />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid max-w-3xl gap-6">
         {skeletons.person}
-        <div className="grid gap-6">
-          {skeletons.account}
-          {skeletons.card}
-          {skeletons.codes}
-        </div>
+        {skeletons.account}
+        {skeletons.codes}
+        {skeletons.card}
       </div>
     </>
   );

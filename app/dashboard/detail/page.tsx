@@ -12,7 +12,7 @@ import { UploadPhoto } from "@/components/customers/upload-photo";
 import { Section } from "@/components/shell/section";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
-import { Fact, Facts } from "@/components/ui/facts";
+import { EditableValue, Fact, Facts } from "@/components/ui/facts";
 import { Portrait } from "@/components/ui/portrait";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -64,7 +64,7 @@ export default async function DetailPage({
         section="profile"
         lead="Your personal details, account, card and transfer codes."
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid max-w-3xl gap-6">
         <Section
           content="your personal details"
           title="Failed to load user data"
@@ -72,17 +72,15 @@ export default async function DetailPage({
         >
           <PersonCard profile={profile} emailChange={emailChange} />
         </Section>
-        <div className="grid gap-6">
-          <Section content="your account" placeholder={skeletons.account}>
-            <AccountCard profile={profile} />
-          </Section>
-          <Section content="your card" placeholder={skeletons.card}>
-            <SavedCard customerId={customer.id} card={card} />
-          </Section>
-          <Section content="your transfer codes" placeholder={skeletons.codes}>
-            <CodesCard profile={profile} />
-          </Section>
-        </div>
+        <Section content="your account" placeholder={skeletons.account}>
+          <AccountCard profile={profile} />
+        </Section>
+        <Section content="your transfer codes" placeholder={skeletons.codes}>
+          <CodesCard profile={profile} />
+        </Section>
+        <Section content="your card" placeholder={skeletons.card}>
+          <SavedCard customerId={customer.id} card={card} />
+        </Section>
       </div>
     </>
   );
@@ -109,15 +107,18 @@ async function PersonCard(props: {
         title="Personal details"
         aside={<EditProfile values={values} version={versionOf(values)} />}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Portrait size="large" {...portrait} />
-        <UploadPhoto {...portrait} />
-      </div>
-      <Facts>
+      <Facts summary>
+        <Fact term="Photo">
+          <EditableValue value={<Portrait {...portrait} />}>
+            <UploadPhoto {...portrait} />
+          </EditableValue>
+        </Fact>
         <Fact term="Full name">{profile.fullName}</Fact>
         <Fact term="Username">{profile.username}</Fact>
         <Fact term="Email address">
-          <Email address={profile.email} />
+          <EditableValue value={<Email address={profile.email} />}>
+            <ChangeEmail present={profile.email} running={emailChange} />
+          </EditableValue>
         </Fact>
         <Fact term="Phone number">{profile.phoneNumber}</Fact>
         <Fact term="Occupation">{profile.occupation}</Fact>
@@ -125,9 +126,6 @@ async function PersonCard(props: {
         <Fact term="Marital status">{capitalised(profile.maritalStatus)}</Fact>
         <Fact term="Address">{profile.address}</Fact>
       </Facts>
-      <div className="mt-5">
-        <ChangeEmail present={profile.email} running={emailChange} />
-      </div>
     </Card>
   );
 }
@@ -142,7 +140,7 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
         aside={<ReceiveLink />}
         note="Your account limit is the most you can transfer in one day."
       />
-      <Facts>
+      <Facts summary>
         <Fact term="Account number">
           <span translate="no" className="figures">
             {profile.accountNumber}
@@ -212,7 +210,7 @@ async function CodesCard(props: { profile: Promise<Profile> }) {
         title="Transfer codes"
         note="You enter both codes with every transfer. They’re free and come with your account."
       />
-      <Facts>
+      <Facts summary>
         <Fact term="COT code">
           <span translate="no" className="figures tracking-wide">
             {profile.cotCode}

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
 import { ProfileHeader } from "@/components/customers/profile-header";
 import { FailedSignIns } from "@/components/identity/failed-sign-ins";
-import {
-  LatestSignIns,
-  OpenSessions,
-} from "@/components/identity/session-list";
+import { OwnSignIns } from "@/components/identity/session-list";
 import { SignInSecurity } from "@/components/identity/sign-in-security";
 import { listOwnFailures } from "@/lib/identity/failures/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -30,18 +27,17 @@ export default async function SecurityPage() {
         section="security"
         lead="Your password, two-factor sign-in, sessions and sign-ins."
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <SignInSecurity realm="customer" state={twoFactor} />
-          <OpenSessions sessions={open} maxSessions={MAX_OPEN_SESSIONS} />
-        </div>
-        <div className="grid gap-6">
-          <LatestSignIns signIns={latest} />
-          <FailedSignIns
-            attempts={attempts}
-            note="Wrong passwords and codes on your account. If you don’t recognise one, change your password."
-          />
-        </div>
+      <div className="grid max-w-3xl gap-6">
+        <SignInSecurity realm="customer" state={twoFactor} />
+        <OwnSignIns
+          sessions={open}
+          latest={latest}
+          maxSessions={MAX_OPEN_SESSIONS}
+        />
+        <FailedSignIns
+          attempts={attempts}
+          note="Wrong passwords and codes on your account. If you don’t recognise one, change your password."
+        />
       </div>
     </>
   );
