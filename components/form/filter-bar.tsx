@@ -8,13 +8,14 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SearchForm } from "@/components/ui/search-form";
+import { cn } from "@/lib/browser/cn";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { dayPresets } from "@/lib/platform/time/day-presets";
 import { FilterFieldList, FilterFold } from "./filter-fold";
 import {
   describeFilters,
   explainIgnored,
+  presetsOf,
   type Applied,
   type FilterControl,
   type FilterDays,
@@ -36,10 +37,12 @@ type FilterBarProps = {
   ignored?: readonly IgnoredParam[];
   /** What the filters found, such as "12 wires, $900.00". */
   found?: ReactNode;
+  /** Gives the search the whole width, and controls the size of a customer's page. */
+  isLarge?: boolean;
 };
 
 /**
- * The filters of a list of staff: a search, days with one click, the other filters behind "Filters", and what is
+ * The filters of a list: a search, days with one click, the other filters behind "Filters", and what is
  * applied, each with a link that removes it. All of it is in the page's address and works without script.
  */
 export function FilterBar({
@@ -52,13 +55,14 @@ export function FilterBar({
   problems = {},
   ignored = [],
   found,
+  isLarge = false,
 }: FilterBarProps) {
   const hrefWith = (change: FilterFields) =>
     withQuery(page, { ...keep, ...fields, ...change });
   const folded = describeFilters(fields, filters, days, problems);
   const foldedNames = [...filters.map(({ name }) => name), "from", "to"];
   return (
-    <search className="filter-bar">
+    <search className={cn("filter-bar", isLarge && "filter-bar-large")}>
       <SearchForm page={page} className="filter-form">
         <Kept fields={keep} />
         {search && (
@@ -87,9 +91,7 @@ export function FilterBar({
           Search
         </Button>
       </SearchForm>
-      {days && (
-        <Presets fields={fields} today={days.today} hrefWith={hrefWith} />
-      )}
+      {days && <Presets fields={fields} days={days} hrefWith={hrefWith} />}
       <Result
         applied={folded}
         // The field itself shows what was searched for.
@@ -121,17 +123,17 @@ function Kept({ fields }: { fields: FilterFields }) {
 
 function Presets({
   fields,
-  today,
+  days,
   hrefWith,
 }: {
   fields: FilterFields;
-  today: string;
+  days: FilterDays;
   hrefWith: HrefWith;
 }) {
   return (
-    <nav aria-label="Days" className="filter-days">
+    <nav aria-label={days.presets ? "Periods" : "Days"} className="filter-days">
       <ul className="chips">
-        {dayPresets(today).map(({ label, from, to }) => (
+        {presetsOf(days).map(({ label, from, to }) => (
           <li key={label}>
             <Link
               href={hrefWith({ from, to })}

@@ -2,6 +2,7 @@
 
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Route } from "next";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -72,7 +73,7 @@ export function FilterFieldList({
   );
 }
 
-/** The filters that have no place in the bar. A click elsewhere and Escape close it. */
+/** The filters that have no place in the bar. A click elsewhere, Escape and a search close it. */
 export function FilterFold({
   isOpen,
   count,
@@ -101,6 +102,14 @@ export function FilterFold({
       document.removeEventListener("keydown", close);
     };
   }, []);
+  const query = useSearchParams().toString();
+  useEffect(() => {
+    const { current } = fold;
+    if (!current?.open || isOpen) return;
+    if (current.contains(document.activeElement))
+      current.querySelector("summary")?.focus();
+    current.open = false;
+  }, [query, isOpen]);
   return (
     <details ref={fold} open={isOpen} className="filter-fold">
       <summary className="button button-secondary button-small">
@@ -148,7 +157,7 @@ function Control({
         <AmountFilter
           name={name}
           label={label}
-          currency={BASE_CURRENCY}
+          currency={filter.currency ?? BASE_CURRENCY}
           value={value}
           error={error}
           hrefWith={(amount) => hrefWith({ [name]: amount })}

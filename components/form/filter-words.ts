@@ -1,11 +1,13 @@
 import type { Option } from "@/components/ui/select";
+import type { Currency } from "@/lib/ledger/money";
 import { formatIsoDay, isIsoDay } from "@/lib/platform/format";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";
-import { dayPresets } from "@/lib/platform/time/day-presets";
+import { type DayPreset, dayPresets } from "@/lib/platform/time/day-presets";
 
 export type FilterControl = { name: string; label: string } & (
   | { kind: "text"; inputMode?: "numeric" }
-  | { kind: "amount" }
+  /** In the bank's base currency, unless it names another. */
+  | { kind: "amount"; currency?: Currency }
   | { kind: "check"; value: string }
   | { kind: "select"; options: readonly Option[]; placeholder: string }
 );
@@ -18,7 +20,12 @@ export type FilterDays = {
   label: string;
   /** Lets people choose between posting and value date. */
   hasValueDate?: boolean;
+  /** The days to choose with one click; those of staff's lists if it has none. */
+  presets?: readonly DayPreset[];
 };
+
+export const presetsOf = ({ today, presets }: FilterDays) =>
+  presets ?? dayPresets(today);
 
 /** The values of the parameters in the address of a list. */
 export type FilterFields = Readonly<Record<string, string | undefined>>;
@@ -38,7 +45,8 @@ export function describeFilters(
       ? [{ text: describe(filter, value), names: [filter.name] }]
       : [];
   });
-  const period = days && describePeriod(fields, days);
+  const hasDays = days && !problems.from && !problems.to;
+  const period = hasDays && describePeriod(fields, days);
   return period
     ? [...applied, { text: period, names: ["from", "to", "dates"] }]
     : applied;
@@ -56,10 +64,11 @@ function describe(filter: FilterControl, value: string): string {
 
 function describePeriod(
   { from = "", to = "", dates }: FilterFields,
-  { today, label, hasValueDate }: FilterDays,
+  days: FilterDays,
 ): string {
-  const kind = hasValueDate && dates === "value" ? "Value date" : label;
-  const preset = dayPresets(today).find(
+  const kind =
+    days.hasValueDate && dates === "value" ? "Value date" : days.label;
+  const preset = presetsOf(days).find(
     (one) => one.from === from && one.to === to,
   );
   if (preset) return `${kind}: ${preset.label.toLowerCase()}`;

@@ -11,16 +11,44 @@ import { ReceiptLink } from "./receipt-link";
  * Transfers and everything else in one list, under headings of days. A line has its time only, and of the statuses
  * "Pending" only: its receipt has the others.
  */
-export function ActivityList({ lines }: { lines: readonly HistoryLine[] }) {
+export function ActivityList({
+  lines,
+  level: Heading = "h3",
+}: {
+  lines: readonly HistoryLine[];
+  level?: "h3" | "h4";
+}) {
   return splitAt(lines, ({ day }) => day !== undefined).map((day) => (
     <Fragment key={day[0]!.id}>
-      <h3 className="day-head">{day[0]!.day}</h3>
+      <Heading className="day-head">{day[0]!.day}</Heading>
       <ul className="activity">
         {day.map((line) => (
           <ActivityLine key={line.id} {...line} />
         ))}
       </ul>
     </Fragment>
+  ));
+}
+
+/** The list with a heading for each month, which has its sums and stays in view. */
+export function ActivityMonths({ lines }: { lines: readonly HistoryLine[] }) {
+  return splitAt(lines, ({ month }) => month !== undefined).map((month) => (
+    <div key={month[0]!.id} className="month">
+      <div className="month-head">
+        <h3>{month[0]!.month}</h3>
+        {month[0]!.sums && (
+          <p>
+            {["In", "Out"].map((label, at) => (
+              <span key={label}>
+                <span>{`${label} `}</span>
+                <span translate="no">{month[0]!.sums![at]}</span>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <ActivityList lines={month} level="h4" />
+    </div>
   ));
 }
 

@@ -1,5 +1,6 @@
 import { isThisBank } from "@/lib/features/payments/this-bank";
-import { formatMoney } from "@/lib/ledger/money";
+import type { Month } from "@/lib/features/statements/history/months";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 import {
   type HistoryRow,
   isTransfer,
@@ -98,45 +99,71 @@ export function withDays(
   rows: readonly HistoryRow[],
   today: string,
 ): HistoryLine[] {
-  let last = "";
-  return rows.map((row) => {
-    const day = bankDay(row.enteredAt);
-    const isNew = day !== last;
-    last = day;
+  const thisYear = today.slice(0, 4);
+  return withHeadings(rows, toActivityLine, ({ day, isNewDay }) => {
+    if (!isNewDay) return {};
+    const year = day.slice(0, 4);
     return {
-      ...toActivityLine(row),
-      ...(isNew && { day: dayHeading(day, today) }),
+      day: dayHeading(day, today) + (year === thisYear ? "" : ` ${year}`),
     };
   });
 }
 
-function dayHeading(day: string, today: string): string {
-  if (day === today) return "Today";
-  if (day === addDays(today, -1)) return "Yesterday";
-  const year = day.slice(0, 4);
-  return formatLongDay(day) + (year === today.slice(0, 4) ? "" : ` ${year}`);
+/** Returns the lines with headings of months, which have the sums of the month, and of days. */
+export function withMonthsAndDays(
+  rows: readonly HistoryRow[],
+  sums: readonly Month[],
+  currency: Currency,
+  today: string,
+): HistoryLine[] {
+  const sumsOf = (month: string) => {
+    const found = sums.find((sum) => sum.month === month);
+    const text = (minor = 0n) => formatMoney(minor, currency);
+    return [text(found?.inMinor), text(found?.outMinor)] as const;
+  };
+  return withHeadings(
+    rows,
+    toActivityLine,
+    ({ day, isNewDay, isNewMonth }) => ({
+      ...(isNewMonth && {
+        month: formatLongMonth(day),
+        sums: sumsOf(day.slice(0, 7)),
+      }),
+      ...(isNewDay && { day: dayHeading(day, today) }),
+    }),
+  );
 }
 
-/**
- * Returns the lines, each with the headings that it begins: its month of posting and, for `days`, its day. Rows are
- * in the order of posting, so no heading comes twice.
- */
-export function withHeadings(
+/** Returns the lines, each with the heading of its month if it begins one. */
+export const withMonths = (
   rows: readonly HistoryRow[],
   toText: (row: HistoryRow) => HistoryLine,
-  headings: "months" | "days",
+): HistoryLine[] =>
+  withHeadings(rows, toText, ({ day, isNewMonth }) =>
+    isNewMonth ? { month: formatLongMonth(day) } : {},
+  );
+
+function dayHeading(day: string, today: string): string {
+  if (day === today) return "Today";
+  return day === addDays(today, -1) ? "Yesterday" : formatLongDay(day);
+}
+
+/** A day of posting, and whether a line is the first one of it. */
+type LineDay = { day: string; isNewDay: boolean; isNewMonth: boolean };
+
+/** Adds headings of days of posting. Rows are in the order of posting, so no heading comes twice. */
+function withHeadings(
+  rows: readonly HistoryRow[],
+  toText: (row: HistoryRow) => HistoryLine,
+  toHeadings: (day: LineDay) => Pick<HistoryLine, "day" | "month" | "sums">,
 ): HistoryLine[] {
   let last = "";
   return rows.map((row) => {
     const day = bankDay(row.enteredAt);
+    const isNewDay = day !== last;
     const isNewMonth = day.slice(0, 7) !== last.slice(0, 7);
-    const isNewDay = headings === "days" && day !== last;
     last = day;
-    return {
-      ...toText(row),
-      ...(isNewMonth && { month: formatLongMonth(day) }),
-      ...(isNewDay && { day: formatLongDay(day) }),
-    };
+    return { ...toText(row), ...toHeadings({ day, isNewDay, isNewMonth }) };
   });
 }
 

@@ -82,7 +82,17 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
     >
       {lines.map((line) => (
         <Fragment key={line.id}>
-          <Headings line={line} columns={statementColumns.length} />
+          {line.month && (
+            <Row className="month-row">
+              <th
+                role="rowheader"
+                scope="rowgroup"
+                colSpan={statementColumns.length}
+              >
+                {line.month}
+              </th>
+            </Row>
+          )}
           <Row>
             <Cell>{`${line.date} ${line.time}`}</Cell>
             <Cell isUserInput>
@@ -110,19 +120,5 @@ export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
         </Fragment>
       ))}
     </Table>
-  );
-}
-
-/** The headings above the first line of a month or day. */
-function Headings({ line, columns }: { line: HistoryLine; columns: number }) {
-  return [line.month, line.day].map(
-    (text, level) =>
-      text && (
-        <Row key={text} className={level === 0 ? "month-row" : "day-row"}>
-          <th role="rowheader" scope="rowgroup" colSpan={columns}>
-            {text}
-          </th>
-        </Row>
-      ),
   );
 }

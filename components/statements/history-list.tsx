@@ -1,40 +1,32 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { Card, CardHead } from "@/components/ui/card";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
-import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { HistoryTable } from "./history-table";
+import { Card } from "@/components/ui/card";
+import { Pagination } from "@/components/ui/pagination";
+import { ActivityMonths } from "./activity-list";
+import type { HistoryLine } from "./history-line";
 
-type HistoryListProps = {
-  kind: "wires" | "entries";
-  title: string;
-  empty: ReactNode;
-  rows: HistoryRow[];
-  newest: Route | null;
-  older: Route | "" | null;
-};
-
-/** One page of a history, under headings of months and days. */
+/** One page of a history. */
 export function HistoryList({
-  kind,
-  title,
+  lines,
   empty,
-  rows,
   newest,
   older,
-}: HistoryListProps) {
+}: {
+  lines: readonly HistoryLine[];
+  empty: ReactNode;
+  newest: Route | null;
+  older: Route | "" | null;
+}) {
   return (
-    <Card aria-labelledby={kind}>
-      <CardHead id={kind} title={title} />
-      <SearchedList
-        count={rows.length}
-        noun={kind === "wires" ? "transfer" : "transaction"}
-        empty={empty}
-      >
-        <HistoryTable kind={kind} caption={title} rows={rows} byDay />
+    <Card aria-labelledby="activity">
+      <h2 id="activity" className="sr-only">
+        Activity
+      </h2>
+      <SearchedList count={lines.length} noun="transaction" empty={empty}>
+        <ActivityMonths lines={lines} />
       </SearchedList>
-      <Pagination label={`${title} pages`} newest={newest} older={older} />
+      <Pagination label="Activity pages" newest={newest} older={older} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
-import { toEntryLine, toWireLine, withHeadings } from "./history-line";
+import { toEntryLine, toWireLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
 /** Entries as rows that link to their receipts. The kind `wires` shows the beneficiary's bank. */
@@ -10,7 +10,6 @@ export function HistoryTable({
   rows,
   empty,
   forStaff = false,
-  byDay = false,
 }: {
   kind: "wires" | "entries";
   caption: string;
@@ -18,8 +17,6 @@ export function HistoryTable({
   empty?: ReactNode;
   /** Links the rows to the staff's pages of the transactions. */
   forStaff?: boolean;
-  /** Puts headings with the month and the day of posting above the rows. */
-  byDay?: boolean;
 }) {
   if (rows.length === 0) return empty;
   const toText = kind === "wires" ? toWireLine : toEntryLine;
@@ -27,7 +24,7 @@ export function HistoryTable({
     <HistoryLines
       caption={caption}
       forStaff={forStaff}
-      lines={byDay ? withHeadings(rows, toText, "days") : rows.map(toText)}
+      lines={rows.map(toText)}
     />
   );
 }

@@ -3,7 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import { bankToday } from "@/lib/platform/time/clock";
 import { expect, test } from "../fixtures";
 import { sql } from "../support/database";
-import { expectFieldError, fact, fillIn, rowsOf, textsOf } from "../screen";
+import {
+  centsIn,
+  expectFieldError,
+  fact,
+  fillIn,
+  rowsOf,
+  textsOf,
+} from "../screen";
 import { quickPeriods } from "@/lib/features/statements/history/periods";
 
 const PHONE = { width: 390, height: 844 };
@@ -22,26 +29,29 @@ test("the history has one heading for each month and each day", async ({
 }) => {
   const page = await customerPage();
   await page.goto("/dashboard/transaction");
-  for (const name of [
-    "Wire and domestic transfers",
-    "Other credits and debits",
-  ]) {
-    const table = page.getByRole("table", { name });
-    const headings = await textsOf(table.getByRole("rowheader"));
-    expect(headings[0]).toMatch(/^[A-Z][a-z]+ 20\d\d$/);
-    expect(headings[1]).toMatch(/^[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+$/);
-    const months = headings.filter((text) => /20\d\d$/.test(text));
-    expect(new Set(months).size).toBe(months.length);
-    await expect(rowsOf(table)).toHaveCount(15);
+  const list = page.getByRole("region", { name: "Activity" });
+  const months = await textsOf(list.getByRole("heading", { level: 3 }));
+  for (const month of months) expect(month).toMatch(/^[A-Z][a-z]+ 20\d\d$/);
+  expect(new Set(months).size).toBe(months.length);
+  const days = await textsOf(list.getByRole("heading", { level: 4 }));
+  for (const day of days)
+    expect(day).toMatch(
+      /^(Today|Yesterday|[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+)$/,
+    );
+  const lines = await textsOf(list.getByRole("listitem"));
+  expect(lines).toHaveLength(20);
+  for (const line of lines) {
+    expect(line).toMatch(/\d{1,2}:\d\d [ap]m$/);
+    expect(line).not.toMatch(/Posted|\d\d\/\d\d\/\d{4} \d/);
   }
   await page.goto("/dashboard/account-statement?lines=all");
-  const months = await textsOf(
+  const headings = await textsOf(
     page
       .getByRole("table", { name: "Statement transactions" })
       .getByRole("rowheader"),
   );
-  expect(new Set(months).size).toBe(months.length);
-  expect(months.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings.length).toBeGreaterThanOrEqual(3);
 });
 
 test("a long statement has pages of 25 transactions, and prints whole", async ({
@@ -86,15 +96,12 @@ test("a transaction appears once in each list, and once in the two tables togeth
   customerPage,
 }) => {
   const page = await customerPage();
-  for (const [path, kinds] of [
-    ["/dashboard", ["li", "td"]],
-    ["/dashboard/transaction", ["td"]],
-  ] as const) {
+  for (const path of ["/dashboard", "/dashboard/transaction"]) {
     await page.goto(path);
     const main = page.getByRole("main");
     for (const name of [/wire and domestic transfers$/i, /credits and debits$/])
       await expect(page.getByRole("table", { name })).toBeVisible();
-    for (const kind of kinds) {
+    for (const kind of ["li", "td"]) {
       const links = main.locator(`${kind} a[href*='/receipt/']`);
       const addresses = await hrefsOf(links);
       expect(addresses.length).toBeGreaterThan(5);
@@ -209,7 +216,34 @@ test("a period that cannot be read marks no link, and the links lead on", async 
   ).toBeVisible();
 });
 
-test("the filters fold on a phone and are open while one is active", async ({
+test("a month has the sums of what the list shows of it, and its heading stays in view", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  const { from, to } = periodOf("Last month");
+  const list = page.getByRole("region", { name: "Activity" });
+  const head = list.locator(".month-head");
+  const centsOf = async () =>
+    (await textsOf(head.getByText("$"))).map((text) =>
+      Number(text.replace(/\D/g, "")),
+    );
+  await page.goto(`/dashboard/account-statement?from=${from}&to=${to}`);
+  const [credits, debits] = [
+    await centsIn(fact(page, "Credits")),
+    await centsIn(fact(page, "Debits")),
+  ];
+  await page.goto(`/dashboard/transaction?from=${from}&to=${to}`);
+  await expect(head).toHaveCount(1);
+  expect(await centsOf()).toEqual([credits, -debits]);
+  await page.goto(
+    `/dashboard/transaction?from=${from}&to=${to}&direction=debit`,
+  );
+  expect(await centsOf()).toEqual([0, -debits]);
+  await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport({ ratio: 1 });
+});
+
+test("the search is in view, the other filters fold, and what is applied can be removed", async ({
   customerPage,
 }) => {
   const page = await customerPage();
@@ -217,20 +251,24 @@ test("the filters fold on a phone and are open while one is active", async ({
   await page.goto("/dashboard/transaction");
   const filters = page.getByRole("search");
   const text = filters.getByLabel("Name, description or reference");
-  await expect(text).toBeHidden();
+  const type = filters.getByLabel("Type");
+  const applied = filters.getByRole("list", { name: "Applied filters" });
+  await expect(text).toBeVisible();
+  await expect(type).toBeHidden();
+  await expect(applied).toHaveCount(0);
+  await text.fill("rent");
   await filters.getByText("Filters").click();
-  await expect(text).toBeVisible();
-  await fillIn(filters, {
-    "Name, description or reference": "rent",
-    Type: "debit",
-  });
-  await filters.getByRole("button", { name: "Search" }).click();
+  await type.selectOption("debit");
+  await filters.getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(/q=rent/);
-  await expect(filters.getByText("2 active")).toBeVisible();
-  await expect(text).toBeVisible();
+  await expect(type).toBeHidden();
+  await expect(filters.locator("summary")).toBeFocused();
+  await applied.getByRole("link", { name: "Remove Type: Debits" }).click();
+  await expect(page).toHaveURL("/dashboard/transaction?q=rent");
+  await expect(applied.getByRole("link")).toHaveCount(2);
   await filters.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL("/dashboard/transaction");
-  await expect(text).toBeHidden();
+  await expect(applied).toHaveCount(0);
 
   await page.goto("/dashboard/transaction?least=a+lot");
   await expectFieldError(
@@ -250,7 +288,7 @@ test("a search keeps the focus, announces its result, and the fields follow the 
   const type = filters.getByLabel("Type");
   const button = filters.getByRole("button", { name: "Search" });
   const status = page
-    .getByRole("region", { name: "Other credits and debits" })
+    .getByRole("region", { name: "Activity" })
     .getByRole("status");
   const region = await status.elementHandle();
 
@@ -258,8 +296,10 @@ test("a search keeps the focus, announces its result, and the fields follow the 
   await text.press("Enter");
   await expect(status).toContainText("No matching transactions");
   await expect(text).toBeFocused();
-  await text.fill("");
-  await type.selectOption("credit");
+  await fillIn(filters, {
+    Type: "credit",
+    "Name, description or reference": "",
+  });
   await button.click();
   await expect(status).toHaveText(/^\d+ transactions? on this page$/);
   await expect(button).toBeFocused();

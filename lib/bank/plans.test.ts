@@ -25,7 +25,10 @@ import { getEntryDetail } from "@/lib/features/statements/history/entry-detail-q
 import { claim } from "@/lib/platform/jobs/store";
 import { findEntriesByReference } from "@/lib/features/statements/history/reference-queries";
 import { listLatest } from "@/lib/features/statements/history/latest";
-import { listMonths } from "@/lib/features/statements/history/months";
+import {
+  listMonths,
+  sumMonths,
+} from "@/lib/features/statements/history/months";
 import {
   getReceipt,
   listHistory,
@@ -137,6 +140,12 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a page of a statement": () =>
     getStatement(mainAccount(customer), lastMonth(), { limit: 25 }),
   "the sums of six months": () => listMonths(mainAccount(customer), 6),
+  "the sums of the months on a page": () =>
+    sumMonths(
+      mainAccount(customer),
+      { first: lastMonth().from, last: lastMonth().to },
+      { kinds: "others", search: { text: "rent" } },
+    ),
   "the staff's history": () => listAllHistory(admin, { limit: 50 }, CONTEXT),
   "the staff's history of an account": () =>
     listAllHistory(

@@ -3,6 +3,11 @@ import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
 import { FirstSteps } from "@/components/customers/first-steps";
+import {
+  ActivityCard,
+  EntriesCard,
+  WiresCard,
+} from "@/components/statements/latest-cards";
 import { MonthChart } from "@/components/statements/month-chart";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
@@ -11,7 +16,6 @@ import type { Hold } from "@/lib/ledger/holds";
 import type { Currency } from "@/lib/ledger/money";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { FirstStepsState } from "./first-steps";
-import { ActivityCard, EntriesCard, WiresCard } from "./latest-cards";
 import type { LatestLines } from "./lines";
 import { sectionClasses } from "./section-classes";
 
@@ -52,7 +56,7 @@ export async function ActivitySection({
   return steps?.isUnused ? (
     <FirstSteps {...steps} className={sectionClasses.activity} />
   ) : (
-    <ActivityCard lines={all} />
+    <ActivityCard lines={all} className={sectionClasses.activity} />
   );
 }
 
@@ -118,8 +122,12 @@ export async function TablesSection({
   const { transfers, others } = await lines;
   return (
     <>
-      <WiresCard lines={transfers} dormant={dormant} />
-      <EntriesCard lines={others} />
+      <WiresCard
+        lines={transfers}
+        dormant={dormant}
+        className={sectionClasses.wires}
+      />
+      <EntriesCard lines={others} className={sectionClasses.entries} />
     </>
   );
 }

@@ -7,15 +7,11 @@ export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-120 max-w-full" lead="w-64" />
-      <div className="grid gap-6">
-        <Skeleton className="h-56 rounded lg:h-18" />
-        {[1, 2].map((list) => (
-          <Card key={list}>
-            <Skeleton className="mb-5 h-6 w-44" />
-            <SkeletonRows count={8} />
-          </Card>
-        ))}
-      </div>
+      <Skeleton className="mb-3 h-40 rounded md:h-24" />
+      <Card>
+        <Skeleton className="mb-5 h-6 w-44" />
+        <SkeletonRows count={12} />
+      </Card>
     </>
   );
 }

@@ -3,13 +3,23 @@ import { z } from "zod";
 import { HistorySearchForm } from "@/components/statements/history-search-form";
 import { HistoryList } from "@/components/statements/history-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
+import {
+  toEntryLine,
+  toWireLine,
+  withMonthsAndDays,
+} from "@/components/statements/history-line";
+import { EntriesCard, WiresCard } from "@/components/statements/latest-cards";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PeriodLinks } from "@/components/statements/period-links";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { listHistory } from "@/lib/features/statements/history/queries";
+import { listLatest } from "@/lib/features/statements/history/latest";
+import { sumMonths } from "@/lib/features/statements/history/months";
+import {
+  type HistoryRow,
+  listHistory,
+} from "@/lib/features/statements/history/queries";
 import {
   readSearch,
   type SearchFields,
@@ -23,11 +33,11 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { bankToday } from "@/lib/platform/time/clock";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Transactions" };
 
-const pageSize = 15;
+const pageSize = 20;
 
 const querySchema = pageQuery({
   q: textParam,
@@ -37,7 +47,7 @@ const querySchema = pageQuery({
   least: textParam,
   most: textParam,
   direction: z.enum(["credit", "debit"]),
-  wires: cursorParam,
+  kind: z.enum(["transfers", "others"]),
   cursor: cursorParam,
 });
 
@@ -48,46 +58,30 @@ export default async function TransactionPage({
 }) {
   const customer = await requireCustomer();
   const account = mainAccount(customer);
+  const today = bankToday();
   const shown = querySchema.parse(await searchParams);
-  const { wires: wiresCursor, cursor, direction, ...fields } = shown;
+  const { cursor, ...fields } = shown;
+  const { direction, kind } = fields;
   const { search, problems } = readSearch(fields, customer.main.currency);
   const ignored = ignoredFields(problems);
-  const [wires, entries] = await Promise.all([
-    listHistory(account, {
-      limit: pageSize,
-      kinds: "transfers",
-      ...(direction && { direction }),
-      ...(search && { search }),
-      ...(wiresCursor && { cursor: wiresCursor }),
-    }),
-    listHistory(account, {
-      limit: pageSize,
-      kinds: "others",
-      ...(cursor && { cursor }),
-      ...(direction && { direction }),
-      ...(search && { search }),
-    }),
-  ]).catch(redirectOnBadCursor(statementPages.transactions));
-  const emptyStateFor = (
-    what: string,
-    page: { nextCursor: string | null },
-    hint: string,
-  ) => {
-    if (page.nextCursor)
-      return (
-        <EmptyState title={`No matching ${what} so far`}>
-          Select Older to search further back.
-        </EmptyState>
-      );
-    if (search || direction)
-      return (
-        <EmptyState title={`No matching ${what}`}>
-          {`Change your search, or clear it to see all ${what}.`}
-        </EmptyState>
-      );
-    return <EmptyState title={`No ${what} yet`}>{hint}</EmptyState>;
+  const filter = {
+    ...(direction && { direction }),
+    ...(kind && { kinds: kind }),
+    ...(search && { search }),
   };
-  const address = (change: Partial<Record<keyof typeof shown, string>>) =>
+  const isFiltered = Object.keys(filter).length > 0;
+  const [{ rows, nextCursor }, latest] = await Promise.all([
+    listHistory(account, {
+      limit: pageSize,
+      ...filter,
+      ...(cursor && { cursor }),
+    }),
+    // The two tables below the list are those of all transactions.
+    isFiltered || cursor ? null : listLatest(account),
+  ]).catch(redirectOnBadCursor(statementPages.transactions));
+  const sums =
+    rows.length > 0 ? await sumMonths(account, daysOf(rows), filter) : [];
+  const address = (change: { cursor: string }) =>
     withQuery(statementPages.transactions, { ...shown, ...change });
 
   return (
@@ -96,53 +90,72 @@ export default async function TransactionPage({
         title={`Hi, ${customer.fullName} View Your Transactions History!`}
         lead="Banking Like Never Before."
       />
-      <div className="grid gap-6">
-        <div className="grid grid-cols-1 gap-4">
-          <PeriodLinks
-            shown={fields}
-            today={bankToday()}
-            hrefFor={(period) => address({ ...period, wires: "", cursor: "" })}
-          />
-          <HistorySearchForm
-            fields={fields}
-            problems={problems}
-            direction={direction}
-            currency={customer.main.currency}
-          />
-        </div>
+      <HistorySearchForm
+        fields={fields}
+        problems={problems}
+        currency={account.currency}
+        today={today}
+      />
+      <div className="grid grid-cols-1 gap-6">
         {ignored.length > 0 && (
           <Notice tone="warn">
             {`We ignored ${LIST.format(ignored)} in your search. Please correct the marked fields and search again.`}
           </Notice>
         )}
         <HistoryList
-          kind="wires"
-          title="Wire and domestic transfers"
-          empty={emptyStateFor(
-            "transfers",
-            wires,
-            "Transfers you send or receive appear here.",
-          )}
-          rows={wires.rows}
-          newest={shown.wires ? address({ wires: "" }) : null}
-          older={wires.nextCursor && address({ wires: wires.nextCursor })}
+          lines={withMonthsAndDays(rows, sums, account.currency, today)}
+          empty={
+            <NothingFound
+              isFiltered={isFiltered}
+              hasMore={nextCursor !== null}
+            />
+          }
+          newest={cursor ? address({ cursor: "" }) : null}
+          older={nextCursor && address({ cursor: nextCursor })}
         />
-        <HistoryList
-          kind="entries"
-          title="Other credits and debits"
-          empty={emptyStateFor(
-            "transactions",
-            entries,
-            "Payments, deposits and withdrawals other than transfers appear here.",
-          )}
-          rows={entries.rows}
-          newest={shown.cursor ? address({ cursor: "" }) : null}
-          older={entries.nextCursor && address({ cursor: entries.nextCursor })}
-        />
+        {latest && (
+          <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+            <WiresCard
+              lines={latest.transfers.map(toWireLine)}
+              dormant={customer.status === "inactive"}
+            />
+            <EntriesCard lines={latest.others.map(toEntryLine)} />
+          </div>
+        )}
       </div>
     </>
   );
 }
+
+function NothingFound({
+  isFiltered,
+  hasMore,
+}: {
+  isFiltered: boolean;
+  hasMore: boolean;
+}) {
+  if (hasMore)
+    return (
+      <EmptyState title="No matching transactions so far">
+        Select Older to search further back.
+      </EmptyState>
+    );
+  return isFiltered ? (
+    <EmptyState title="No matching transactions">
+      Change your search, or clear it to see all transactions.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No activity yet">
+      Money that you send or receive appears here.
+    </EmptyState>
+  );
+}
+
+/** The days of posting of the oldest and the newest row. */
+const daysOf = (rows: readonly HistoryRow[]) => ({
+  first: bankDay(rows.at(-1)!.enteredAt),
+  last: bankDay(rows[0]!.enteredAt),
+});
 
 const LIST = new Intl.ListFormat("en-GB");
 

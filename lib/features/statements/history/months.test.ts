@@ -4,7 +4,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
-import { listMonths } from "./months";
+import { listMonths, sumMonths } from "./months";
 
 const { ownerPool, sql } = await testDatabase();
 
@@ -40,5 +40,43 @@ describe("listMonths", () => {
       { month: monthAgo(1), inMinor: 0n, outMinor: 0n },
       { month: thisMonth, inMinor: 10_010n, outMinor: 45n },
     ]);
+  });
+});
+
+describe("sumMonths", () => {
+  it("sums the lines that a filter lists, by Zurich month", async () => {
+    const [mine, other] = await openAccounts(ownerPool, 2);
+    const stripe = (await bankAccount("clearing"))(mine!);
+    for (const [at, amount] of [
+      ["2026-03-31 23:30", 3],
+      ["2026-04-01 00:30", 50],
+      ["2026-05-20 12:00", 700],
+    ] as const)
+      await sql`SELECT ledger_record(new_movement(
+           'credit', ${stripe}, ${mine}, ${amount}, description => 'Rent', entered_at => ${at}::timestamp AT TIME ZONE 'Europe/Zurich'))`;
+    await post(movement(mine!, other!, 45n));
+    const account = { id: mine! } as OwnAccount;
+    const today = bankToday();
+    const spring = { first: "2026-04-15", last: "2026-05-02" };
+    const sums = [
+      { month: "2026-04", inMinor: 50n, outMinor: 0n },
+      { month: "2026-05", inMinor: 700n, outMinor: 0n },
+    ];
+    const sorted = (months: { month: string }[]) =>
+      months.sort((a, b) => (a.month < b.month ? -1 : 1));
+    expect(sorted(await sumMonths(account, spring, {}))).toEqual(sums);
+    expect(
+      await sumMonths(account, spring, {
+        direction: "credit",
+        kinds: "others",
+        search: { text: "rent", minMinor: 60n },
+      }),
+    ).toEqual([sums[1]]);
+    expect(await sumMonths(account, spring, { kinds: "transfers" })).toEqual(
+      [],
+    );
+    expect(await sumMonths(account, { first: today, last: today }, {})).toEqual(
+      [{ month: today.slice(0, 7), inMinor: 0n, outMinor: 45n }],
+    );
   });
 });

@@ -23,6 +23,13 @@ import { type HistorySearch, toConditions } from "./search";
 
 export { isOwnPayment, type HistoryRow } from "./row";
 
+/** The account on the other side of posting `p`. */
+export const OTHER_SIDE_SQL = `
+  JOIN LATERAL (
+    SELECT o.kind::text AS other_kind, o.number AS other_number, c.full_name AS other_name
+    FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
+    WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
+
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
 // that read whole tables once it expects many lines: thirty times slower at 200,000 postings.
 export const HISTORY_LINES_SQL = `
@@ -32,11 +39,7 @@ export const HISTORY_LINES_SQL = `
            AS "reversedKind",
          other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName"
   FROM ledger_postings p
-  JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
-  JOIN LATERAL (
-    SELECT o.kind::text AS other_kind, o.number AS other_number, c.full_name AS other_name
-    FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
-    WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
+  JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true ${OTHER_SIDE_SQL}`;
 
 /** Condition on entry `e`: neither reversed nor a reversal. A returned wire and its return both stay visible. */
 export const NOT_REVERSED = `e.kind <> 'reversal'
@@ -62,7 +65,8 @@ export const WINDOW = 25_000;
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
 
-type HistoryPage = Page & {
+/** Which lines of a history are listed. */
+export type HistoryFilter = {
   direction?: "credit" | "debit";
   /** Only transfers and wires, or only everything else. */
   kinds?: keyof typeof KINDS;
@@ -70,6 +74,8 @@ type HistoryPage = Page & {
   openOnly?: boolean;
   search?: HistorySearch;
 };
+
+type HistoryPage = Page & HistoryFilter;
 
 /**
  * Returns one page of the account's history, newest first, by keyset on (account, posting id). Reversed lines are
@@ -92,14 +98,13 @@ export async function listHistory(
     : null;
   const values = [account.id, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
-  const includesReversed = isReference(page.search?.text ?? "");
   const { rows } = await pool().query<HistoryRecord>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
       name: `history_${filterName(page)}_${queryLimit}`,
     }),
     text: `${HISTORY_LINES_SQL} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
-           ${includesReversed ? "" : `AND ${NOT_REVERSED}`} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
+           ${reversedSql(page)} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
   const { pageRows, nextCursor } = cutPage(
@@ -114,12 +119,16 @@ export async function listHistory(
   };
 }
 
-const filterName = (page: HistoryPage) =>
+/** A reversed line is found by its full reference only. */
+export const reversedSql = ({ search }: HistoryFilter) =>
+  isReference(search?.text ?? "") ? "" : `AND ${NOT_REVERSED}`;
+
+const filterName = (page: HistoryFilter) =>
   [page.direction ?? "all", page.kinds, page.openOnly && "open"]
     .filter(Boolean)
     .join("_");
 
-function filterSql(page: HistoryPage): string {
+export function filterSql(page: HistoryFilter): string {
   if (page.openOnly) return OPEN_WIRES;
   return (
     FILTERS[page.direction ?? "all"] + (page.kinds ? KINDS[page.kinds] : "")

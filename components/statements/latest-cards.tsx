@@ -2,9 +2,6 @@
 
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { ActivityList } from "@/components/statements/activity-list";
-import type { HistoryLine } from "@/components/statements/history-line";
-import { HistoryLines } from "@/components/statements/history-lines";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,18 +10,21 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
 import { withQuery } from "@/lib/platform/http/query";
-import { sectionClasses } from "./section-classes";
+import { ActivityList } from "./activity-list";
+import type { HistoryLine } from "./history-line";
+import { HistoryLines } from "./history-lines";
 
-type Lines = { lines: readonly HistoryLine[] };
+type Lines = { lines: readonly HistoryLine[]; className?: string };
 
 /** Transfers and everything else in one list. */
-export function ActivityCard({ lines }: Lines) {
+export function ActivityCard({ lines, className }: Lines) {
   return (
     <LatestCard
       id="activity"
       title="Recent activity"
       names="activity"
       isEmpty={lines.length === 0}
+      className={className}
       empty={
         <EmptyState title="No activity yet">
           Money that you send or receive appears here.
@@ -36,13 +36,18 @@ export function ActivityCard({ lines }: Lines) {
   );
 }
 
-export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
+export function WiresCard({
+  lines,
+  dormant,
+  className,
+}: Lines & { dormant: boolean }) {
   return (
     <LatestCard
       id="wires"
       title="Wire and domestic transfers"
       names="transfers"
       isEmpty={lines.length === 0}
+      className={className}
       empty={
         <EmptyState title="No transfers yet">
           Transfers you send or receive appear here.
@@ -66,13 +71,14 @@ export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
   );
 }
 
-export function EntriesCard({ lines }: Lines) {
+export function EntriesCard({ lines, className }: Lines) {
   return (
     <LatestCard
       id="entries"
       title="Credit and debit statement"
       names="credits and debits"
       isEmpty={lines.length === 0}
+      className={className}
       empty={
         <EmptyState title="No transactions yet">
           {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number, and ${site.name} as the bank.`}
@@ -98,6 +104,7 @@ function LatestCard({
   names,
   isEmpty,
   empty,
+  className,
   children,
 }: {
   id: keyof typeof PAGES;
@@ -106,10 +113,11 @@ function LatestCard({
   names: string;
   isEmpty: boolean;
   empty: ReactNode;
+  className: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <Card aria-labelledby={id} className={sectionClasses[id]}>
+    <Card aria-labelledby={id} className={className}>
       <CardHead
         id={id}
         title={title}
