@@ -16,6 +16,8 @@ export default defineConfig({
     environment: "node",
     include: ["e2e/http/*.test.ts"],
     setupFiles: ["e2e/http/setup.ts"],
+    pool: "forks",
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

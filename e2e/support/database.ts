@@ -3,7 +3,8 @@ import { retryAfterConflict } from "../../lib/platform/db/errors";
 import { keepingPool } from "../../lib/testing/keeping-pool";
 import { ownerUrl } from "./settings";
 
-let pool: pg.Pool | undefined;
+/** Outlives the modules, which every file of the tests over HTTP loads again. */
+const kept = globalThis as { limmatTestPool?: pg.Pool };
 
 /**
  * Queries the server's database as the owner of its tables, and again after a conflict with the server or another test.
@@ -20,7 +21,7 @@ export async function sql<Row extends pg.QueryResultRow>(
 }
 
 const owner = () =>
-  (pool ??= keepingPool({
+  (kept.limmatTestPool ??= keepingPool({
     connectionString: ownerUrl(),
     max: 8,
     allowExitOnIdle: true,
