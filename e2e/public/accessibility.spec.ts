@@ -32,16 +32,18 @@ const STAFF_PAGES = [
 
 test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {
   for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
-    test(path, ({ page }) => expectAccessible(page, path));
+    test(path, async ({ sharedPage }) =>
+      expectAccessible(await sharedPage(), path),
+    );
 
   for (const path of CUSTOMER_PAGES)
-    test(path, async ({ customerPage }) =>
-      expectAccessible(await customerPage(), path),
+    test(path, async ({ sharedPage }) =>
+      expectAccessible(await sharedPage(DEMO.customer), path),
     );
 
   for (const path of STAFF_PAGES)
-    test(path, async ({ adminPage }) =>
-      expectAccessible(await adminPage(), path),
+    test(path, async ({ sharedPage }) =>
+      expectAccessible(await sharedPage(DEMO.admin), path),
     );
 
   test("open lists and errors of public pages", async ({ page }) => {
@@ -199,16 +201,18 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
   });
 
   for (const path of ["/dashboard", "/dashboard/transfer"])
-    test(`${path} of a dormant account`, async ({ customerPage }) =>
-      expectAccessible(await customerPage(DORMANT), path));
+    test(`${path} of a dormant account`, async ({ sharedPage }) =>
+      expectAccessible(await sharedPage(DORMANT), path));
 
   for (const path of [
     "/dashboard",
     "/dashboard/transaction",
     "/dashboard/account-statement",
   ])
-    test(`${path} of an empty account`, async ({ customerPage, newCustomer }) =>
-      expectAccessible(await customerPage(await newCustomer()), path));
+    test(`${path} of an empty account`, async ({ sharedPage, newCustomer }) => {
+      const { accountNumber } = await newCustomer();
+      await expectAccessible(await sharedPage({ accountNumber }), path);
+    });
 
   test("a customer in full", async ({ adminPage }) => {
     const page = await adminPage();
@@ -239,8 +243,8 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     ["very long names", LONG_NAMED],
     ["very large balances", WEALTHY],
   ] as const)
-    test(what, async ({ customerPage }) => {
-      const page = await customerPage(customer);
+    test(what, async ({ sharedPage }) => {
+      const page = await sharedPage(customer);
       for (const path of CUSTOMER_PAGES) {
         await page.goto(path);
         await expectNoSideways(page, `${path} of ${customer.accountNumber}`);
