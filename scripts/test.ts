@@ -14,6 +14,7 @@ import { say } from "./lib/progress";
 import { explain, Refusal } from "./lib/refusal";
 import type { Tally } from "./lib/reports";
 import {
+  runBugSuite,
   runHttpTests,
   runJourneys,
   runKitTests,
@@ -43,24 +44,15 @@ const PARTS: Record<
   "http-next": (lifetime, args) =>
     overHttp(lifetime, args, { CALLS_THROUGH_NEXT: "true" }),
   e2e: async (lifetime, args) => {
-    const browser = await needBrowser(lifetime, {
-      window: args.some((arg) => SHOWS_WINDOW.has(arg)),
-    });
+    const browser = await needBrowser(lifetime, args);
     await buildOnce(lifetime);
     const bank = await startTestBank(lifetime);
     await step("Journeys", () =>
       runJourneys(lifetime, { ...env, ...bank, BROWSER_PATH: browser }, args),
     );
   },
-  kit: async (lifetime, args) => {
-    const browser = await needBrowser(lifetime, {
-      window: args.some((arg) => SHOWS_WINDOW.has(arg)),
-    });
-    await buildOnce(lifetime);
-    await step("The kit for testers", () =>
-      runKitTests(lifetime, { ...env, BROWSER_PATH: browser }, args),
-    );
-  },
+  kit: ofKit("The kit for testers", runKitTests),
+  bugs: ofKit("Planted bugs", runBugSuite),
 };
 
 const [name = "all", ...args] = process.argv.slice(2);
@@ -133,11 +125,24 @@ async function overHttp(
   );
 }
 
+/** The banks of the kit start by themselves. */
+function ofKit(title: string, run: typeof runKitTests) {
+  return async (lifetime: Lifetime, args: string[]) => {
+    const browser = await needBrowser(lifetime, args);
+    await buildOnce(lifetime);
+    await step(title, () =>
+      run(lifetime, { ...env, BROWSER_PATH: browser }, args),
+    );
+  };
+}
+
 async function needBrowser(
   lifetime: Lifetime,
-  options: { window: boolean },
+  args: string[],
 ): Promise<string> {
-  const browser = await findBrowser(lifetime, say, options);
+  const browser = await findBrowser(lifetime, say, {
+    window: args.some((arg) => SHOWS_WINDOW.has(arg)),
+  });
   if (!browser)
     throw new Refusal("No browser was found: install Chromium or Chrome.");
   return browser;

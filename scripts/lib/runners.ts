@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./children";
 import type { Lifetime } from "./lifetime";
-import { type Tally, tallyPlaywright, tallyVitest } from "./reports";
+import { type Tally, tallyBugs, tallyPlaywright, tallyVitest } from "./reports";
 import { ROOT } from "./root";
 import type { TestBank } from "./test-bank";
 
@@ -33,28 +33,39 @@ export const runJourneys = (
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv & TestBank & { BROWSER_PATH: string },
   args: readonly string[] = [],
-): Promise<Tally> => runPlaywright(lifetime, env, ["e2e", ...args]);
+): Promise<Tally> =>
+  runPlaywright(lifetime, env, ["e2e/playwright.config.ts", ...args]);
 
 /** Runs the tests and the examples of the kit for testers, whose banks start by themselves. */
 export const runKitTests = (
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv & { BROWSER_PATH: string },
   args: readonly string[] = [],
-): Promise<Tally> => runPlaywright(lifetime, env, ["testkit", ...args]);
+): Promise<Tally> =>
+  runPlaywright(lifetime, env, ["testkit/playwright.config.ts", ...args]);
+
+/** Shows for each bug that the kit can plant that an example catches it. */
+export const runBugSuite = (
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv & { BROWSER_PATH: string },
+  args: readonly string[] = [],
+): Promise<Tally> =>
+  runPlaywright(lifetime, env, ["testkit/bugs.config.ts", ...args], tallyBugs);
 
 async function runPlaywright(
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv,
-  [folder, ...args]: readonly string[],
+  [config, ...args]: readonly string[],
+  tally = tallyPlaywright,
 ): Promise<Tally> {
   const report = reportFile(lifetime);
   const { code } = await runCommand(
     lifetime,
     process.execPath,
-    [PLAYWRIGHT, "test", `--config=${folder}/playwright.config.ts`, ...args],
+    [PLAYWRIGHT, "test", `--config=${config}`, ...args],
     { show: true, env: { ...env, JOURNEYS_REPORT: report } },
   );
-  return tallyPlaywright(readReport(report), code);
+  return tally(readReport(report), code);
 }
 
 async function runVitest(

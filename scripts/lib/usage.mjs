@@ -76,6 +76,10 @@ const USAGES = {
     does: "Builds if something has changed and runs the tests and the examples of the kit for testers. npm test does not.",
     options: ["Arguments go to Playwright, such as -g TITLE."],
   },
+  "test bugs": {
+    does: "Builds if something has changed and shows that an example test of the kit catches each bug that the kit can plant.",
+    options: ["Arguments go to Playwright, such as --project BUG."],
+  },
   "test types": { does: "Checks the types." },
   "pack-testkit": {
     does: "Builds if something has changed, and packs the kit for testers with the build: .data/testkit/limmat-testkit-….tgz.",

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters as plain } from "node:util";
 import type {
   FullResult,
@@ -32,9 +33,16 @@ export default class BugReporter implements Reporter {
 
   async onEnd(): Promise<{ status: FullResult["status"] }> {
     const missed = [...this.bugs].filter(([, tests]) => tests.length === 0);
-    console.log(
-      `${this.bugs.size - missed.length} of ${this.bugs.size} bugs are caught.`,
-    );
+    const passed = this.bugs.size - missed.length;
+    console.log(`${passed} of ${this.bugs.size} bugs are caught.`);
+    const { JOURNEYS_REPORT } = process.env;
+    if (JOURNEYS_REPORT) {
+      const failures = missed.map(([bug]) => `${bug} was missed`);
+      writeFileSync(
+        JOURNEYS_REPORT,
+        JSON.stringify({ passed, failed: missed.length, failures }),
+      );
+    }
     return {
       status: this.bugs.size === 0 || missed.length > 0 ? "failed" : "passed",
     };
