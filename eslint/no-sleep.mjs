@@ -1,0 +1,14 @@
+const MESSAGE =
+  "Wait for an event: a text, an answer, an email. A fixed time is too short on a slow machine and too long on every other.";
+
+/** Selectors for code that waits for a time. Files that poll something outside of the browser switch them off by line. */
+export const NO_SLEEP = [
+  "CallExpression[callee.property.name='waitForTimeout']",
+  // Not test.setTimeout(), which is a limit.
+  "CallExpression[callee.name=/^set(Timeout|Interval)$/]",
+  "CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name=/^set(Timeout|Interval)$/]",
+  "ImportDeclaration[source.value=/^(node:)?timers/]",
+  "CallExpression[callee.object.name='Atomics'][callee.property.name='wait']",
+  // Of click, press and pressSequentially.
+  "CallExpression > ObjectExpression > Property[key.name='delay']",
+].map((selector) => ({ selector, message: MESSAGE }));
