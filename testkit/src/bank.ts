@@ -49,6 +49,7 @@ export class Bank {
     this.mail = parts.mail;
     this.sql = parts.owner.sql;
     this.jobs = new Jobs(this.sql, () => server.ask({ wake: true }));
+    this.mail.hurry = () => this.jobs.notify();
     this.clock = new Clock(this.sql, this.jobs, (aheadMs) =>
       this.spread(aheadMs),
     );
@@ -57,7 +58,6 @@ export class Bank {
     this.chaos = new Chaos({
       ...parts,
       server,
-      sql: this.sql,
       onStarted: () => this.sendTime(),
     });
     this.client = new Client(this.url, () => Promise.resolve(null));
@@ -86,7 +86,7 @@ export class Bank {
       SMTP_URL: await mail.open(),
       DATA_DIR: folder,
     });
-    proxy.target = server.port;
+    proxy.target = () => server.port;
     const owner = new Owner(databaseUrl(run.urls.owner, database));
     const bank = new Bank(run, server, {
       url,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Databases } from "./databases";
 import type { Mailbox } from "./mailbox";
 import type { HttpProxy, Rule } from "./proxy";
 import type { BankServer } from "./server";
-import type { Sql } from "./sql";
+import type { Owner } from "./sql";
 
 /** A text, as from a server in between that cannot reach the bank. */
 const UNAVAILABLE = {
@@ -11,13 +12,25 @@ const UNAVAILABLE = {
   body: Buffer.from("Service Unavailable\n"),
 };
 
+const NO_DATABASE =
+  "The bank has no database since killDatabase(): await bank.chaos.startDatabase() first.";
+
 type Parts = {
   proxy: HttpProxy;
   server: BankServer;
+  databases: Databases | undefined;
   mail: Mailbox;
-  sql: Sql;
+  owner: Owner;
   /** Gives a new process of the server what the former one knew. */
   onStarted: () => Promise<void>;
+};
+
+/** Calls that are held back. */
+export type Hold = {
+  /** Ends when the first call has come. */
+  arrived: Promise<void>;
+  /** Sends the calls that are held on to the bank, and no longer holds any. */
+  release: () => void;
 };
 
 /**
@@ -42,17 +55,25 @@ export class Chaos {
     this.add(call, times, () => Promise.resolve(UNAVAILABLE));
   }
 
-  /** Holds a call back before the bank gets it. */
+  /** Holds a call back for some time before the bank gets it. */
   slow(call: string, ms: number, times = 1): void {
-    this.add(call, times, async (request, pass) => {
-      await pause(ms);
-      return pass(request);
+    this.delay(call, times, () => pause(ms));
+  }
+
+  /** Holds a call back before the bank gets it, until the test releases it. */
+  hold(call: string, times = 1): Hold {
+    const arrival = deferred();
+    const gate = deferred();
+    this.delay(call, times, () => {
+      arrival.resolve();
+      return gate.promise;
     });
+    return { arrived: arrival.promise, release: gate.resolve };
   }
 
   /** Ends the sessions of a person, in their browser as for calls of the API. */
   async endSessions({ id }: { id: string }): Promise<void> {
-    await this.parts.sql(
+    await this.parts.owner.sql(
       "UPDATE sessions SET ended_at = clock_timestamp() WHERE $1 IN (customer_id, admin_id) AND ended_at IS NULL",
       [id],
     );
@@ -69,20 +90,58 @@ export class Chaos {
   }
 
   async startServer(): Promise<void> {
-    const { server, sql, onStarted } = this.parts;
+    const { server } = this.parts;
     if (server.isRunning) return;
     await server.run();
-    // A job that the former process had begun would wait until its lease has ended.
-    await sql(
-      "UPDATE jobs SET lease = NULL, run_at = clock_timestamp() WHERE lease IS NOT NULL",
-    );
-    await onStarted();
+    await this.resume();
   }
 
-  /** Ends all of this. Ended sessions stay ended. */
+  /**
+   * Ends the bank's connections to its database in the midst of their work, as a stop of PostgreSQL does, and refuses new
+   * ones until {@link startDatabase}. What was not committed is lost. The test itself cannot read the database either.
+   */
+  async killDatabase(): Promise<void> {
+    const { databases, owner } = this.parts;
+    if (!databases) throw new Error("This bank shares its database.");
+    await owner.close();
+    owner.obstacle = NO_DATABASE;
+    await databases.refuse();
+  }
+
+  async startDatabase(): Promise<void> {
+    const { databases, owner } = this.parts;
+    if (!owner.obstacle) return;
+    await databases?.accept();
+    owner.obstacle = undefined;
+    await this.resume();
+  }
+
+  /** Ends all of this. Ended sessions stay ended, and calls that are still held are not made. */
   async end(): Promise<void> {
     for (const end of this.endings.splice(0)) end();
+    await this.startDatabase();
     await this.startServer();
+  }
+
+  private async resume() {
+    // A job that was interrupted would wait until its lease has ended.
+    await this.parts.owner.sql(
+      "UPDATE jobs SET lease = NULL, run_at = clock_timestamp() WHERE lease IS NOT NULL",
+    );
+    await this.parts.onStarted();
+  }
+
+  private delay(call: string, times: number, until: () => Promise<void>) {
+    const ending = deferred();
+    this.endings.push(ending.resolve);
+    this.add(call, times, async (request, pass) => {
+      const isOver = await Promise.race([
+        until().then(() => false),
+        ending.promise.then(() => true),
+      ]);
+      // It would reach the bank of the next test.
+      return isOver ? null : pass(request);
+    });
   }
 
   private add(call: string, times: number, handle: Rule["handle"]) {
@@ -95,4 +154,12 @@ export class Chaos {
     });
     this.endings.push(end);
   }
+}
+
+function deferred() {
+  let resolve!: () => void;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

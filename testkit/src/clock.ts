@@ -78,6 +78,6 @@ export class Clock {
       "UPDATE jobs SET run_at = run_at + interval '1 hour' WHERE kind = ANY ($1) AND lease IS NULL",
       [ONCE],
     );
-    await this.jobs.drain();
+    await this.jobs.runDue();
   }
 }

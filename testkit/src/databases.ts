@@ -76,6 +76,20 @@ export class Databases {
     }
   }
 
+  /** Ends the connections of the bank in the midst of their work, as a stop of PostgreSQL does, and refuses new ones. */
+  async refuse(): Promise<void> {
+    await this.superuser.query(
+      `ALTER DATABASE ${this.name} CONNECTION LIMIT 0`,
+    );
+    await this.endConnections();
+  }
+
+  async accept(): Promise<void> {
+    await this.superuser.query(
+      `ALTER DATABASE ${this.name} CONNECTION LIMIT -1`,
+    );
+  }
+
   /** Drops the databases of the worker, whose server has ended. */
   async close(): Promise<void> {
     await this.tail;
@@ -91,11 +105,15 @@ export class Databases {
     await this.superuser.query(
       `ALTER DATABASE ${this.name} ALLOW_CONNECTIONS false`,
     );
+    await this.endConnections();
+    await this.superuser.query(`ALTER DATABASE ${this.name} RENAME TO ${old}`);
+  }
+
+  private async endConnections() {
     await this.superuser.query(
       "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = $1",
       [this.name],
     );
-    await this.superuser.query(`ALTER DATABASE ${this.name} RENAME TO ${old}`);
   }
 
   private async clone(name: string) {

@@ -3,7 +3,7 @@ export { expect, test } from "./fixtures";
 export type { BankFixtures, BankOptions } from "./fixtures";
 export type { Bank } from "./bank";
 export type { LedgerEntry } from "./books";
-export type { Chaos } from "./chaos";
+export type { Chaos, Hold } from "./chaos";
 export { CallRefused } from "./client";
 export type { CallOptions, Client } from "./client";
 export type { Clock, Span } from "./clock";

@@ -4,7 +4,18 @@ import type { Sql } from "./sql";
 /** A job whose last attempt failed; it is tried again later. */
 export type FailedJob = { kind: string; key: string; error: string };
 
+type Job = { kind: string; key: string };
+
 const PATIENCE_MS = 60_000;
+
+const DUE = `
+  SELECT kind, key FROM jobs WHERE failed_at IS NULL AND (run_at <= clock_timestamp() OR lease IS NOT NULL)`;
+
+/** The job that notifies customers of payments every two seconds is due now, if there are any. */
+const NOTIFY_NOW = `
+  UPDATE jobs SET run_at = least(run_at, clock_timestamp()) FROM notification_cursor
+  WHERE kind = 'movements' AND lease IS NULL AND processed_id < (SELECT max(id) FROM ledger_postings)
+  RETURNING kind, key`;
 
 /** The work that the bank does in the background: emails, standing orders, instalments, checks. */
 export class Jobs {
@@ -13,13 +24,33 @@ export class Jobs {
     private readonly wake: () => Promise<void>,
   ) {}
 
-  /** Runs what is due, and what follows from it, until nothing is. Returns the jobs whose attempt failed. */
-  async drain(): Promise<FailedJob[]> {
+  /**
+   * Runs what is due, and what follows from it, until nothing is; customers have then been notified of every payment.
+   * Returns the jobs whose attempt failed.
+   */
+  drain(): Promise<FailedJob[]> {
+    return this.until(async () => [
+      ...(await this.sql<Job>(DUE)),
+      ...(await this.notify()),
+    ]);
+  }
+
+  /** {@link drain} without notifications of payments, which follow within two seconds. */
+  runDue(): Promise<FailedJob[]> {
+    return this.until(() => this.sql<Job>(DUE));
+  }
+
+  /** Starts notifying customers of payments, if there are any. */
+  async notify(): Promise<Job[]> {
+    const started = await this.sql<Job>(NOTIFY_NOW);
+    if (started.length > 0) await this.wake();
+    return started;
+  }
+
+  private async until(findWaiting: () => Promise<Job[]>) {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
-      const waiting = await this.sql<{ kind: string; key: string }>(
-        "SELECT kind, key FROM jobs WHERE failed_at IS NULL AND (run_at <= clock_timestamp() OR lease IS NOT NULL)",
-      );
+      const waiting = await findWaiting();
       if (waiting.length === 0) return this.failed();
       if (Date.now() > end)
         throw new Error(`Jobs did not end: ${JSON.stringify(waiting)}`);

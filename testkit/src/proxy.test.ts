@@ -15,7 +15,8 @@ async function open(answer: RequestListener, ...rules: Rule[]) {
   await once(server, "listening");
   const proxy = new HttpProxy();
   const url = await proxy.open();
-  proxy.target = (server.address() as AddressInfo).port;
+  const { port } = server.address() as AddressInfo;
+  proxy.target = () => port;
   for (const rule of rules) proxy.add(rule);
   const close = async () => {
     server.close();

@@ -48,7 +48,7 @@ const OF_CONNECTION = new Set([
 /** The public address of one bank. It sends calls on to the server, and its rules change some of them. */
 export class HttpProxy {
   /** The port of the bank's server. */
-  target = 0;
+  target = () => 0;
   private readonly rules = new Set<Rule>();
   private readonly server = createServer((request, response) => {
     const [path] = request.url!.split("?");
@@ -144,7 +144,7 @@ export class HttpProxy {
 
   /** A connection for each call, so that none is sent on one that the server closes. */
   private place() {
-    return { host: "127.0.0.1", port: this.target, agent: false } as const;
+    return { host: "127.0.0.1", port: this.target(), agent: false } as const;
   }
 }
 

@@ -9,6 +9,7 @@ type Request = { wake?: true; aheadMs?: number; untilIdle?: true };
 
 const GRACE_MS = 5_000;
 const IDLE_MS = 5_000;
+const TRIES = 3;
 
 /** The server process of one bank. */
 export class BankServer {
@@ -18,8 +19,10 @@ export class BankServer {
   private asked = 0;
   private child: ChildProcess | undefined;
 
+  /** Another one for each process: the former may be taken in the meantime. */
+  port = 0;
+
   private constructor(
-    readonly port: number,
     private readonly home: string,
     private readonly settings: Record<string, string>,
   ) {}
@@ -29,7 +32,7 @@ export class BankServer {
     home: string,
     settings: Record<string, string>,
   ): Promise<BankServer> {
-    const server = new BankServer(await freePort(), home, settings);
+    const server = new BankServer(home, settings);
     await server.run();
     return server;
   }
@@ -39,6 +42,18 @@ export class BankServer {
    * @throws Error with its log if it ends first
    */
   async run(): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.runOnFreePort();
+      } catch (error) {
+        // Another program took the port while the process began.
+        if (tries === TRIES || !String(error).includes("is in use"))
+          throw error;
+      }
+  }
+
+  private async runOnFreePort(): Promise<void> {
+    this.port = await freePort();
     const child = spawn(
       process.execPath,
       [fileURLToPath(new URL("serve.mjs", import.meta.url))],

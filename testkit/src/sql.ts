@@ -8,6 +8,8 @@ export type Sql = <Row extends object>(
 
 /** A connection to the bank's database, opened at the first query and again after a renewal. */
 export class Owner {
+  /** Why there can be no connection at the moment. */
+  obstacle: string | undefined;
   private pool: pg.Pool | undefined;
 
   constructor(private readonly url: string) {}
@@ -16,6 +18,7 @@ export class Owner {
     text: string,
     values: unknown[] = [],
   ) => {
+    if (this.obstacle) throw new Error(this.obstacle);
     this.pool ??= this.open();
     const { rows } = await this.pool.query(text, values);
     return rows as Row[];
