@@ -1,14 +1,9 @@
 import { zurichMoment } from "../../lib/platform/time/zurich";
 import { Chance } from "../../prisma/seed/random";
 import type { Bank } from "../src/bank";
+import { book, openCase, sendWire, setStatus } from "../src/deeds";
 import type { PersonaName, PersonaRecord } from "../src/run";
 import { Cast } from "./cast";
-
-const ELSEWHERE = {
-  recipientAccount: "4444000011112222",
-  bank: "Sample Cantonal Bank",
-  accountName: "Erika Example",
-};
 
 /** Makes the people of the template and lives their year with the bank's own calls, day by day where something is due. */
 export async function makePersonas(
@@ -97,19 +92,17 @@ class Life {
 
   async end() {
     await this.cast.open("new", {});
-    await this.setStatus("dormant", "inactive");
-    await this.setStatus("disabled", "disabled");
-    await this.wire("with-wire", "250.00");
-    await this.openCase();
-    const { client } = await this.bank.staff("deputy");
-    await client.post("/credit/{accountId}", {
-      params: { accountId: this.cast.of("with-approval").accountNumber },
-      body: {
-        chooseAccount: this.cast.of("with-approval").accountNumber,
-        amount: "150000.00",
-        description: "Sale of a house",
-      },
-    });
+    const staff = await this.bank.staff();
+    await setStatus(staff, this.cast.of("dormant"), "inactive");
+    await setStatus(staff, this.cast.of("disabled"), "disabled");
+    await sendWire(this.cast.of("with-wire"), "250.00");
+    await openCase(staff, this.cast.of("with-case"));
+    await book(
+      await this.bank.staff("deputy"),
+      "credit",
+      this.cast.of("with-approval"),
+      { amount: "150000.00", description: "Sale of a house" },
+    );
     // The attempts of the year that has just passed would count for the tests.
     await this.bank.sql("DELETE FROM throttles");
   }
@@ -160,7 +153,8 @@ class Life {
     amount: string,
     description: string,
   ) {
-    await this.post("credit", { persona, amount, description });
+    const staff = await this.bank.staff();
+    await book(staff, "credit", this.cast.of(persona), { amount, description });
   }
 
   private async debit(
@@ -168,47 +162,7 @@ class Life {
     amount: string,
     description: string,
   ) {
-    await this.post("debit", { persona, amount, description });
-  }
-
-  private async post(
-    side: "credit" | "debit",
-    {
-      persona,
-      amount,
-      description,
-    }: { persona: PersonaName; amount: string; description: string },
-  ) {
-    const { client } = await this.bank.staff();
-    const { accountNumber } = this.cast.of(persona);
-    await client.post(`/${side}/{accountId}`, {
-      params: { accountId: accountNumber },
-      body: { chooseAccount: accountNumber, amount, description },
-    });
-  }
-
-  private async setStatus(persona: PersonaName, accountStatus: string) {
-    const { client } = await this.bank.staff();
-    await client.put("/admin-status/{userId}", {
-      params: { userId: this.cast.of(persona).id },
-      body: { accountStatus },
-    });
-  }
-
-  private async wire(persona: PersonaName, amount: string): Promise<string> {
-    const { client, cotCode, taxCode } = this.cast.of(persona);
-    const answer = await client.post("/transfer", {
-      body: { ...ELSEWHERE, amount, description: "Invoice", cotCode, taxCode },
-    });
-    return (answer as { transfer: { id: string } }).transfer.id;
-  }
-
-  private async openCase() {
-    const entryId = await this.wire("with-case", "75.00");
-    await this.bank.rail.settle(this.cast.of("with-case"));
-    await this.cast.of("with-case").client.post("/open-case/{entryId}", {
-      params: { entryId },
-      body: { kind: "not_received", message: "The money has not arrived." },
-    });
+    const staff = await this.bank.staff();
+    await book(staff, "debit", this.cast.of(persona), { amount, description });
   }
 }

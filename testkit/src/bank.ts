@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { DatabaseAccess } from "./access";
 import { Books } from "./books";
 import type { Bug } from "./bugs";
 import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
 import type { Databases } from "./databases";
+import { lockOut } from "./deeds";
+import { Inbox } from "./inbox";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
-import { type NewCustomer, People, type StaffName } from "./people";
+import { type NewCustomer, PASSWORD, People, type StaffName } from "./people";
 import type { Customer, Staff } from "./person";
 import { HttpProxy } from "./proxy";
 import { Rail } from "./rail";
@@ -40,16 +43,16 @@ export class Bank {
     private readonly parts: {
       url: string;
       proxy: HttpProxy;
-      mail: Mailbox;
+      inbox: Inbox;
       owner: Owner;
       folder: string;
       databases: Databases | undefined;
     },
   ) {
-    this.mail = parts.mail;
+    this.mail = new Mailbox(parts.inbox);
     this.sql = parts.owner.sql;
     this.jobs = new Jobs(this.sql, () => server.ask({ wake: true }));
-    this.mail.hurry = () => this.jobs.notify();
+    parts.inbox.hurry = () => this.jobs.notify();
     this.clock = new Clock(this.sql, this.jobs, (aheadMs) =>
       this.spread(aheadMs),
     );
@@ -74,7 +77,7 @@ export class Bank {
     database: string,
     { databases, bug }: { databases?: Databases; bug?: Bug | undefined } = {},
   ): Promise<Bank> {
-    const mail = new Mailbox();
+    const inbox = new Inbox();
     const proxy = new HttpProxy();
     const url = await proxy.open();
     for (const rule of bug?.rules?.() ?? []) proxy.add(rule);
@@ -83,7 +86,7 @@ export class Bank {
       ...run.settings,
       APP_URL: url,
       DATABASE_URL: databaseUrl(run.urls.web, database),
-      SMTP_URL: await mail.open(),
+      SMTP_URL: await inbox.open(),
       DATA_DIR: folder,
     });
     proxy.target = () => server.port;
@@ -91,7 +94,7 @@ export class Bank {
     const bank = new Bank(run, server, {
       url,
       proxy,
-      mail,
+      inbox,
       owner,
       folder,
       databases,
@@ -109,24 +112,44 @@ export class Bank {
     return this.server.log;
   }
 
-  /** The process id of the server. */
-  get pid(): number {
-    return this.server.pid;
-  }
-
   /** Replaces everything in the bank by the state in which it opened. The server keeps running. */
   async renew(): Promise<void> {
-    const { databases, owner } = this.parts;
+    const { databases, inbox, owner } = this.parts;
     if (!databases) throw new Error("This bank cannot be renewed.");
     await this.chaos.end();
     await this.server.ask({ untilIdle: true });
     await owner.close();
     await databases.swap();
-    this.mail.empty();
+    inbox.empty();
     this.server.log.length = 0;
     this.people = this.newPeople();
     this.windows.length = 0;
     await this.begin();
+  }
+
+  /** Prepares the bank for a test. */
+  async beginTest({ renew }: { renew: boolean }): Promise<void> {
+    if (renew) await this.renew();
+    else await this.books.begin();
+  }
+
+  /**
+   * Ends what goes wrong around the bank, and checks the books.
+   * @throws Error if they do not add up
+   */
+  async endTest(): Promise<void> {
+    await this.chaos.end();
+    await this.books.reconcile();
+  }
+
+  /** Returns what happened in the bank since the test began, by name. */
+  async evidence(): Promise<Record<string, unknown>> {
+    return {
+      "bank time": (await this.clock.now()).toISOString(),
+      entries: await this.books.entries(),
+      emails: await this.mail.all(),
+      "server log": this.log.join("\n"),
+    };
   }
 
   private async begin() {
@@ -147,13 +170,22 @@ export class Bank {
   }
 
   /** Returns the customer of the template whose life is that of the persona. */
-  persona(name: PersonaName): Promise<Customer> {
-    return this.people.persona(name);
+  async persona(name: PersonaName): Promise<Customer> {
+    const { personas } = this.run;
+    const record = personas.find(({ persona }) => persona === name);
+    if (!record) throw new Error(`There is no persona "${name}".`);
+    if (name === "locked-out") await lockOut(this.client, record);
+    return this.people.customer(record);
   }
 
   /** Opens an account as staff do, for a person with a password of their own. */
   newCustomer(chosen?: NewCustomer): Promise<Customer> {
     return this.people.newCustomer(chosen);
+  }
+
+  /** Returns the fields of the sign-up form of somebody new, by their labels: see `fillIn`. */
+  signUpForm() {
+    return this.people.signUpForm();
   }
 
   /** Keeps a window, so that it follows the clock. */
@@ -165,7 +197,7 @@ export class Bank {
     await this.server.stop();
     await this.parts.proxy.close();
     await this.parts.owner.close();
-    await this.parts.mail.close();
+    await this.parts.inbox.close();
     await this.parts.databases?.close();
     rmSync(this.parts.folder, { recursive: true, force: true });
   }
@@ -176,12 +208,24 @@ export class Bank {
       this.watch(context);
       return context;
     };
-    const { url, sql, client, clock } = this;
-    const { settings, personas } = this.run;
-    return new People(
-      { url, sql, client, clock, settings, newContext },
-      personas,
+    return new People({
+      url: this.url,
+      client: this.client,
+      access: new DatabaseAccess(this.sql, this.run.settings, PASSWORD),
+      newContext,
+      today: () => this.clock.today(),
+      prefix: "customer",
+      findStaff: (name) => this.findStaff(name),
+    });
+  }
+
+  private async findStaff(username: StaffName) {
+    const [row] = await this.sql<{ id: string }>(
+      "SELECT id FROM admins WHERE username = $1",
+      [username],
     );
+    if (!row) throw new Error(`There is no member of staff "${username}".`);
+    return { id: row.id, username, password: PASSWORD };
   }
 
   /** Pages count bank time from machine time as well. */
@@ -201,3 +245,6 @@ export class Bank {
     );
   }
 }
+
+/** What a bank of the kit has in common with one that already runs. */
+export type AnyBank = Pick<Bank, keyof Bank>;

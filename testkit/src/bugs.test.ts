@@ -15,9 +15,12 @@ const functions = readdirSync(SQL, { recursive: true, encoding: "utf8" })
   );
 
 describe("the planted bugs", () => {
-  it("are those of the table in the README, with the tests that catch them", () => {
-    const readme = readFileSync(join(KIT, "README.md"), "utf8");
-    const rows = readme.matchAll(
+  it("are those of the table in the docs, with the tests that catch them", () => {
+    const page = readFileSync(
+      join(KIT, "..", "docs", "testing-your-own.md"),
+      "utf8",
+    );
+    const rows = page.matchAll(
       /^\| `([\w-]+)` +\| .* \| `([\w-]+\.spec\.ts)` +\|$/gm,
     );
     expect(Array.from(rows, ([, bug, test]) => [bug, test])).toEqual(

@@ -15,7 +15,7 @@ export type Bug = {
 
 const KEY = new Set(["idempotency-key"]);
 
-/** The bugs by name. README.md says what each does. */
+/** The bugs by name. docs/testing-your-own.md says what each does. */
 export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
   [
     "limit-off-by-a-cent",

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Databases } from "./databases";
-import type { Mailbox } from "./mailbox";
+import type { Inbox } from "./inbox";
 import type { HttpProxy, Rule } from "./proxy";
 import type { BankServer } from "./server";
 import type { Owner } from "./sql";
@@ -19,7 +19,7 @@ type Parts = {
   proxy: HttpProxy;
   server: BankServer;
   databases: Databases | undefined;
-  mail: Mailbox;
+  inbox: Inbox;
   owner: Owner;
   /** Gives a new process of the server what the former one knew. */
   onStarted: () => Promise<void>;
@@ -81,7 +81,7 @@ export class Chaos {
 
   /** Makes the mail server refuse emails with this reply. The bank tries later again: see `bank.jobs.retry()`. */
   refuseEmails(reply = "451 4.3.0 Try again later"): void {
-    this.endings.push(this.parts.mail.refuse(reply));
+    this.endings.push(this.parts.inbox.refuse(reply));
   }
 
   /** Ends the server's process at once. Connections are refused until {@link startServer}. */

@@ -17,6 +17,8 @@ export default defineConfig({
   globalSetup: "limmat-testkit/setup",
   fullyParallel: true,
   workers: "100%",
+  // Three months of bank time take some seconds, and more on a busy machine.
+  timeout: 60_000,
   use: {
     ...devices["Desktop Chrome"],
     trace: "retain-on-failure",

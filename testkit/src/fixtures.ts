@@ -4,12 +4,14 @@ import {
   type BrowserContext,
   type TestInfo,
 } from "@playwright/test";
-import { Bank } from "./bank";
-import { findBug } from "./bugs";
+import { type AnyBank, Bank } from "./bank";
+import { type Bug, findBug } from "./bugs";
 import { Databases } from "./databases";
 import { waitForReact } from "./hydration";
 import type { Customer, Staff } from "./person";
 import { type PersonaName, readRun } from "./run";
+import { readRunning } from "./running";
+import { RunningBank } from "./running-bank";
 
 export { expect };
 
@@ -22,7 +24,7 @@ export type BankOptions = {
 
 export type BankFixtures = {
   /** A bank for this test alone. */
-  bank: Bank;
+  bank: AnyBank;
   /** A customer of the bank, signed in. */
   customer: Customer;
   /** An administrator of the bank, signed in. */
@@ -30,7 +32,7 @@ export type BankFixtures = {
 };
 
 type WorkerFixtures = {
-  workerBank: { bank: Bank; isUsed: boolean };
+  workerBank: { bank: AnyBank; isUsed: boolean };
   /** The name of the bug that the banks have. */
   plantedBug: string | undefined;
 };
@@ -46,11 +48,13 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
 
   workerBank: [
     async ({ plantedBug }, use, { workerIndex }) => {
-      const run = readRun();
-      const name = `bank_${workerIndex}`;
       const bug = plantedBug ? findBug(plantedBug) : undefined;
-      const databases = await Databases.open(run, name, bug);
-      const bank = await Bank.start(run, name, { databases, bug });
+      const running = readRunning();
+      if (running && bug)
+        throw new Error("LIMMAT_BUG is not possible with LIMMAT_URL.");
+      const bank = running
+        ? new RunningBank(running)
+        : await startBank(`bank_${workerIndex}`, bug);
       await use({ bank, isUsed: false });
       await bank.stop();
     },
@@ -60,8 +64,7 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   bank: async ({ workerBank, bankPer, browser }, use, testInfo) => {
     const { bank, isUsed } = workerBank;
     workerBank.isUsed = true;
-    if (isUsed && bankPer === "test") await bank.renew();
-    else await bank.books.begin();
+    await bank.beginTest({ renew: isUsed && bankPer === "test" });
     const windows: BrowserContext[] = [];
     bank.newContext = async () => {
       const window = await browser.newContext({ baseURL: bank.url });
@@ -70,7 +73,6 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
     };
     await use(bank);
     await Promise.all(windows.map((window) => window.close()));
-    await bank.chaos.end();
     await prove(bank, testInfo);
   },
 
@@ -93,23 +95,25 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   },
 });
 
+async function startBank(name: string, bug?: Bug): Promise<Bank> {
+  const run = readRun();
+  const databases = await Databases.open(run, name, bug);
+  return Bank.start(run, name, { databases, bug });
+}
+
 /** Checks the books, and attaches what happened in the bank if they or the test failed. */
-async function prove(bank: Bank, testInfo: TestInfo) {
-  const broken = await bank.books.reconcile().then(
+async function prove(bank: AnyBank, testInfo: TestInfo) {
+  const broken = await bank.endTest().then(
     () => null,
     (error: unknown) => error,
   );
-  if (broken || testInfo.status !== testInfo.expectedStatus) {
-    const attach = (name: string, body: unknown) =>
-      testInfo.attach(name, {
-        body: typeof body === "string" ? body : JSON.stringify(body, null, 2),
-        contentType:
-          typeof body === "string" ? "text/plain" : "application/json",
+  if (broken || testInfo.status !== testInfo.expectedStatus)
+    for (const [name, found] of Object.entries(await bank.evidence())) {
+      const isText = typeof found === "string";
+      await testInfo.attach(name, {
+        body: isText ? found : JSON.stringify(found, null, 2),
+        contentType: isText ? "text/plain" : "application/json",
       });
-    await attach("bank time", (await bank.clock.now()).toISOString());
-    await attach("entries", await bank.books.entries());
-    await attach("emails", bank.mail.all());
-    await attach("server log", bank.log.join("\n"));
-  }
+    }
   if (broken) throw broken as Error;
 }

@@ -1,7 +1,7 @@
 export { fillIn } from "./fill-in";
 export { expect, test } from "./fixtures";
 export type { BankFixtures, BankOptions } from "./fixtures";
-export type { Bank } from "./bank";
+export type { AnyBank as Bank } from "./bank";
 export type { LedgerEntry } from "./books";
 export type { Chaos, Hold } from "./chaos";
 export { CallRefused } from "./client";

@@ -1,15 +1,17 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Inbox } from "./inbox";
 import { Mailbox } from "./mailbox";
 
 const NORA = "nora@customers.example";
 
-const mailbox = new Mailbox();
+const inbox = new Inbox();
+const mailbox = new Mailbox(inbox);
 let url = "";
 
-beforeAll(async () => void (url = await mailbox.open()));
-beforeEach(() => mailbox.empty());
-afterAll(() => mailbox.close());
+beforeAll(async () => void (url = await inbox.open()));
+beforeEach(() => inbox.empty());
+afterAll(() => inbox.close());
 
 const send = (subject: string, text: string) =>
   createTransport(url).sendMail({

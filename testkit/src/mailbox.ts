@@ -1,46 +1,26 @@
-import { type Email, readEmail } from "./email";
-import { SmtpServer } from "./smtp";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Email } from "./email";
+
+/** Where the emails of a bank arrive. */
+export type MailSource = {
+  /** Returns those since the test began, oldest first; each email is always the same object. */
+  list(to?: string): Promise<Email[]>;
+  /** Called again and again while a test waits for an email. Ends when there may be another one. */
+  arrival(): Promise<void>;
+};
 
 const PATIENCE_MS = 10_000;
-const HURRY_MS = 250;
+const LOOK_AGAIN_MS = 250;
 
 /** The emails that the bank sends, to whomever. */
 export class Mailbox {
-  private readonly smtp = new SmtpServer();
-  private readonly emails: Email[] = [];
-  private readonly seen = new Set<Email>();
-  private readonly watchers = new Set<() => void>();
-  /** Makes the bank send what it would send later; called again and again while a test waits. */
-  hurry: () => Promise<unknown> = () => Promise.resolve();
+  private readonly seen = new WeakSet<Email>();
 
-  /** Opens the SMTP server that the bank sends to, and returns its address. */
-  async open(): Promise<string> {
-    this.smtp.onReceived = ({ to, data }) => {
-      for (const address of to) this.emails.push(readEmail(address, data));
-      for (const look of this.watchers) look();
-    };
-    await this.smtp.open();
-    return this.smtp.url;
-  }
+  constructor(private readonly source: MailSource) {}
 
-  close = () => this.smtp.close();
-
-  /** Makes the server refuse every email with a reply. Returns a function that ends it. */
-  refuse(reply: string): () => void {
-    this.smtp.answer = (line) => (/^MAIL/i.test(line) ? reply : undefined);
-    return () => {
-      this.smtp.answer = () => undefined;
-    };
-  }
-
-  empty(): void {
-    this.emails.length = 0;
-    this.seen.clear();
-  }
-
-  /** All emails to an address so far, oldest first. Without an address, all emails. */
-  all(to?: string): Email[] {
-    return this.emails.filter((email) => to === undefined || email.to === to);
+  /** Returns all emails to an address since the test began, oldest first. Without an address, all emails. */
+  all(to?: string): Promise<Email[]> {
+    return this.source.list(to);
   }
 
   /**
@@ -52,22 +32,26 @@ export class Mailbox {
     matching: RegExp = /(?:)/,
     { timeout = PATIENCE_MS } = {},
   ): Promise<Email> {
-    const find = () =>
-      this.all(to).findLast(
+    const end = Date.now() + timeout;
+    for (;;) {
+      const arrival = this.source.arrival();
+      const emails = await this.all(to);
+      const found = emails.findLastIndex(
         (email) =>
           !this.seen.has(email) &&
           matching.test(`${email.subject}\n${email.text}`),
       );
-    const email = find() ?? (await this.arrival(find, timeout));
-    if (!email)
-      throw new Error(
-        `No email to ${to} matching ${matching} within ${timeout} ms. ${this.describe()}`,
-      );
-    for (const earlier of this.all(to)) {
-      this.seen.add(earlier);
-      if (earlier === email) break;
+      if (found >= 0) {
+        for (const email of emails.slice(0, found + 1)) this.seen.add(email);
+        return emails[found]!;
+      }
+      const left = end - Date.now();
+      if (left <= 0)
+        throw new Error(
+          `No email to ${to} matching ${matching} within ${timeout} ms. ${describe(await this.all())}`,
+        );
+      await Promise.race([arrival, pause(Math.min(left, LOOK_AGAIN_MS))]);
     }
-    return email;
   }
 
   /** Waits for an email with a six-digit code, like {@link latest}, and returns the code. */
@@ -85,32 +69,11 @@ export class Mailbox {
     if (!link) throw new Error(`No link matching ${matching} in:\n${text}`);
     return link;
   }
+}
 
-  private arrival(find: () => Email | undefined, timeout: number) {
-    return new Promise<Email | undefined>((resolve) => {
-      const end = (email?: Email) => {
-        clearTimeout(timer);
-        clearInterval(hurrying);
-        this.watchers.delete(look);
-        resolve(email);
-      };
-      const look = () => {
-        const email = find();
-        if (email) end(email);
-      };
-      const timer = setTimeout(end, timeout);
-      // Without its database, the bank sends nothing.
-      const hurry = () => void this.hurry().catch(() => {});
-      const hurrying = setInterval(hurry, HURRY_MS);
-      hurry();
-      this.watchers.add(look);
-    });
-  }
-
-  private describe() {
-    const lines = this.emails.map(({ to, subject }) => `  ${to}: ${subject}`);
-    return lines.length > 0
-      ? `Emails so far:\n${lines.join("\n")}`
-      : "There was none at all.";
-  }
+function describe(emails: Email[]): string {
+  const lines = emails.map(({ to, subject }) => `  ${to}: ${subject}`);
+  return lines.length > 0
+    ? `Emails so far:\n${lines.join("\n")}`
+    : "There was none at all.";
 }

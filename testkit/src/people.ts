@@ -1,7 +1,6 @@
-import { CallRefused, type Client } from "./client";
-import type { Clock } from "./clock";
+import type { Client } from "./client";
 import { Customer, Staff, type Surroundings } from "./person";
-import type { CustomerRecord, PersonaName, PersonaRecord } from "./run";
+import type { CustomerRecord } from "./run";
 
 /** The password of everybody whom the kit makes. */
 export const PASSWORD = "Quiet!River7";
@@ -31,47 +30,55 @@ export type NewCustomer = Partial<
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+type Parts = Surroundings & {
+  client: Client;
+  /** Today in Zurich, as `yyyy-mm-dd`. */
+  today: () => Promise<string>;
+  /** Begins the usernames of new customers. */
+  prefix: string;
+  findStaff: (
+    name: StaffName,
+  ) => Promise<{ id: string; username: string; password: string }>;
+};
+
 /** The customers and the staff of a bank. */
 export class People {
-  private readonly known = new Map<string, Promise<Staff>>();
+  private readonly known = new Map<StaffName, Promise<Staff>>();
   private opened = 0;
 
-  constructor(
-    private readonly bank: Surroundings & { client: Client; clock: Clock },
-    private readonly personas: PersonaRecord[],
-  ) {}
+  constructor(private readonly bank: Parts) {}
 
   /** Returns a member of staff: by default an administrator. */
   staff(name: StaffName = "admin"): Promise<Staff> {
     const known = this.known.get(name);
     if (known) return known;
-    const found = this.findStaff(name);
+    const found = this.bank
+      .findStaff(name)
+      .then((record) => new Staff(this.bank, record));
     this.known.set(name, found);
     return found;
   }
 
-  /** Returns the customer of the template whose life is that of the persona. */
-  async persona(name: PersonaName): Promise<Customer> {
-    const record = this.personas.find(({ persona }) => persona === name);
-    if (!record) throw new Error(`There is no persona "${name}".`);
-    // A lock ends after fifteen minutes of machine time, so it cannot be part of the template.
-    if (name === "locked-out") await this.lockOut(record);
-    return this.customer(record);
-  }
-
-  private async lockOut({ accountNumber }: CustomerRecord) {
-    for (let tries = 1; tries <= 5; tries++)
-      await this.bank.client
-        .post("/loginA", {
-          body: { accountNumber, password: `Wrong!River${tries}` },
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof CallRefused)) throw error;
-        });
-  }
-
-  private customer(record: CustomerRecord): Customer {
+  customer(record: CustomerRecord): Customer {
     return new Customer(this.bank, record);
+  }
+
+  /** Returns the fields of the sign-up form of somebody new, by their labels. */
+  signUpForm() {
+    const username = this.usernameOf(++this.opened);
+    return {
+      "Full name": "Nora Newcomer",
+      Username: username,
+      "Phone number": "+41 44 000 00 30",
+      "Email address": emailOf(username),
+      Occupation: "Bookbinder",
+      "Date of birth": "1988-05-17",
+      "Marital status": "Single",
+      Address: "Beispielweg 3, 8000 Zurich",
+      "Account type": "savings",
+      Password: PASSWORD,
+      "Retype password": PASSWORD,
+    };
   }
 
   /** Opens an account as staff do, for a person with a password of their own. */
@@ -79,15 +86,16 @@ export class People {
     balance = "0",
     ...chosen
   }: NewCustomer = {}): Promise<Customer> {
+    const { access, today } = this.bank;
     const { client } = await this.staff();
     const values = await client.post("/new-account-values");
     const { accountNumber, cotCode, taxCode } = values as CustomerRecord;
     const nth = ++this.opened;
-    const username = chosen.username ?? `customer.${nth}`;
+    const username = chosen.username ?? this.usernameOf(nth);
     const opening = {
       fullName: `Customer ${LETTERS[nth % 26]}${LETTERS[Math.floor(nth / 26) % 26]!.toLowerCase()}`,
       username,
-      email: `${username}@testkit.example`,
+      email: emailOf(username),
       phoneNumber: "+41 44 000 00 30",
       occupation: "Bookbinder",
       dateOfBirth: "1988-05-17",
@@ -98,7 +106,7 @@ export class People {
       cotCode,
       taxCode,
       accountLimit: "10000",
-      registerationDate: await this.bank.clock.today(),
+      registerationDate: await today(),
       ...chosen,
     };
     const answer = await client.post("/admin-create", {
@@ -106,17 +114,12 @@ export class People {
         ...opening,
         availableBalance: balance,
         totalBalance: balance,
-        password: PASSWORD,
-        retype_password: PASSWORD,
+        password: access.openingPassword,
+        retype_password: access.openingPassword,
       },
     });
     const { data } = answer as { data: { _id: string } };
-    // As if the customer had changed it at a first sign-in.
-    await this.bank.sql(
-      "UPDATE customers SET password_is_temporary = false WHERE id = $1",
-      [data._id],
-    );
-    return this.customer({
+    const customer = this.customer({
       id: data._id,
       fullName: opening.fullName,
       username,
@@ -126,18 +129,13 @@ export class People {
       taxCode: opening.taxCode,
       password: PASSWORD,
     });
+    await access.settlePassword(customer);
+    return customer;
   }
 
-  private async findStaff(name: StaffName): Promise<Staff> {
-    const [row] = await this.bank.sql<{ id: string }>(
-      "SELECT id FROM admins WHERE username = $1",
-      [name],
-    );
-    if (!row) throw new Error(`There is no member of staff "${name}".`);
-    return new Staff(this.bank, {
-      id: row.id,
-      username: name,
-      password: PASSWORD,
-    });
+  private usernameOf(nth: number) {
+    return `${this.bank.prefix}.${nth}`;
   }
 }
+
+const emailOf = (username: string) => `${username}@testkit.example`;

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { waitForReact } from "./hydration";
+import type { Access } from "./access";
 import { Client } from "./client";
+import { waitForReact } from "./hydration";
 import type { CustomerRecord } from "./run";
-import { plantSession, type Realm } from "./sessions";
-import type { Sql } from "./sql";
+import type { Realm } from "./sessions";
 import {
   readStatement,
   type Statement,
@@ -14,8 +14,7 @@ import {
 /** What people need of their bank. */
 export type Surroundings = {
   url: string;
-  sql: Sql;
-  settings: Record<string, string>;
+  access: Access;
   newContext: () => Promise<BrowserContext>;
 };
 
@@ -32,6 +31,7 @@ abstract class Person {
   abstract readonly id: string;
   abstract readonly username: string;
   abstract readonly password: string;
+  declare readonly accountNumber?: string;
   /** The calls of the API, made as this person. */
   readonly client: Client;
   private session: Promise<string> | undefined;
@@ -39,7 +39,7 @@ abstract class Person {
 
   protected constructor(
     protected readonly bank: Surroundings,
-    private readonly realm: Realm,
+    readonly realm: Realm,
   ) {
     this.client = new Client(bank.url, () => this.token());
   }
@@ -60,10 +60,7 @@ abstract class Person {
       body: { password: this.password },
     })) as { secret: string };
     const code = async () => {
-      await this.bank.sql(
-        `UPDATE second_factors SET last_step = 0 WHERE ${this.realm}_id = $1`,
-        [this.id],
-      );
+      await this.bank.access.beforeCode(this);
       return new TOTP({ secret: secret.replaceAll(" ", "") }).generate();
     };
     const { recoveryCodes } = (await this.client.post(`${prefix}/confirm`, {
@@ -73,21 +70,17 @@ abstract class Person {
   }
 
   private token(): Promise<string> {
-    const { bank, realm, id } = this;
-    const setting =
-      realm === "customer" ? "CUSTOMER_AUTH_SECRET" : "ADMIN_AUTH_SECRET";
-    return (this.session ??= plantSession(
-      bank.sql,
-      { realm, id },
-      bank.settings[setting]!.split(",")[0]!,
-    ));
+    return (this.session ??= this.bank.access.startSession(this));
   }
 
   private async enter() {
     const context = await this.bank.newContext();
+    // A bank that several tests share outlives their windows.
+    context.once("close", () => (this.context = undefined));
+    const { protocol } = new URL(this.bank.url);
     await context.addCookies([
       {
-        name: `limmat-${this.realm}-session`,
+        name: `${protocol === "https:" ? "__Host-" : ""}limmat-${this.realm}-session`,
         value: await this.token(),
         url: this.bank.url,
         httpOnly: true,
@@ -155,13 +148,9 @@ export class Customer extends Person {
     return readStatement(format, file);
   }
 
-  /** Returns the total balance of the account, such as "1250.50", from the ledger. */
-  async balance(): Promise<string> {
-    const [row] = await this.bank.sql<{ balance: string }>(
-      "SELECT (balance_minor / 100.0)::numeric(20, 2)::text AS balance FROM accounts WHERE number = $1",
-      [this.accountNumber],
-    );
-    return row!.balance;
+  /** Returns the total balance of the account, such as "1250.50". */
+  balance(): Promise<string> {
+    return this.bank.access.balanceOf(this);
   }
 }
 

@@ -93,11 +93,6 @@ export class BankServer {
     });
   }
 
-  /** The process id. */
-  get pid(): number {
-    return this.child!.pid!;
-  }
-
   get isRunning(): boolean {
     const { child } = this;
     return child?.exitCode === null && child.signalCode === null;

@@ -1,14 +1,20 @@
 import { spawn } from "node:child_process";
 import { findApplication } from "./application";
 import { type Run, RUN_VARIABLE } from "./run";
+import { expectBank, readRunning } from "./running";
 
 const GRACE_MS = 20_000;
 
 /**
  * The globalSetup of a Playwright run: starts PostgreSQL with a template of the bank, in a process that ends with the
- * run.
+ * run. With LIMMAT_URL it only looks whether that bank answers.
  */
 export default async function startRun(): Promise<() => Promise<void>> {
+  const running = readRunning();
+  if (running) {
+    await expectBank(running);
+    return () => Promise.resolve();
+  }
   const { home, keeper } = findApplication();
   const child = spawn(process.execPath, keeper, {
     cwd: home,

@@ -112,7 +112,7 @@ test("refused emails arrive when the mail server accepts them", async ({
   await pay();
   const failed = await bank.jobs.drain();
   expect(failed.map(({ kind }) => kind)).toContain("email");
-  expect(bank.mail.all(payee.email)).toHaveLength(1);
+  expect(await bank.mail.all(payee.email)).toHaveLength(1);
   await bank.chaos.end();
   expect(await bank.jobs.retry()).toEqual([]);
   await bank.mail.latest(payee.email, /You received \$10\.00/);

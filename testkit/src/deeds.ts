@@ -1,0 +1,71 @@
+import { CallRefused, type Client } from "./client";
+import type { Customer, Staff } from "./person";
+
+const ELSEWHERE = {
+  recipientAccount: "4444000011112222",
+  bank: "Sample Cantonal Bank",
+  accountName: "Erika Example",
+};
+
+/** Books an amount to or from cash. */
+export async function book(
+  { client }: Staff,
+  side: "credit" | "debit",
+  { accountNumber }: Customer,
+  { amount, description }: { amount: string; description: string },
+): Promise<void> {
+  await client.post(`/${side}/{accountId}`, {
+    params: { accountId: accountNumber },
+    body: { chooseAccount: accountNumber, amount, description },
+  });
+}
+
+export async function setStatus(
+  { client }: Staff,
+  { id }: Customer,
+  accountStatus: string,
+): Promise<void> {
+  await client.put("/admin-status/{userId}", {
+    params: { userId: id },
+    body: { accountStatus },
+  });
+}
+
+/** Sends money to another bank, which has not accepted it yet. Returns the id of the wire. */
+export async function sendWire(
+  { client, cotCode, taxCode }: Customer,
+  amount: string,
+): Promise<string> {
+  const answer = await client.post("/transfer", {
+    body: { ...ELSEWHERE, amount, description: "Invoice", cotCode, taxCode },
+  });
+  return (answer as { transfer: { id: string } }).transfer.id;
+}
+
+/** Reports a payment that the other bank has accepted as not received. */
+export async function openCase(
+  { client: staff }: Staff,
+  customer: Customer,
+): Promise<void> {
+  const wireId = await sendWire(customer, "75.00");
+  await staff.post("/settle-wire/{wireId}", { params: { wireId } });
+  await customer.client.post("/open-case/{entryId}", {
+    params: { entryId: wireId },
+    body: { kind: "not_received", message: "The money has not arrived." },
+  });
+}
+
+/** Tries five wrong passwords. The lock ends after fifteen minutes of machine time. */
+export async function lockOut(
+  client: Client,
+  { accountNumber }: { accountNumber: string },
+): Promise<void> {
+  for (let tries = 1; tries <= 5; tries++)
+    await client
+      .post("/loginA", {
+        body: { accountNumber, password: `Wrong!River${tries}` },
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CallRefused)) throw error;
+      });
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AccountHolder, Access, Holder } from "./access";
+import { Client } from "./client";
+
+const CODE_MS = 30_000;
+
+/** Through the calls of a bank that already runs. */
+export class RunningAccess implements Access {
+  readonly openingPassword = "Early!River7";
+  private readonly tokens = new Map<string, string>();
+  private readonly lastCodes = new Map<string, number>();
+
+  constructor(
+    private readonly url: string,
+    private readonly client: Client,
+  ) {}
+
+  async settlePassword(holder: Holder): Promise<void> {
+    const { id, password } = holder;
+    const currentPassword = this.openingPassword;
+    const token = await this.signIn({ ...holder, password: currentPassword });
+    const client = new Client(this.url, () => Promise.resolve(token));
+    await client.post("/change-password", {
+      body: { currentPassword, password, confirmPassword: password },
+    });
+    this.tokens.set(id, token);
+  }
+
+  async startSession(holder: Holder): Promise<string> {
+    return this.tokens.get(holder.id) ?? this.signIn(holder);
+  }
+
+  /** The bank accepts one code in each half minute. */
+  async beforeCode({ id }: Holder): Promise<void> {
+    const now = () => Math.floor(Date.now() / CODE_MS);
+    while (this.lastCodes.get(id) === now())
+      await pause(CODE_MS - (Date.now() % CODE_MS));
+    this.lastCodes.set(id, now());
+  }
+
+  async balanceOf({ id, client }: AccountHolder): Promise<string> {
+    const { user } = (await client.get("/view-me/{userId}", {
+      params: { userId: id },
+    })) as { user: { totalBalance: number } };
+    return user.totalBalance.toFixed(2);
+  }
+
+  /** Signs a member of staff in and returns the id. */
+  async enterStaff(body: {
+    username: string;
+    password: string;
+  }): Promise<string> {
+    const answer = await this.client.post("/admin-login", { body });
+    const { data, token } = answer as { data: { _id: string }; token: string };
+    this.tokens.set(data._id, token);
+    return data._id;
+  }
+
+  private async signIn({ accountNumber, username, password }: Holder) {
+    const answer = accountNumber
+      ? await this.client.post("/loginA", { body: { accountNumber, password } })
+      : await this.client.post("/admin-login", {
+          body: { username, password },
+        });
+    return (answer as { token: string }).token;
+  }
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import type { AnyBank, Bank } from "./bank";
+import { Client } from "./client";
+import { book, lockOut, openCase, sendWire, setStatus } from "./deeds";
+import { MailCatcher } from "./mail-catcher";
+import { Mailbox } from "./mailbox";
+import { type NewCustomer, People, type StaffName } from "./people";
+import type { Customer, Staff } from "./person";
+import type { PersonaName } from "./run";
+import type { Running } from "./running";
+import { RunningAccess } from "./running-access";
+
+/** A bank that already runs: tests reach it by its calls, its pages and its emails, and what they do stays. */
+export class RunningBank implements AnyBank {
+  readonly url: string;
+  readonly client: Client;
+  readonly mail: Mailbox;
+  readonly clock = missing("clock");
+  readonly jobs = missing("jobs");
+  readonly rail = missing("rail");
+  readonly books = missing("books");
+  readonly chaos = missing("chaos");
+  newContext: () => Promise<BrowserContext> = () =>
+    Promise.reject(new Error("There is no browser in this test."));
+  private readonly catcher: MailCatcher;
+  private people: People;
+
+  constructor(private readonly running: Running) {
+    this.url = running.url;
+    this.client = new Client(this.url, () => Promise.resolve(null));
+    this.catcher = new MailCatcher(running.mailUrl);
+    this.mail = new Mailbox(this.catcher);
+    this.people = this.newPeople();
+  }
+
+  get log(): never {
+    throw new NotPossible("bank.log");
+  }
+
+  sql(): never {
+    throw new NotPossible("bank.sql()");
+  }
+
+  renew(): never {
+    throw new NotPossible("bank.renew()");
+  }
+
+  staff(name?: StaffName): Promise<Staff> {
+    return this.people.staff(name);
+  }
+
+  newCustomer(chosen?: NewCustomer): Promise<Customer> {
+    return this.people.newCustomer(chosen);
+  }
+
+  signUpForm() {
+    return this.people.signUpForm();
+  }
+
+  /** Opens an account for a new person and does what can be done at once to make the persona. */
+  async persona(name: PersonaName): Promise<Customer> {
+    if (name === "indebted") throw new NotPossible(`bank.persona("${name}")`);
+    const customer = await this.newCustomer(OPENINGS[name]);
+    const pay = async (amount: string, description: string) =>
+      book(await this.staff(), "credit", customer, { amount, description });
+    if (name === "salaried") await pay("5200.00", "Salary");
+    if (name === "retired") await pay("2900.00", "Pension");
+    if (name === "dormant")
+      await setStatus(await this.staff(), customer, "inactive");
+    if (name === "disabled")
+      await setStatus(await this.staff(), customer, "disabled");
+    if (name === "locked-out") await lockOut(this.client, customer);
+    if (name === "with-wire") await sendWire(customer, "250.00");
+    if (name === "with-case") await openCase(await this.staff(), customer);
+    if (name === "with-approval")
+      await book(await this.staff("deputy"), "credit", customer, {
+        amount: "150000.00",
+        description: "Sale of a house",
+      });
+    return customer;
+  }
+
+  /** The pages ask the bank for its time themselves. */
+  watch(): void {}
+
+  async beginTest(): Promise<void> {
+    this.people = this.newPeople();
+    await this.catcher.begin();
+  }
+
+  endTest(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async evidence(): Promise<Record<string, unknown>> {
+    return { emails: await this.mail.all() };
+  }
+
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private newPeople(): People {
+    const access = new RunningAccess(this.url, this.client);
+    return new People({
+      url: this.url,
+      client: this.client,
+      access,
+      newContext: () => this.newContext(),
+      today: () => Promise.resolve(todayInZurich()),
+      // Others use the bank as well.
+      prefix: `kit.${randomBytes(5).toString("hex")}`,
+      findStaff: async (name) => {
+        const member = this.running.staff[name];
+        return { id: await access.enterStaff(member), ...member };
+      },
+    });
+  }
+}
+
+const OPENINGS: Record<Exclude<PersonaName, "indebted">, NewCustomer> = {
+  new: {},
+  salaried: {
+    occupation: "Architect",
+    accountType: "current",
+    balance: "12000.00",
+  },
+  retired: {
+    occupation: "Retired",
+    dateOfBirth: "1956-03-04",
+    balance: "18000.00",
+  },
+  dormant: { balance: "1250.50" },
+  disabled: { balance: "310.00" },
+  "locked-out": { balance: "900.00" },
+  "with-wire": { balance: "2000.00" },
+  "with-case": { balance: "2000.00" },
+  "with-approval": { balance: "2000.00" },
+};
+
+/** What needs a bank of the kit. */
+class NotPossible extends Error {
+  constructor(use: string) {
+    super(
+      `${use} is not possible in a bank that already runs (LIMMAT_URL). Without LIMMAT_URL, the test gets a bank of its own.`,
+    );
+  }
+}
+
+/** Stands for a part of a bank. Each use of it throws an error that names the use. */
+function missing<Part extends keyof AnyBank>(part: Part): Bank[Part] {
+  return new Proxy({} as Bank[Part] & object, {
+    get(_, name) {
+      throw new NotPossible(`bank.${part}.${String(name)}()`);
+    },
+  });
+}
+
+/** As `yyyy-mm-dd`. */
+const todayInZurich = () =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zurich" }).format();
