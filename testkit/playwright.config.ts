@@ -9,6 +9,8 @@ export default defineConfig({
   globalSetup: "./src/setup.ts",
   fullyParallel: true,
   workers: "100%",
+  // Three months of bank time take some seconds, and more on a busy machine.
+  timeout: 60_000,
   forbidOnly: true,
   reporter: [
     ["list"],

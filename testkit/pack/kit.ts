@@ -2,6 +2,7 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -12,6 +13,7 @@ import { runOrRefuse } from "../../scripts/lib/children";
 import type { Lifetime } from "../../scripts/lib/lifetime";
 import { ROOT } from "../../scripts/lib/root";
 import { type Application, copyApplication } from "./application";
+import { checkExamples } from "./examples";
 import { readManifest, writeManifest } from "./manifest";
 import { writeTypes } from "./types";
 
@@ -38,7 +40,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes the package of the kit from the build of the tests: its code, its types and the application.
+ * Makes the package of the kit from the build of the tests: its code, its types and the application. Checks the examples
+ * with these types.
  * @returns the path of the tarball
  */
 export async function packKit(lifetime: Lifetime): Promise<string> {
@@ -61,12 +64,13 @@ export async function packKit(lifetime: Lifetime): Promise<string> {
   const application = copyApplication(join(PACKAGE, "bank"));
   const keeper = await bundleKeeper(application);
   cpSync(join(KIT, "examples"), join(PACKAGE, "examples"), { recursive: true });
-  copyFileSync(join(KIT, "README.md"), join(PACKAGE, "README.md"));
+  copyDocs();
   writeManifest(join(PACKAGE, "package.json"), [
     ...application.packages,
     ...packagesOf(keeper),
     "pg",
   ]);
+  await checkExamples(lifetime, PACKAGE);
   await runOrRefuse(lifetime, "npm", [
     "pack",
     PACKAGE,
@@ -74,6 +78,23 @@ export async function packKit(lifetime: Lifetime): Promise<string> {
   ]);
   const { name, version } = readManifest(join(PACKAGE, "package.json"));
   return join(PACKED, `${name}-${version}.tgz`);
+}
+
+/** Copies the pages with links that lead to files of the package. */
+function copyDocs() {
+  const place = (from: string, to: string, links: [string, string][]) => {
+    let text = readFileSync(from, "utf8");
+    for (const [link, packed] of links)
+      text = text.replaceAll(`](${link}`, `](${packed}`);
+    writeFileSync(join(PACKAGE, to), text);
+  };
+  const guide = join("docs", "testing-your-own.md");
+  mkdirSync(join(PACKAGE, "docs"));
+  place(join(KIT, "README.md"), "README.md", [["../docs/", "docs/"]]);
+  place(join(ROOT, guide), guide, [
+    ["../testkit/", "../"],
+    ["../public/", "../bank/public/"],
+  ]);
 }
 
 /** Bundles what keeps the database of a run. It lies as deep as scripts/lib, from where its code looks for the SQL. */

@@ -42,7 +42,7 @@ export function writeManifest(file: string, packages: string[]): void {
       "./setup": { types: "./dist/setup.d.ts", default: "./dist/setup.js" },
     },
     bin: { "limmat-testkit": "dist/cli.js" },
-    files: ["dist", "bank", "examples"],
+    files: ["dist", "bank", "docs", "examples"],
     dependencies: Object.fromEntries(dependencies) as Record<string, string>,
     peerDependencies,
   };

@@ -1,0 +1,65 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { runOrRefuse } from "../../scripts/lib/children";
+import type { Lifetime } from "../../scripts/lib/lifetime";
+import { Refusal } from "../../scripts/lib/refusal";
+import { ROOT } from "../../scripts/lib/root";
+
+const MOST_LINES = 20;
+
+/** How the projects of testers find a package and its types. */
+const RESOLUTIONS = ["nodenext", "bundler"];
+
+/** Checks the examples in a folder of their own with the types of the package, as in the project of a tester. */
+export async function checkExamples(
+  lifetime: Lifetime,
+  packageFolder: string,
+): Promise<void> {
+  const project = `${packageFolder}-examples`;
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(join(project, "node_modules"), { recursive: true });
+  symlinkSync(
+    packageFolder,
+    join(project, "node_modules", "limmat-testkit"),
+    "dir",
+  );
+  cpSync(join(packageFolder, "examples"), project, { recursive: true });
+  writeFileSync(join(project, "package.json"), "{}\n");
+  for (const name of readdirSync(join(packageFolder, "examples"))) {
+    const lines = readFileSync(join(project, name), "utf8").split("\n");
+    if (lines.length - 1 > MOST_LINES)
+      throw new Refusal(
+        `${name} has ${lines.length - 1} lines; an example has ${MOST_LINES} at most.`,
+      );
+  }
+  for (const moduleResolution of RESOLUTIONS) {
+    writeFileSync(
+      join(project, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          module: moduleResolution === "nodenext" ? "nodenext" : "esnext",
+          moduleResolution,
+          target: "es2023",
+          strict: true,
+          skipLibCheck: true,
+          noEmit: true,
+          types: [],
+        },
+        include: ["*.spec.ts"],
+      }),
+    );
+    await runOrRefuse(lifetime, process.execPath, [
+      join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+      "--project",
+      project,
+    ]);
+  }
+}
