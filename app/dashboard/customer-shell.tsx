@@ -16,13 +16,9 @@ import Send from "lucide-react/icons/send";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import User from "lucide-react/icons/user";
 import UserPen from "lucide-react/icons/user-pen";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { MessagesBell } from "@/components/inbox/messages-bell";
-import {
-  type Unread,
-  UnreadBadge,
-  UnreadText,
-} from "@/components/inbox/unread";
+import { type Unread, UnreadCount } from "@/components/inbox/unread";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
@@ -139,17 +135,6 @@ const moreOf = (unread: Unread): NavItem[] => [
     icon: <ShieldCheck aria-hidden />,
   },
 ];
-
-function UnreadCount(props: ComponentProps<typeof UnreadText>) {
-  return (
-    <>
-      <span className="sr-only">
-        <UnreadText {...props} />
-      </span>
-      <UnreadBadge {...props} />
-    </>
-  );
-}
 
 type CustomerShellProps = {
   fullName: string;

@@ -19,6 +19,15 @@ export function UnreadText(props: UnreadProps) {
   );
 }
 
+/** The number as the badge of a menu's entry. */
+export function UnreadCount(props: UnreadProps) {
+  return (
+    <Suspense>
+      <Count {...props} />
+    </Suspense>
+  );
+}
+
 /** The number in a circle, for the eye only. */
 export function UnreadBadge(props: UnreadProps & { className?: string }) {
   return (
@@ -37,6 +46,16 @@ function useCount({ unread, of }: UnreadProps) {
 function Text(props: UnreadProps) {
   const count = useCount(props);
   return count ? <span>{`, ${count} unread`}</span> : null;
+}
+
+function Count(props: UnreadProps) {
+  const count = useCount(props);
+  return count ? (
+    <>
+      <span className="sr-only">{`${count} unread`}</span>
+      <Circle {...props} />
+    </>
+  ) : null;
 }
 
 function Circle({ className, ...props }: UnreadProps & { className?: string }) {
