@@ -1,5 +1,6 @@
 import { findBrowser } from "./lib/browser";
 import { build, isBuilt } from "./lib/build";
+import { allFiles, changedSince, reachOf } from "./lib/changed";
 import {
   type Check,
   checkFormat,
@@ -37,6 +38,7 @@ const PARTS: Record<
   (lifetime: Lifetime, args: string[]) => Promise<unknown>
 > = {
   all: runAll,
+  changed: runChanged,
   types: (lifetime) => step("Types", () => checkTypes(lifetime)),
   unit: (lifetime, args) =>
     step("Unit and database tests", () => runUnitTests(lifetime, env, args)),
@@ -54,6 +56,17 @@ const PARTS: Record<
   kit: ofKit("The kit for testers", runKitTests),
   bugs: ofKit("Planted bugs", runBugSuite),
 };
+
+/** Runs the tests that the changes since a commit can reach. */
+async function runChanged(lifetime: Lifetime, [base = "HEAD"]: string[]) {
+  const { unit, http, journeys } = reachOf(changedSince(base), allFiles());
+  say(
+    `Test files: ${unit.length} of unit and database tests, ${http.length} over HTTP, ${journeys.length} of journeys`,
+  );
+  if (unit.length > 0) await PARTS.unit!(lifetime, unit);
+  if (http.length > 0) await PARTS.http!(lifetime, http);
+  if (journeys.length > 0) await PARTS.e2e!(lifetime, journeys);
+}
 
 const [name = "all", ...args] = process.argv.slice(2);
 

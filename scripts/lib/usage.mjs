@@ -52,6 +52,11 @@ const USAGES = {
   test: {
     does: "Runs everything: unit and database tests, format, lint, build and types, tests over HTTP, journeys.",
   },
+  "test changed": {
+    does: "Runs the tests that the changes since the last commit can reach, new files included; all tests where that cannot be known.",
+    options: ["COMMIT            since this commit or branch"],
+    takes: /^[\w./~^@-]+$/,
+  },
   "test unit": {
     does: "Runs the unit and database tests.",
     options: ["PATH …            only these files", OF_VITEST],
