@@ -127,6 +127,7 @@ function Tile({
         {...radio}
         type="radio"
         form="none"
+        autoComplete="off"
         aria-label={label}
         className="sr-only"
         onChange={onChoose}

@@ -108,5 +108,5 @@ function writeAmount(
         pdf.write(line, { ...FULL_LINE, y: 154 + index * LEADING }, PLAIN),
       ),
     );
-  return 160 + lines.length * LEADING;
+  return (lines.length > 0 ? 166 : 158) + lines.length * LEADING;
 }
