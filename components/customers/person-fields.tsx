@@ -4,17 +4,18 @@ import type { Option } from "@/components/ui/select";
 import { SelectField, TextField } from "../form/fields";
 import { maritalStatuses } from "./options";
 
-type Person = Record<
-  | "fullName"
-  | "username"
-  | "phoneNumber"
-  | "email"
-  | "occupation"
-  | "dateOfBirth"
-  | "maritalStatus"
-  | "address",
-  string
->;
+const ALL = [
+  "fullName",
+  "username",
+  "phoneNumber",
+  "email",
+  "occupation",
+  "dateOfBirth",
+  "maritalStatus",
+  "address",
+] as const;
+
+type Person = Record<(typeof ALL)[number], string>;
 
 type PersonFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -30,17 +31,6 @@ type PersonFieldsProps<Values extends FieldValues> = {
   /** The fields of a group; all, in the order of the checks, unless named. */
   only?: readonly (keyof Person)[];
 };
-
-const ALL = [
-  "fullName",
-  "username",
-  "phoneNumber",
-  "email",
-  "occupation",
-  "dateOfBirth",
-  "maritalStatus",
-  "address",
-] as const satisfies (keyof Person)[];
 
 /** The personal data of a customer. */
 export function PersonFields<Values extends FieldValues & Person>({

@@ -47,7 +47,7 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
   }
   const current = useWatch({
     control: form.control,
-    name: names as unknown as Path<Values>[],
+    name: names as string[] as Path<Values>[],
   }) as string[];
   const isFilled = current.every(Boolean);
 

