@@ -5,8 +5,13 @@ import { sqlState } from "@/lib/platform/db/errors";
 const MAX_RUNNING = 2;
 const MAX_BATCH = 64;
 
+/** After so many milliseconds an item waits for locks in the database rather than here. */
+const PATIENCE = 20;
+
 type Waiting<Item, Answer> = {
   item: Item;
+  /** By `performance.now`. */
+  cameAt: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 };
@@ -16,31 +21,56 @@ type Waiting<Item, Answer> = {
  * that arrive wait together for the next one. Several payments then share one commit, including payments into the same
  * account.
  * @param keyOf items with the same key do not share a call
+ * @param locksOf what an item locks. An item waits while a call that is running locks the same: it would only wait in the
+ * database, while others arrive that could share its call. It does not wait here for long, because a lock that
+ * somebody else keeps may hold up the running call.
  */
 export function queueOf<Item, Answer>(
   work: (items: Item[]) => Promise<Answer[]>,
   keyOf: (item: Item) => string | null,
+  locksOf: (item: Item) => readonly bigint[],
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
+  const unanswered = new Set<Waiting<Item, Answer>>();
   let running = 0;
+  let retry: NodeJS.Timeout | undefined;
 
   function startCalls(): void {
-    while (running < MAX_RUNNING && waiting.length > 0) {
+    while (running < MAX_RUNNING) {
+      const batch = takeBatch();
+      if (batch.length === 0) {
+        if (waiting.length > 0) retry ??= setTimeout(startAgain, PATIENCE);
+        return;
+      }
       running += 1;
-      void callFor(takeBatch()).finally(() => {
+      void callFor(batch).finally(() => {
         running -= 1;
         startCalls();
       });
     }
   }
 
-  /** Takes the items that have waited longest; a second one with the same key stays for a later call. */
+  function startAgain() {
+    retry = undefined;
+    startCalls();
+  }
+
+  /** Takes the items that have waited longest and can go. */
   function takeBatch(): Waiting<Item, Answer>[] {
     const keys = new Set<string>();
+    const locked = new Set(
+      [...unanswered].flatMap(({ item }) => locksOf(item)),
+    );
+    const now = performance.now();
     const taken: Waiting<Item, Answer>[] = [];
     for (let at = 0; at < waiting.length && taken.length < MAX_BATCH;) {
-      const key = keyOf(waiting[at]!.item);
-      if (key !== null && keys.has(key)) {
+      const { item, cameAt } = waiting[at]!;
+      const key = keyOf(item);
+      const isPatient = now - cameAt < PATIENCE;
+      if (
+        (key !== null && keys.has(key)) ||
+        (isPatient && locksOf(item).some((lock) => locked.has(lock)))
+      ) {
         at += 1;
         continue;
       }
@@ -51,6 +81,7 @@ export function queueOf<Item, Answer>(
   }
 
   async function callFor(batch: Waiting<Item, Answer>[]): Promise<void> {
+    for (const each of batch) unanswered.add(each);
     try {
       const answers = await work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, at) => resolve(answers[at]!));
@@ -60,11 +91,13 @@ export function queueOf<Item, Answer>(
         await Promise.all(batch.map((each) => callFor([each])));
       else for (const { reject } of batch) reject(error);
     }
+    for (const each of batch) unanswered.delete(each);
+    startCalls();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, cameAt: performance.now(), resolve, reject });
       startCalls();
     });
 }

@@ -157,6 +157,7 @@ const postInQueue = queueOf(
     postAll(movements.map((movement) => ({ ...movement, linked: false }))),
   ({ idempotency }) =>
     idempotency ? JSON.stringify([idempotency.scope, idempotency.key]) : null,
+  ({ debitAccountId, creditAccountId }) => [debitAccountId, creditAccountId],
 );
 
 /**
