@@ -1,15 +1,21 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
+import type { exportSecurityLog } from "@/lib/features/back-office/security-log/staff-contract";
+import type { exportBooks } from "@/lib/features/books/staff-contract";
 import type { exportCases } from "@/lib/features/cases/staff-contract";
 import type { exportCustomers } from "@/lib/features/customers/staff-contract";
+import type { exportLoans } from "@/lib/features/loans/staff-contract";
 import type { exportWires } from "@/lib/features/payments/wires/staff-contract";
 import type { exportTransactions } from "@/lib/features/statements/history/staff-contract";
 import { callUrl } from "@/lib/platform/http/call-url";
 
 type ExportPath = (
   | typeof exportAudit
+  | typeof exportBooks
   | typeof exportCases
+  | typeof exportLoans
+  | typeof exportSecurityLog
   | typeof exportCustomers
   | typeof exportTransactions
   | typeof exportWires

@@ -1,8 +1,14 @@
+import type { Route } from "next";
 import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { accountClassName, BANK_ACCOUNTS } from "@/lib/features/books/accounts";
+import {
+  accountClassName,
+  BANK_ACCOUNTS,
+  isBankAccountKind,
+} from "@/lib/features/books/accounts";
+import { statementPages } from "@/lib/features/statements/pages";
 import { booksPages } from "@/lib/features/books/pages";
 import type { TrialBalance } from "@/lib/features/books/queries";
 import { withQuery } from "@/lib/platform/http/query";
@@ -17,7 +23,13 @@ const columns = [
 ] as const;
 
 /** The balance of every class of accounts at the end of a day, and whether they add up. */
-export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
+export function TrialBalanceTable({
+  trial,
+  day,
+}: {
+  trial: TrialBalance;
+  day: string;
+}) {
   const { currency } = trial;
   return (
     <>
@@ -36,11 +48,13 @@ export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
               currency={currency}
               label="Debits of the day"
               minor={line.debitsMinor}
+              href={entriesOf(line.kind, currency, day)}
             />
             <Figure
               currency={currency}
               label="Credits of the day"
               minor={line.creditsMinor}
+              href={entriesOf(line.kind, currency, day)}
             />
             <Figure
               currency={currency}
@@ -89,6 +103,19 @@ export function TrialBalanceTable({ trial }: { trial: TrialBalance }) {
 const inCurrency = (currency: Currency) =>
   currency === BASE_CURRENCY ? "" : ` in ${currency}`;
 
+/** The entries of a bank account, on one day or on all; those of customers are in the history. */
+const entriesOf = (kind: string, currency: Currency, day?: string) =>
+  isBankAccountKind(kind)
+    ? withQuery(booksPages.entries, {
+        account: kind,
+        currency: currency === BASE_CURRENCY ? undefined : currency,
+        ...{ from: day, to: day },
+      })
+    : withQuery(statementPages.staffHistory, {
+        reversed: "show",
+        ...{ from: day, to: day },
+      });
+
 function Proof({ trial }: { trial: TrialBalance }) {
   const isEqual =
     trial.debitBalancesMinor === trial.creditBalancesMinor &&
@@ -109,10 +136,7 @@ function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
   return (
     <>
       <Link
-        href={withQuery(booksPages.entries, {
-          account: kind,
-          currency: currency === BASE_CURRENCY ? undefined : currency,
-        })}
+        href={entriesOf(kind, currency)}
         className="font-medium text-accent hover:underline"
       >
         <span>{account.name}</span>
@@ -128,9 +152,12 @@ function Figure({
   label,
   minor,
   currency,
+  href,
   isTotal = false,
 }: Money & {
   label: string;
+  /** The entries that the amount adds up. */
+  href?: Route;
   isTotal?: boolean;
 }) {
   const isShown = isTotal || minor !== 0n;
@@ -140,7 +167,14 @@ function Figure({
       className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
     >
       <span className="text-ink-soft as-table:hidden">{label}</span>
-      {isShown && <Amount minor={minor} currency={currency} />}
+      {isShown &&
+        (href ? (
+          <Link href={href} className="hover:underline">
+            <Amount minor={minor} currency={currency} />
+          </Link>
+        ) : (
+          <Amount minor={minor} currency={currency} />
+        ))}
     </Cell>
   );
 }

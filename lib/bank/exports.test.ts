@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { exportAudit } from "@/lib/features/back-office/audit-log/export-service";
+import { exportSecurityLog } from "@/lib/features/back-office/security-log/export-service";
+import { exportBooks } from "@/lib/features/books/export-service";
+import { exportLoans } from "@/lib/features/loans/export-service";
+import { bankToday } from "@/lib/platform/time/clock";
 import { exportCases } from "@/lib/features/cases/export-service";
 import { openCase } from "@/lib/features/cases/service";
 import { exportCustomers } from "@/lib/features/customers/list/export-service";
@@ -125,6 +129,26 @@ test("wires are exported for a view, an account and days, with their decisions",
   expect(await exported({ account: number, show: "settled" })).toEqual([]);
   expect(await exported({ show: "all", q: "payee other" })).toHaveLength(1);
   expect(await exported({ show: "all", to: "2001-01-01" })).toEqual([]);
+});
+
+test("the books of a day, the security log and loan requests are exported", async () => {
+  const books = await linesOf(await exportBooks(auditor, bankToday(), CONTEXT));
+  expect(books[0]).toMatch(/,Trial balance,Customers’ accounts,USD,,,/);
+  expect(books.at(-1)).toContain(",Daily totals,");
+  expect(await lastRow()).toEqual({
+    action: "books.export",
+    after: { day: bankToday(), lines: books.length },
+  });
+  const search = { event: "sign-in.failed" };
+  await linesOf(await exportSecurityLog(auditor, search, CONTEXT));
+  expect(await lastRow()).toMatchObject({
+    action: "security.export",
+    after: search,
+  });
+  expect(
+    await linesOf(await exportLoans(auditor, { show: "all" }, CONTEXT)),
+  ).toEqual([]);
+  expect(await lastRow()).toMatchObject({ action: "loan.export" });
 });
 
 test("the audit log is exported with the texts of its actions", async () => {

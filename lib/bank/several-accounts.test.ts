@@ -492,7 +492,7 @@ describe("a loan", () => {
     for (const { customer, accounts } of payers.slice(0, 3))
       for (const account of accounts) {
         await requestLoan(account, request);
-        const search = { limit: 9, waiting: true, account: account.number };
+        const search = { limit: 9, filters: { account: account.number } };
         const { loans } = await listAllLoanRequests(admin, search, CONTEXT);
         const [available] = await balancesOf(ownerPool, [account.id]);
         expect(loans[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ExportLink } from "@/components/back-office/export-link";
 import { DailyTotals } from "@/components/books/daily-totals";
 import { DayForm } from "@/components/books/day-form";
 import { LastReconcile } from "@/components/books/last-reconcile";
@@ -6,6 +7,7 @@ import { ReconcileNow } from "@/components/books/reconcile-now";
 import { TrialBalanceTable } from "@/components/books/trial-balance";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { PrintButton } from "@/components/ui/print-button";
 import { SearchStatus } from "@/components/ui/search-status";
 import {
   getLastReconcile,
@@ -50,6 +52,14 @@ export default async function BooksPage({
       <PageHeader
         title="Books"
         lead="The bank’s own accounts, the entries of a day, and the proof that all balances add up to zero."
+        actions={
+          <>
+            <PrintButton />
+            {hasRight(admin, "export") && (
+              <ExportLink path="/export-books" filters={{ day }} />
+            )}
+          </>
+        }
       />
       <DayForm day={day} today={today} problem={problem} />
       <SearchStatus>
@@ -59,13 +69,13 @@ export default async function BooksPage({
         <Card aria-labelledby="trial-balance">
           <CardHead id="trial-balance" title="Trial balance" note={note} />
           {trials.map((trial) => (
-            <TrialBalanceTable key={trial.currency} trial={trial} />
+            <TrialBalanceTable key={trial.currency} trial={trial} day={day} />
           ))}
         </Card>
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card aria-labelledby="daily-totals">
             <CardHead id="daily-totals" title="Daily totals" note={note} />
-            <DailyTotals totals={totals} />
+            <DailyTotals totals={totals} day={day} />
           </Card>
           <Card aria-labelledby="reconciliation">
             <CardHead

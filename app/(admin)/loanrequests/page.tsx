@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import { ExportLink } from "@/components/back-office/export-link";
 import { ListTabs } from "@/components/back-office/list-tabs";
+import { FilterBar } from "@/components/form/filter-bar";
 import { LoanRequests } from "@/components/loans/loan-requests";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -13,25 +14,23 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
+import { loanParams } from "@/lib/features/loans/filters";
 import { loanPages } from "@/lib/features/loans/pages";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
-  textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
 const pageSize = 25;
 
-const querySchema = pageQuery({
-  cursor: cursorParam,
-  show: z.literal("all"),
-  /** The number of the only account to list. */
-  account: textParam,
-});
+const params = { ...loanParams, cursor: cursorParam };
+const querySchema = pageQuery(params);
 
 export default async function LoanRequestsPage({
   searchParams,
@@ -39,12 +38,15 @@ export default async function LoanRequestsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, show, account } = querySchema.parse(await searchParams);
+  const query = await searchParams;
+  const { cursor, ...filters } = querySchema.parse(query);
+  const { show, ...fields } = filters;
   const all = show !== undefined;
-  const view = { show, account };
+  const address = (change: Record<string, string | undefined>) =>
+    withQuery(loanPages.staffRequests, { ...filters, ...change });
   const { loans, nextCursor } = await listAllLoanRequests(
     admin,
-    { limit: pageSize, waiting: !all, account, ...(cursor && { cursor }) },
+    { limit: pageSize, filters, ...(cursor && { cursor }) },
     await pageContext(),
   ).catch(redirectOnBadCursor(loanPages.staffRequests));
   return (
@@ -52,33 +54,48 @@ export default async function LoanRequestsPage({
       <BackToDashboard />
       <PageHeader
         title="Loan requests"
-        lead={`Loan requests ${account ? `for account ${account}` : "from customers"}, newest first.`}
+        lead={`Loan requests ${fields.account ? `for account ${fields.account}` : "from customers"}, newest first.`}
         actions={
-          account && (
-            <ButtonLink
-              href={withQuery(loanPages.staffRequests, { show })}
-              variant="secondary"
-            >
-              All customers
-            </ButtonLink>
-          )
+          <>
+            {fields.account && (
+              <ButtonLink
+                href={withQuery(loanPages.staffRequests, { show })}
+                variant="secondary"
+                size="small"
+              >
+                All customers
+              </ButtonLink>
+            )}
+            {hasRight(admin, "export") && (
+              <ExportLink path="/export-loans" filters={filters} />
+            )}
+          </>
         }
       />
       <Card aria-label="Loan requests">
+        <FilterBar
+          page={loanPages.staffRequests}
+          fields={fields}
+          keep={{ show }}
+          search={{
+            name: "account",
+            label: "Account number",
+            inputMode: "numeric",
+          }}
+          days={{ today: bankToday(), label: "Requested" }}
+          ignored={findIgnored(query, params)}
+        />
         <ListTabs
           label="Filter loan requests"
           tabs={[
             {
               label: "Pending",
-              href: withQuery(loanPages.staffRequests, { account }),
+              href: address({ show: undefined }),
               isCurrent: !all,
             },
             {
               label: "All",
-              href: withQuery(loanPages.staffRequests, {
-                show: "all",
-                account,
-              }),
+              href: address({ show: "all" }),
               isCurrent: all,
             },
           ]}
@@ -92,11 +109,8 @@ export default async function LoanRequestsPage({
         )}
         <Pagination
           label="Loan request pages"
-          newest={cursor ? withQuery(loanPages.staffRequests, view) : null}
-          older={
-            nextCursor &&
-            withQuery(loanPages.staffRequests, { ...view, cursor: nextCursor })
-          }
+          newest={cursor ? address({}) : null}
+          older={nextCursor && address({ cursor: nextCursor })}
         />
       </Card>
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ExportLink } from "@/components/back-office/export-link";
 import { SecurityFilters } from "@/components/back-office/security-filters";
 import { SecurityTable } from "@/components/back-office/security-table";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -14,6 +15,7 @@ import {
   securitySearchParams,
 } from "@/lib/features/back-office/security-log/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
   cursorParam,
@@ -53,6 +55,11 @@ export default async function SecurityLogPage({
     <>
       <PageHeader
         title="Security log"
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink path="/export-security-log" filters={search} />
+          )
+        }
         lead="This log shows failed sign-ins, wrong codes and refused requests. Attempts of one minute from one network share a line."
       />
       <Card aria-label="Security log">

@@ -84,6 +84,7 @@ export const feature: Feature = {
     "POST /credit/{accountId}": posting,
     "POST /debit/{accountId}": posting,
     "GET /export-audit": {},
+    "GET /export-security-log": {},
     "GET /failed-jobs": { list: { caller: "admin" } },
     "POST /failed-jobs/{jobId}/run": { unknown: "NOT_FOUND" },
   },

@@ -52,6 +52,7 @@ export const feature: Feature = {
       JOIN loan_requests l ON l.id = i.loan_id WHERE l.customer_id = $1`,
   },
   calls: {
+    "GET /export-loans": {},
     "POST /loan-request/{userId}": {
       body: ({ mark }) => ({ amount: "0.01", loanReason: mark }),
       fields: [

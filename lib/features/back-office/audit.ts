@@ -14,6 +14,7 @@ export const backOfficeActions = defineActions({
     staff: "Ran a failed job again",
     customer: "Ran a failed job of your account again",
   },
+  "security.export": { staff: "Exported the security log" },
   "security.list": {
     staff: "Viewed the security log",
     customer: "Viewed the security log of your account",

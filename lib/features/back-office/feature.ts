@@ -4,11 +4,12 @@ import * as jobs from "./jobs/staff-contract";
 import { backOfficePages } from "./pages";
 import * as outcome from "./outcome/staff-contract";
 import * as postings from "./postings/staff-contract";
+import * as securityLog from "./security-log/staff-contract";
 import * as reversals from "./reversals/staff-contract";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const backOffice = {
-  calls: [postings, reversals, jobs, auditLog, outcome],
+  calls: [postings, reversals, jobs, auditLog, securityLog, outcome],
   actions: [backOfficeActions],
   waiting: {
     jobs: {

@@ -2,5 +2,6 @@ import { defineActions } from "@/lib/audit/actions";
 
 export const booksActions = defineActions({
   "books.entries": { staff: "Viewed the entries of a bank account" },
+  "books.export": { staff: "Exported the books of a day" },
   "books.reconcile": { staff: "Reconciled the books" },
 });

@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
 };
 
 const listWaiting = async (loanId: string) => {
-  const page = { limit: 50, waiting: false };
+  const page = { limit: 50, filters: { show: "all" as const } };
   const { loans } = await listAllLoanRequests(maker, page, CONTEXT);
   return loans.find(({ id }) => id === loanId)!.waiting;
 };

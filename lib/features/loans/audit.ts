@@ -2,6 +2,10 @@ import { defineActions } from "@/lib/audit/actions";
 import type { StoredLoan } from "./store";
 
 export const loanActions = defineActions({
+  "loan.export": {
+    staff: "Exported the loan requests",
+    customer: "Exported loan requests of your account",
+  },
   "loan.list": {
     staff: "Viewed the loan request list",
   },

@@ -241,7 +241,7 @@ it("shows staff what the bank knows of the customer while the request is open", 
     await sql`SELECT number FROM accounts WHERE id = ${account}`;
   const { loans } = await listAllLoanRequests(
     admin,
-    { limit: 5, waiting: true, account: numbers[0]!.number },
+    { limit: 5, filters: { account: numbers[0]!.number } },
     CONTEXT,
   );
   expect(loans.map(({ id }) => id)).toEqual([loanId]);

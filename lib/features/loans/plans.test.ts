@@ -25,7 +25,7 @@ it.each([
   ["the loans of a customer", () => listDebts(customer)],
   [
     "loan requests with what staff know of the customer",
-    () => listAllLoanRequests(admin, { limit: 25, waiting: true }, CONTEXT),
+    () => listAllLoanRequests(admin, { limit: 25, filters: {} }, CONTEXT),
   ],
 ])("the plan of %s reads no large table whole", async (_name, read) => {
   expect(await readWhole(ownerPool, read)).toEqual([]);

@@ -1,10 +1,33 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { text } from "@/lib/calls/schemas";
+import { z } from "zod";
+import { isoDay, parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
-import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
 import { OFFERS_LOAN } from "./staff-errors";
+
+export const exportLoans = call({
+  method: "GET",
+  path: "/export-loans",
+  summary: "Downloads loan requests as CSV, at most 50,000 lines.",
+  caller: "admin",
+  right: "export",
+  query: {
+    show: parameter(
+      z.literal("all"),
+      "all: decided requests as well; otherwise those that wait",
+    ),
+    account: parameter(text, "The number of an account"),
+    from: parameter(isoDay, "First day of the request, yyyy-mm-dd"),
+    to: parameter(isoDay, "Last day, yyyy-mm-dd"),
+  },
+  answers: [CSV_TYPE],
+  refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
 
 export const decideLoan = call({
   method: "POST",

@@ -3,11 +3,18 @@ import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import { transaction } from "@/lib/platform/db/prisma";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import {
+  afterTime,
+  cutTimePage,
+  encodeCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
 import { aboutLoan } from "./approval";
 import { loanActions } from "./audit";
+import { toLoanConditions, type LoanFilters } from "./filters";
 import { type LoanRequest, toLoanRequest } from "./queries";
 import type { Currency, Money } from "@/lib/ledger/money";
 
@@ -50,34 +57,82 @@ const loanSelect = {
   declineReason: true,
 } as const;
 
+const rowSelect = {
+  ...loanSelect,
+  customer: { select: { id: true, fullName: true } },
+  account: { select: { number: true, currency: true } },
+} as const;
+
+type StoredLoanRequest = Prisma.LoanRequestGetPayload<{
+  select: typeof rowSelect;
+}>;
+
+/** A loan request without what concerns its decision. */
+export type LoanRequestRow = Omit<StaffLoanRequest, "waiting" | "facts">;
+
+const toRow = ({
+  customer,
+  account,
+  offerUntil,
+  ...row
+}: StoredLoanRequest): LoanRequestRow => ({
+  ...toLoanRequest({
+    ...row,
+    currency: account.currency as Currency,
+    until: offerUntil && offerUntil.toISOString().slice(0, 10),
+  }),
+  customerId: customer.id,
+  fullName: customer.fullName,
+  accountNumber: account.number ?? "",
+});
+
+const NEWEST_FIRST = [{ requestedAt: "desc" }, { id: "desc" }] as const;
+
+/** Returns the requests of a filter after another one, newest first. The caller writes the audit row. */
+export async function readLoanRequests(
+  filters: LoanFilters,
+  last: LoanRequestRow | null,
+  limit: number,
+): Promise<LoanRequestRow[]> {
+  const cursor =
+    last && encodeCursor([last.requestedAt.toISOString(), last.id]);
+  const after = afterTime("requestedAt", cursor ?? undefined);
+  const rows = await transaction((tx) =>
+    tx.loanRequest.findMany({
+      where: { ...toLoanConditions(filters), ...after },
+      orderBy: [...NEWEST_FIRST],
+      take: limit,
+      select: rowSelect,
+    }),
+  );
+  return rows.map(toRow);
+}
+
+/** Counts the requests of a filter, up to `limit`. */
+export const countLoanRequests = (
+  tx: Tx,
+  filters: LoanFilters,
+  limit: number,
+): Promise<number> =>
+  tx.loanRequest.count({ where: toLoanConditions(filters), take: limit });
+
 /**
- * Returns one page of the loan requests of all customers or of one account, newest first, by keyset on (time, id); with
- * `waiting` only the undecided ones. Writes an audit row.
+ * Returns one page of the loan requests of a filter, newest first, by keyset on (time, id). Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listAllLoanRequests(
   admin: Admin,
-  page: Page & { waiting: boolean; account?: string | undefined },
+  page: Page & { filters: LoanFilters },
   context: RequestContext,
 ): Promise<{ loans: StaffLoanRequest[]; nextCursor: string | null }> {
   const after = afterTime("requestedAt", page.cursor);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: loanActions["loan.list"] });
     return tx.loanRequest.findMany({
-      where: {
-        ...(page.waiting && { status: "requested" }),
-        ...(page.account && {
-          account: { number: page.account },
-        }),
-        ...after,
-      },
-      orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+      where: { ...toLoanConditions(page.filters), ...after },
+      orderBy: [...NEWEST_FIRST],
       take: page.limit + 1,
-      select: {
-        ...loanSelect,
-        customer: { select: { id: true, fullName: true } },
-        account: { select: { number: true, currency: true } },
-      },
+      select: rowSelect,
     });
   });
   const { pageRows, nextCursor } = cutTimePage(
@@ -94,15 +149,8 @@ export async function listAllLoanRequests(
     ),
   ]);
   return {
-    loans: pageRows.map(({ customer, account, offerUntil, ...row }) => ({
-      ...toLoanRequest({
-        ...row,
-        currency: account.currency as Currency,
-        until: offerUntil && offerUntil.toISOString().slice(0, 10),
-      }),
-      customerId: customer.id,
-      fullName: customer.fullName,
-      accountNumber: account.number ?? "",
+    loans: pageRows.map((row) => ({
+      ...toRow(row),
       waiting: waiting.get(aboutLoan(row.id)) ?? null,
       facts: facts.get(row.id) ?? null,
     })),

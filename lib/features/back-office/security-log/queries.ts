@@ -1,7 +1,9 @@
 import "server-only";
 import {
   dayParam,
+  pageQuery,
   textParam,
+  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
@@ -12,7 +14,8 @@ import {
   type ConcernedCustomer,
 } from "@/lib/features/back-office/audit-log/queries";
 import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
-import { transaction } from "@/lib/platform/db/prisma";
+import { pool } from "@/lib/platform/db/pool";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { networkOf } from "@/lib/platform/rate-limit/network";
@@ -49,6 +52,12 @@ export const securitySearchParams = {
 };
 
 export type SecuritySearch = Query<typeof securitySearchParams>;
+
+const searchSchema = pageQuery(securitySearchParams);
+
+/** Reads the filters of a call. */
+export const readSecuritySearch = (query: URLSearchParams): SecuritySearch =>
+  searchSchema.parse(toParams(query));
 
 type SecurityRecord = Omit<SecurityLine, "customer"> & {
   customerId: string | null;
@@ -96,6 +105,35 @@ export async function listSecurityEvents(
     (row) => row.id,
   );
   return { rows: pageRows.map(toLine), nextCursor };
+}
+
+/** Counts the rows of a filter, up to `limit`. */
+export async function countSecurityEvents(
+  tx: Tx,
+  search: SecuritySearch,
+  limit: number,
+): Promise<number> {
+  const { sql, values } = toConditions(search, 1);
+  const [row] = await tx.$queryRawUnsafe<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM security_events s WHERE true ${sql} LIMIT $1::int) found`,
+    limit,
+    ...values,
+  );
+  return row.count;
+}
+
+/** Returns the rows of a filter before another one, newest first. The caller writes the audit row. */
+export async function readSecurityEvents(
+  search: SecuritySearch,
+  before: bigint | null,
+  limit: number,
+): Promise<SecurityLine[]> {
+  const { sql, values } = toConditions(search, 2);
+  const { rows } = await pool().query<SecurityRecord>(
+    `${SECURITY_LINES_SQL} WHERE ($1::bigint IS NULL OR s.id < $1::bigint) ${sql} ORDER BY s.id DESC LIMIT $2::int`,
+    [before, limit, ...values],
+  );
+  return rows.map(toLine);
 }
 
 const toLine = ({
