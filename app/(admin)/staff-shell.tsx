@@ -12,6 +12,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Send from "lucide-react/icons/send";
 import ScrollText from "lucide-react/icons/scroll-text";
 import ShieldAlert from "lucide-react/icons/shield-alert";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
@@ -174,19 +175,33 @@ export function StaffShell({
           <Logo href={homePages.admin} />
         </div>
       }
-      foot={<SignOutEntry realm="admin" />}
+      foot={
+        <>
+          <Link
+            href={identityPages.staffSecurity}
+            className="nav-link mt-1 sm:hidden"
+          >
+            <ShieldCheck aria-hidden />
+            <span>Security</span>
+          </Link>
+          <SignOutEntry realm="admin" />
+        </>
+      }
       title={
         <>
           <span>{`Welcome ${username} `}</span>
-          <span className="block text-xs font-normal text-ink-soft">
+          <span className="ml-1 text-sm font-normal text-ink-soft sm:ml-0 sm:block sm:text-xs">
             <span>{capitalised(role)}</span>
-            <span aria-hidden> · </span>
-            <Link
-              href={identityPages.staffSecurity}
-              className="inline-block py-1 text-accent hover:underline"
-            >
-              Security
-            </Link>
+            {/* On a phone it is in the menu. */}
+            <span className="hidden sm:inline">
+              <span aria-hidden> · </span>
+              <Link
+                href={identityPages.staffSecurity}
+                className="inline-block py-1 text-accent hover:underline"
+              >
+                Security
+              </Link>
+            </span>
           </span>
         </>
       }

@@ -55,7 +55,7 @@ export function AccountList({
         noun="account"
         empty={empty && <EmptyState title={empty} />}
       >
-        <ol aria-label="Customers">
+        <ol aria-label="Customer list">
           {customers.map((customer, index) => (
             <CustomerLine
               key={customer.id}

@@ -129,7 +129,7 @@ export function AppShell({
                 setOpen(false);
                 burger.current?.focus();
               }}
-              className="absolute inset-x-0 top-full border-b border-line bg-surface p-3 shadow-raised lg:hidden"
+              className="absolute inset-x-0 top-full max-h-[calc(100dvh-7rem)] overflow-y-auto border-b border-line bg-surface p-3 shadow-raised lg:hidden"
             >
               {open && menu}
             </div>

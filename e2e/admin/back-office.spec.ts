@@ -87,7 +87,7 @@ test("a customer is found by search and shown with all details", async ({
   const customer = await newCustomer({ balance: "87654.3" });
   const page = await adminPage();
   await page.goto("/allacount");
-  const list = page.getByRole("list", { name: "Customers" });
+  const list = page.getByRole("list", { name: "Customer list" });
   const names = await textsOf(list.getByRole("listitem"));
   expect(names[0]).toMatch(/^1\.\s/);
   expect(names[1]).toMatch(/^2\.\s/);
@@ -181,7 +181,7 @@ test("the list is paged", async ({ adminPage }) => {
   const page = await adminPage();
   await page.goto("/allacount");
   const lines = page
-    .getByRole("list", { name: "Customers" })
+    .getByRole("list", { name: "Customer list" })
     .getByRole("listitem");
   await expect(lines).toHaveCount(25);
   await page.getByRole("link", { name: "Next page" }).click();

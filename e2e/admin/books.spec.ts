@@ -70,7 +70,7 @@ test("staff find a customer by email, a transaction by its reference, and sort a
   const customer = await newCustomer({ balance: "77.07" });
   const page = await adminPage(DEMO.teller);
   await page.goto(`/allacount?search=${encodeURIComponent(customer.email)}`);
-  const list = page.getByRole("list", { name: "Customers" });
+  const list = page.getByRole("list", { name: "Customer list" });
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(list.getByRole("listitem")).toContainText("$77.07");
 
