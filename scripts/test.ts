@@ -63,9 +63,20 @@ async function runChanged(lifetime: Lifetime, [base = "HEAD"]: string[]) {
   say(
     `Test files: ${unit.length} of unit and database tests, ${http.length} over HTTP, ${journeys.length} of journeys`,
   );
-  if (unit.length > 0) await PARTS.unit!(lifetime, unit);
-  if (http.length > 0) await PARTS.http!(lifetime, http);
-  if (journeys.length > 0) await PARTS.e2e!(lifetime, journeys);
+  if (unit.length > 0)
+    await step("Unit and database tests", () =>
+      runUnitTests(lifetime, env, unit),
+    );
+  if (http.length + journeys.length === 0) return;
+  const browser = await needBrowser(lifetime, []);
+  await buildOnce(lifetime);
+  const bank = { ...env, ...(await startTestBank(lifetime)) };
+  if (http.length > 0)
+    await step("Tests over HTTP", () => runHttpTests(lifetime, bank, http));
+  if (journeys.length > 0)
+    await step("Journeys", () =>
+      runJourneys(lifetime, { ...bank, BROWSER_PATH: browser }, journeys),
+    );
 }
 
 const [name = "all", ...args] = process.argv.slice(2);
