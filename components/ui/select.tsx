@@ -5,7 +5,7 @@ import { controlClass } from "./input";
 
 export type Option = { value: string; label: string };
 
-export type OptionGroup = { label: string; options: readonly Option[] };
+type OptionGroup = { label: string; options: readonly Option[] };
 
 type SelectProps = ComponentProps<"select"> & {
   options?: readonly Option[];

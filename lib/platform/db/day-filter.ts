@@ -1,7 +1,7 @@
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 /** Days in Zurich, `yyyy-mm-dd`, inclusive. */
-export type DayRange = { from?: string | undefined; to?: string | undefined };
+type DayRange = { from?: string | undefined; to?: string | undefined };
 
 /** Returns the days as a Prisma condition on a time. */
 export const inDays = ({ from, to }: DayRange) => ({

@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
-export const WIRE_VIEWS = ["settled", "returned", "all"] as const;
+const WIRE_VIEWS = ["settled", "returned", "all"] as const;
 
 /** The filters of a list of wires in the address of a page or call; without `show` it has the pending ones. */
 export const wireParams = {

@@ -100,7 +100,7 @@ const isWindowed = ({
 }: AdminSearchFields) => [q, type, kind, least, most, from, to].some(Boolean);
 
 /** What a search finds in all. */
-export type FoundHistory = {
+type FoundHistory = {
   count: number;
   sums: Money[];
   /** There may be more, which were not counted. */

@@ -4,7 +4,7 @@ import type { Counterpart } from "./counterpart-queries";
 import type { HistoryRow } from "./row";
 
 /** A fact of a receipt. Names and numbers are not translated. */
-export type ReceiptFact = {
+type ReceiptFact = {
   term: string;
   text: string;
   kind?: "name" | "number" | "moment";
