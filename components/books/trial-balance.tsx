@@ -169,7 +169,7 @@ function Figure({
       <span className="text-ink-soft as-table:hidden">{label}</span>
       {isShown &&
         (href ? (
-          <Link href={href} className="hover:underline">
+          <Link href={href} className="text-accent hover:underline">
             <Amount minor={minor} currency={currency} />
           </Link>
         ) : (

@@ -36,8 +36,13 @@ const toColumns = (day: string): ExportColumns<BookLine> => ({
   Amount: amountOf((line) => line.amountMinor),
   "Debits of the day": amountOf((line) => line.debitsMinor),
   "Credits of the day": amountOf((line) => line.creditsMinor),
-  // Credits minus debits.
-  Balance: amountOf((line) => line.closingMinor),
+  // Two columns without signs: a sign in front makes a text of the cell.
+  "Debit balance": amountOf(({ closingMinor: minor }) =>
+    minor === undefined || minor >= 0n ? undefined : -minor,
+  ),
+  "Credit balance": amountOf(({ closingMinor: minor }) =>
+    minor === undefined || minor < 0n ? undefined : minor,
+  ),
 });
 
 /**
