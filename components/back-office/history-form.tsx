@@ -6,7 +6,9 @@ import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { FormEnd } from "../form/form-end";
 import { SubmitButton } from "../form/submit-button";
+import { PostingSummary } from "./posting-summary";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 const types = [
@@ -49,7 +51,8 @@ export function HistoryForm({
     },
   });
   const { form, busy } = call;
-  const type = useWatch({ control: form.control, name: "transactionType" });
+  const shown = useWatch({ control: form.control });
+  const type = shown.transactionType ?? "";
   return (
     <Form
       call={call}
@@ -103,11 +106,25 @@ export function HistoryForm({
         max={today}
         optional
       />
-      <div className="sm:col-span-2">
-        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+      <FormEnd
+        summary={
+          <PostingSummary
+            fields={{
+              kind: type,
+              account: shown.sender,
+              other: shown.accountTransferredTo,
+              holder: shown.accountName,
+              amount: shown.amountTransferred,
+              date: shown.date,
+              time: shown.time,
+            }}
+          />
+        }
+      >
+        <SubmitButton busy={busy} className="w-full sm:min-w-40">
           Add History
         </SubmitButton>
-      </div>
+      </FormEnd>
     </Form>
   );
 }

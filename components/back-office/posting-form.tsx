@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { Notice } from "@/components/ui/notice";
 import { OutcomeNotice } from "@/components/ui/outcome-notice";
@@ -15,8 +16,10 @@ import {
 } from "@/lib/ledger/money";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { FormEnd } from "../form/form-end";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
+import { PostingSummary } from "./posting-summary";
 
 const labels = {
   credit: {
@@ -130,6 +133,7 @@ export function PostingForm({
     },
   });
   const { form, busy } = call;
+  const shown = useWatch({ control: form.control });
   const { account, other, send } = labels[kind];
   const accountPicker = (
     <AccountPicker
@@ -195,11 +199,24 @@ export function PostingForm({
       <TextField form={form} name="time" type="time" label="Time" optional />
       <TextField form={form} name="bank" label="Bank" optional />
       <ReasonField form={form} optional={kind === "credit"} />
-      <div className="sm:col-span-2">
-        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-40">
+      <FormEnd
+        summary={
+          <PostingSummary
+            fields={{
+              kind,
+              account: shown.chooseAccount,
+              other: shown.to,
+              amount: shown.amount,
+              date: shown.date,
+              time: shown.time,
+            }}
+          />
+        }
+      >
+        <SubmitButton busy={busy} className="w-full sm:min-w-40">
           {send}
         </SubmitButton>
-      </div>
+      </FormEnd>
     </Form>
   );
 }

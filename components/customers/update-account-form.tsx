@@ -10,12 +10,14 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { useOpenLater } from "@/lib/browser/use-open-later";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
+import { FormEnd } from "../form/form-end";
 import { FieldGroup } from "../form/field-group";
 import { accountTypes, currencies, maritalStatusesWith } from "./options";
 import { PasswordPair } from "../identity/password-pair";
 import { PersonFields } from "./person-fields";
 import { ReasonField } from "../form/reason-field";
 import { SubmitButton } from "../form/submit-button";
+import { UpdateSummary } from "./update-summary";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 const closesAfterMs = 4000;
@@ -82,6 +84,7 @@ export function UpdateAccountForm({
     },
   });
   const { form, busy } = call;
+  const typed = useWatch({ control: form.control });
 
   useOpenLater(isDone ? closeHref : null, closesAfterMs, { scroll: false });
 
@@ -103,18 +106,26 @@ export function UpdateAccountForm({
           />
         </PersonFields>
       </FieldGroup>
-      <AccountFields
-        form={form}
-        today={today}
-        stored={isDone ? null : values}
-        currency={currency}
-      />
+      <AccountFields form={form} today={today} currency={currency} />
       <ReasonField form={form} optional />
-      <div>
-        <SubmitButton busy={busy} className="w-full sm:w-auto sm:min-w-48">
+      <FormEnd
+        summary={
+          !isDone && (
+            <UpdateSummary
+              customerId={customerId}
+              stored={initialValues}
+              typed={typed}
+              currency={currency}
+            >
+              <BalanceChange form={form} stored={values} currency={currency} />
+            </UpdateSummary>
+          )
+        }
+      >
+        <SubmitButton busy={busy} className="w-full sm:min-w-48">
           Update Account
         </SubmitButton>
-      </div>
+      </FormEnd>
     </Form>
   );
 }
@@ -124,13 +135,10 @@ type Balances = Pick<UpdateValues, "totalBalance" | "availableBalance">;
 function AccountFields({
   form,
   today,
-  stored,
   currency,
 }: {
   form: UseFormReturn<Values>;
   today: string;
-  /** The balances that the form shows a change of; null once it is saved. */
-  stored: Balances | null;
   currency: Currency;
 }) {
   return (
@@ -162,9 +170,6 @@ function AccountFields({
         currency={currency}
         hint="We put the difference from the total balance on hold."
       />
-      {stored && (
-        <BalanceChange form={form} stored={stored} currency={currency} />
-      )}
       <TextField
         form={form}
         name="holdReason"
@@ -218,9 +223,5 @@ function BalanceChange({
     { totalBalance: total, availableBalance: available },
     currency,
   );
-  return (
-    <p role="status" className="col-span-full text-sm empty:hidden">
-      {change}
-    </p>
-  );
+  return <p className="empty:hidden">{change}</p>;
 }

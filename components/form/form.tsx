@@ -21,7 +21,7 @@ type FormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The form of a call. The last refusal is above the fields. */
+/** The form of a call. The last refusal is above the fields, or beside the button of a form that moves money. */
 export function Form<Values extends FieldValues>({
   call: { form, refusal, onSubmit, onFocus, onAbandon },
   className,
@@ -65,8 +65,15 @@ export function Form<Values extends FieldValues>({
           </Notice>
         </noscript>
       )}
-      <Refusal refusal={refusal} className="col-span-full" />
+      <Refusal
+        refusal={movesMoney ? null : refusal}
+        className="col-span-full"
+      />
       {children}
+      <Refusal
+        refusal={movesMoney ? refusal : null}
+        className="col-span-full"
+      />
     </form>
   );
 }

@@ -375,19 +375,23 @@ test.describe("Credit and Debit", () => {
     await pick(page, "Account to debit", payer);
     await pick(page, /^Account to pay into/, payee);
     await page.getByLabel("Amount in $").fill("60.01");
+    const tooLow =
+      "The available balance is too low for this amount. No money was moved.";
+    await expect(page.getByText(tooLow)).toBeVisible();
     await page.getByLabel("Description").fill("Shared bill");
     await press(page, "DEBIT");
     await expectToast(page, "Please give a reason");
     await page.getByLabel("Reason").fill("Both agreed at the counter");
     await press(page, "DEBIT");
-    const tooLow =
-      "The available balance is too low for this amount. No money was moved.";
     await expectToast(page, tooLow);
     await expect(page.getByLabel("Amount in $")).toHaveValue("60.01");
     await expect(page.getByLabel("Account to debit")).toHaveValue(
       `${payer.accountNumber}, ${payer.fullName}`,
     );
     await page.getByLabel("Amount in $").fill("60");
+    // Before it is sent, the form shows both balances before and after.
+    await expect(page.getByText("$60.00 → $0.00")).toBeVisible();
+    await expect(page.getByText("$0.00 → $60.00")).toBeVisible();
     await page.getByRole("button", { name: "DEBIT" }).dblclick();
     await expectToast(page, "Account debited successfully");
     await expect(page.getByRole("status")).toContainText(

@@ -1,21 +1,20 @@
 import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 
-/** Returns why a request waits, for the second person. */
-export function describeReason({
-  reason,
-  sumMinor,
-  limitMinor,
-}: ReasonForApproval): string {
+/** Returns why a request waits, for the second person or for its maker. */
+export function describeReason(
+  { reason, sumMinor, limitMinor }: ReasonForApproval,
+  maker: "the maker" | "you" = "the maker",
+): string {
   const sum = formatMoney(BigInt(sumMinor), BASE_CURRENCY);
   const limit = formatMoney(BigInt(limitMinor), BASE_CURRENCY);
   switch (reason) {
     case "amount":
       return `The amount is above ${limit}.`;
     case "account":
-      return `With this request, the maker would have moved ${sum} on this account within 24 hours. One person may move ${limit}.`;
+      return `With this request, ${maker} would have moved ${sum} on this account within 24 hours. One person may move ${limit}.`;
     case "day":
-      return `With this request, the maker would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
+      return `With this request, ${maker} would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
     case "balance":
       return `The balance, offered loans and pending wires of this account come to ${sum}. This is more than ${limit}.`;
     case "loan":

@@ -16,7 +16,7 @@ type Content = Record<string, { schema: Schema }>;
 type Operation = {
   operationId: string;
   tags: string[];
-  parameters: { name: string; description?: string; schema: Schema }[];
+  parameters: { name: string; description: string; schema: Schema }[];
   responses: Record<string, { content?: Content }>;
 };
 
@@ -34,7 +34,7 @@ const fields = [
     ...parameters.map((field) => ({
       owner: operationId,
       name: field.name,
-      field: { ...field.schema, ...field },
+      field: { ...field.schema, description: field.description },
     })),
     ...[responses[200], responses[202]].flatMap((part) =>
       Object.values(part?.content ?? {}).flatMap(({ schema }) =>

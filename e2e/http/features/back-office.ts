@@ -81,6 +81,9 @@ export const feature: Feature = {
   },
   calls: {
     "GET /change-outcome": { query: "key=unused" },
+    "GET /posting-preview": {
+      query: "kind=credit&account=9999999999&amount=0.01",
+    },
     "POST /credit/{accountId}": posting,
     "POST /debit/{accountId}": posting,
     "GET /export-audit": {},

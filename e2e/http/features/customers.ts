@@ -428,6 +428,7 @@ export const feature: Feature = {
         ...CODES,
       ],
     },
+    "GET /update-preview/{userId}": { query: "changed=email" },
     "PUT /admin-update/{userId}": {
       body: ({ mark }) => ({ occupation: unique(mark) }),
       aboveLimit: { changes: { totalBalance: "100000000.01" } },

@@ -15,6 +15,10 @@ export const backOfficeActions = defineActions({
     customer: "Ran a failed job of your account again",
   },
   "security.export": { staff: "Exported the security log" },
+  "posting.preview": {
+    staff: "Viewed balances before a posting",
+    customer: "Viewed the balance of your account before a posting",
+  },
   "security.list": {
     staff: "Viewed the security log",
     customer: "Viewed the security log of your account",

@@ -159,6 +159,18 @@ export async function requireAccount(
   throw field ? fieldError(error, field) : new DomainError(error);
 }
 
+/**
+ * Returns the other side of a history record: an account of this bank by number or customer id, or else a party elsewhere.
+ * @throws DomainError ACCOUNT_NOT_VERIFIED.
+ */
+export const findOtherSide = async (
+  text: string,
+  holder: string,
+): Promise<CustomerAccount | ExternalParty> =>
+  (await findAccount(text))
+    ? requireAccount(text, HISTORY_FIELDS.other)
+    : { name: holder || text, number: /^\d+$/.test(text) ? text : "" };
+
 /** A past day without a time means its start, today without a time means now, a time without a day means today. */
 function readValueDate(date: string | null, time: string | null): Date | null {
   const today = bankToday();

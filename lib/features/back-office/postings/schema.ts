@@ -63,6 +63,20 @@ export const debitFormSchema = staffPostingFields
 
 export type StaffPosting = z.output<typeof staffPostingSchema>;
 
+/** GET /posting-preview: the fields of a form that is not sent yet. */
+export const postingPreviewSchema = z.object({
+  kind: choice(["credit", "debit"], "Please choose credit or debit"),
+  account: line("Please choose an account", 60),
+  other: optionalLine(OTHER, 60),
+  /** The holder of an account elsewhere; only a history record can have one. */
+  holder: z.string().nullish(),
+  amount: amount("Please enter a valid amount"),
+  date: optionalDay,
+  time: valueTime,
+});
+
+export type PostingPreviewRequest = z.output<typeof postingPreviewSchema>;
+
 /**
  * POST /transaction-history: `sender` is the account whose history it is, by customer id or number, and
  * `transactionType` says whether it is credited or debited. `accountTransferredTo` is the other account: one of this

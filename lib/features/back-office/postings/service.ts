@@ -15,6 +15,7 @@ import { transaction } from "@/lib/platform/db/prisma";
 import { referenceOf } from "@/lib/ledger/reference";
 import { movementApprovals } from "./approval";
 import {
+  findOtherSide,
   HISTORY_FIELDS,
   planMovement,
   requireAccount,
@@ -22,7 +23,7 @@ import {
   type StaffMovement,
 } from "./plan";
 import { postingErrors } from "./staff-errors";
-import { findAccount, isReversed } from "./store";
+import { isReversed } from "./store";
 import type { HistoryEntry, StaffPosting } from "./schema";
 import type {
   IdempotencyKey,
@@ -93,17 +94,12 @@ export async function addHistoryEntry(
   const message = "history added successfully";
   const earlier = idempotency && (await findEarlierReply(idempotency));
   if (earlier) return toReply(message, earlier);
-  const { accountTransferredTo: text, accountName, bank, date, time } = input;
+  const { accountTransferredTo, accountName, bank, date, time } = input;
   const account = await requireAccount(input.sender, HISTORY_FIELDS.account);
   const requested: StaffMovement = {
     direction: input.transactionType,
     account,
-    other: (await findAccount(text))
-      ? await requireAccount(text, HISTORY_FIELDS.other)
-      : {
-          name: accountName || text,
-          number: /^\d+$/.test(text) ? text : "",
-        },
+    other: await findOtherSide(accountTransferredTo, accountName),
     amount: amountIn(
       account.currency,
       input.amountTransferred,

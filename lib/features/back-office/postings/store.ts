@@ -56,3 +56,22 @@ export async function isReversed(publicId: string): Promise<boolean> {
   );
   return rowCount !== 0;
 }
+
+export type AccountBalance = {
+  accountId: bigint;
+  name: string;
+  totalMinor: bigint;
+};
+
+/** Returns the owners' names and the total balances of customers' accounts. */
+export async function listBalances(
+  accountIds: readonly bigint[],
+): Promise<AccountBalance[]> {
+  const { rows } = await pool().query<AccountBalance>(
+    `SELECT a.id AS "accountId", c.full_name AS name, a.balance_minor AS "totalMinor"
+     FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE a.id = ANY ($1::bigint[])`,
+    [accountIds],
+  );
+  return rows;
+}

@@ -1,5 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
-import { text } from "@/lib/calls/schemas";
+import { z } from "zod";
+import { parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors, SETS_PASSWORD } from "@/lib/identity/errors";
 import { optionalReasonSchema } from "@/lib/platform/validation/reason";
@@ -35,6 +36,31 @@ export const updateAccount = call({
   ],
   fallback: failure("UPDATE_FAILED", "update failed"),
   oneFailureText: true,
+});
+
+export const previewUpdate = call({
+  method: "GET",
+  path: "/update-preview/{userId}",
+  summary:
+    "Returns why a second person would have to approve an update now, without changing anything.",
+  caller: "admin",
+  right: "correct",
+  query: {
+    changed: parameter(text, "The names of the changed fields, with blanks"),
+    totalBalance: parameter(text, "The new total balance"),
+    availableBalance: parameter(text, "The new available balance"),
+    accountLimit: parameter(text, "The new limit; blank for none"),
+  },
+  answers: {
+    secondPerson: z
+      .array(text)
+      .describe("The reasons; none if nobody has to approve"),
+  },
+  refuses: [identityErrors.USER_NOT_FOUND],
+  fallback: failure(
+    "PREVIEW_FAILED",
+    "We couldn’t work out what this would do. You can still send it.",
+  ),
 });
 
 export const changeStatus = call({

@@ -1,0 +1,162 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { submit } from "@/lib/browser/submit";
+import { useSettled } from "@/lib/browser/use-settled";
+import { capitalised, formatIsoDay } from "@/lib/platform/format";
+import {
+  BASE_CURRENCY,
+  type Currency,
+  formatMoney,
+  parseTypedMoney,
+} from "@/lib/ledger/money";
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
+import { SummaryBox } from "../form/summary-box";
+
+/** The labels of the fields in the order of the form. */
+const LABELS = {
+  fullName: "Full name",
+  username: "Username",
+  phoneNumber: "Phone number",
+  email: "Email",
+  occupation: "Occupation",
+  dateOfBirth: "Date of birth",
+  maritalStatus: "Marital status",
+  address: "Address",
+  password: "Password",
+  accountType: "Account type",
+  registrationDate: "Registration date",
+  totalBalance: "Total balance",
+  availableBalance: "Available balance",
+  holdReason: "Hold explanation",
+  accountNumber: "Account number",
+  accountCurrency: "Account currency",
+  cotCode: "COT code",
+  taxCode: "TAX code",
+  accountLimit: "Account limit",
+} as const;
+
+type Name = keyof typeof LABELS;
+const NAMES = Object.keys(LABELS) as Name[];
+const AMOUNTS = ["totalBalance", "availableBalance", "accountLimit"] as const;
+const isAmount = (name: Name): name is (typeof AMOUNTS)[number] =>
+  AMOUNTS.some((amount) => amount === name);
+
+const PAUSE_MS = 350;
+
+/** Shows what an update will change, before and after, and whether a second person is asked. */
+export function UpdateSummary({
+  customerId,
+  stored,
+  typed,
+  currency,
+  children,
+}: {
+  customerId: string;
+  stored: Partial<Record<Name, string>>;
+  typed: Partial<Record<Name, string>>;
+  currency: Currency;
+  /** What new balances post. */
+  children: ReactNode;
+}) {
+  const changed = NAMES.filter(
+    (name) => (typed[name] ?? "") !== (stored[name] ?? ""),
+  );
+  const why = useSecondPerson(customerId, changed, typed);
+  if (changed.length === 0)
+    return (
+      <SummaryBox>
+        <p className="text-ink-soft">
+          Nothing is changed yet. Here you see each change before you save it.
+        </p>
+      </SummaryBox>
+    );
+  return (
+    <SummaryBox busy={why.isOld}>
+      <dl className="grid gap-2">
+        {changed.map((name) => (
+          <div key={name} className="[overflow-wrap:anywhere]">
+            <dt className="text-ink-soft">{LABELS[name]}</dt>
+            <dd translate="no" className="figures">
+              {name === "password"
+                ? "A new temporary password"
+                : `${show(name, stored[name], currency)} → ${show(name, typed[name], currency)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      {why.reasons?.map((reason) => (
+        <p key={reason}>
+          <strong className="font-semibold text-warn">
+            A second person must approve this.
+          </strong>
+          <span>{` ${reason}`}</span>
+        </p>
+      ))}
+      {why.reasons?.length === 0 && (
+        <p className="text-ink-soft">
+          It is changed at once. No second person is needed.
+        </p>
+      )}
+    </SummaryBox>
+  );
+}
+
+function show(name: Name, value = "", currency: Currency): string {
+  if (isAmount(name)) {
+    const unit = name === "accountLimit" ? BASE_CURRENCY : currency;
+    const minor = parseTypedMoney(value, unit);
+    if (minor !== null) return formatMoney(minor, unit);
+    return value || "none";
+  }
+  if (name === "dateOfBirth" || name === "registrationDate")
+    return formatIsoDay(value) || value || "none";
+  if (name === "maritalStatus" || name === "accountType")
+    return capitalised(value);
+  return value || "none";
+}
+
+/** Asks why a second person would have to approve the changes; null until the answer is there, or if there is none. */
+function useSecondPerson(
+  customerId: string,
+  changed: readonly Name[],
+  typed: Partial<Record<Name, string>>,
+) {
+  const asked = new URLSearchParams({ changed: changed.join(" ") });
+  for (const name of AMOUNTS)
+    if (changed.includes(name))
+      asked.set(name, toPlainAmount(typed[name] ?? ""));
+  const text = changed.length > 0 ? asked.toString() : "";
+  const query = useSettled(text, PAUSE_MS);
+  const [shown, setShown] = useState<{
+    query: string;
+    reasons: string[] | null;
+  } | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    if (query)
+      void submit(
+        {
+          contract: async () =>
+            (await import("@/lib/features/customers/accounts/staff-contract"))
+              .previewUpdate,
+          params: { userId: customerId },
+        },
+        {
+          query: Object.fromEntries(new URLSearchParams(query)),
+          quiet: "always",
+        },
+      ).then((answer) => {
+        if (!isStale)
+          setShown({
+            query,
+            reasons: answer.ok ? answer.data.secondPerson : null,
+          });
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [customerId, query]);
+  return { reasons: shown?.reasons ?? null, isOld: shown?.query !== text };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/browser/cn";
+
+/** A box beside the button of a form: what the form will do. Screen readers hear it when it changes. */
+export function SummaryBox({
+  busy = false,
+  className,
+  children,
+}: {
+  /** Whether the fields have changed since. */
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      aria-live="polite"
+      aria-busy={busy}
+      className={cn(
+        "grid content-start gap-3 rounded border border-line bg-sunken p-4 text-sm transition-opacity",
+        busy && "opacity-60",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

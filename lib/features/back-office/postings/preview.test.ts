@@ -1,0 +1,104 @@
+import { expect, it, vi } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
+import { plantStaff } from "@/lib/testing/staff";
+import { previewUpdate } from "@/lib/features/customers/accounts/update/preview";
+import { previewPosting } from "./preview";
+
+vi.hoisted(() => {
+  process.env.FOUR_EYES_ABOVE = "100.00";
+});
+
+const { ownerPool, sql } = await testDatabase();
+const staff = await plantStaff(ownerPool);
+
+async function openCustomer(balanceMinor = 500n) {
+  const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor });
+  return ownerOf(ownerPool, accountId);
+}
+
+const foresee = (query: Record<string, string>) =>
+  previewPosting(staff, { kind: "credit", ...query }, CONTEXT);
+
+it("shows both sides and their balances, and posts nothing", async () => {
+  const { id, number } = await openCustomer();
+  const before = await sql`SELECT count(*) FROM ledger_entries`;
+  const other = await openCustomer(700n);
+  const shown = await foresee({
+    account: number,
+    other: other.number,
+    amount: "2",
+    date: "",
+    time: "",
+  });
+  expect(shown).toMatchObject({
+    refusal: null,
+    preview: {
+      payer: { accountNumber: other.number, before: "$7.00", after: "$5.00" },
+      payee: { accountNumber: number, before: "$5.00", after: "$7.00" },
+      secondPerson: null,
+    },
+  });
+  await foresee({ account: number, amount: "3" });
+  const views = await sql`
+    SELECT FROM audit_log WHERE action = 'posting.preview' AND subject_customer_id = ${id}`;
+  expect(views).toHaveLength(1);
+  const [earlier] = before as { count: bigint }[];
+  const [later] = (await sql`
+    SELECT count(*) FROM ledger_entries WHERE kind <> 'opening'`) as {
+    count: bigint;
+  }[];
+  expect(later!.count <= earlier!.count).toBe(true);
+});
+
+it("names the second person, as the posting would", async () => {
+  const { number } = await openCustomer();
+  const { preview } = await foresee({ account: number, amount: "100.01" });
+  expect(preview?.secondPerson).toBe("The amount is above $100.00.");
+  expect(preview?.payer).toMatchObject({ name: "The bank’s cash account" });
+});
+
+it("shows why the posting would be refused", async () => {
+  const { number } = await openCustomer();
+  const debit = { kind: "debit", account: number };
+  expect(await foresee({ ...debit, amount: "5.01" })).toMatchObject({
+    preview: { payer: { before: "$5.00" } },
+    refusal: expect.stringContaining("available balance is too low") as string,
+  });
+  expect(await foresee({ account: "9999999999", amount: "1" })).toMatchObject({
+    preview: null,
+    refusal: expect.any(String) as string,
+  });
+  expect(await foresee({ account: number, amount: "x" })).toEqual({
+    preview: null,
+    refusal: "Please enter a valid amount",
+  });
+});
+
+it("takes a party elsewhere for a history record only", async () => {
+  const { number } = await openCustomer();
+  const record = { account: number, other: "Nora", amount: "1", holder: "" };
+  const { preview } = await foresee(record);
+  expect(preview?.payer).toMatchObject({ name: "Nora", before: null });
+});
+
+it("says which changes of an update wait, and changes nothing", async () => {
+  const { id, number } = await openCustomer(20_000n);
+  const preview = (query: string) =>
+    previewUpdate(staff, id, new URLSearchParams(query), CONTEXT);
+  expect(await preview("changed=occupation")).toEqual({ secondPerson: [] });
+  expect(await preview("changed=email&totalBalance=0")).toEqual({
+    secondPerson: [
+      "The balance, offered loans and pending wires of this account come to $200.00. This is more than $100.00.",
+      "The amount is above $100.00.",
+    ],
+  });
+  expect(await preview("changed=totalBalance&totalBalance=199")).toEqual({
+    secondPerson: [],
+  });
+  const [{ balance }] =
+    (await sql`SELECT balance_minor AS balance FROM accounts WHERE number = ${number}`) as [
+      { balance: bigint },
+    ];
+  expect(balance).toBe(20_000n);
+});

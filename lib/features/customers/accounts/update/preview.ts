@@ -1,0 +1,103 @@
+import "server-only";
+import { describeReason } from "@/lib/approvals/reason";
+import type { Admin } from "@/lib/identity/callers";
+import { bankAccount } from "@/lib/ledger/bank-accounts";
+import { SecondPersonNeeded } from "@/lib/ledger/four-eyes";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { amountIn } from "@/lib/ledger/amount-in";
+import { identityErrors } from "@/lib/identity/errors";
+import {
+  accountUpdateSchema,
+  type AccountUpdate,
+} from "@/lib/features/customers/accounts/schema";
+import {
+  lockCustomer,
+  type LockedCustomer,
+} from "@/lib/features/customers/accounts/store";
+import { FIELD_NAMES, fieldOf, type Changes } from "./fields";
+import { countGuarded } from "./needs-approval";
+import { applyPlan, planBalanceChange } from "./plan";
+
+/** Ends the transaction in which a change was tried. */
+class Tried extends Error {}
+
+/**
+ * Returns why a second person would have to approve an update, one text for each request that would wait. Tries what
+ * counts and undoes it, so nothing changes.
+ * @param query `changed` has the names of the changed fields; limits and balances have their values.
+ * @throws DomainError USER_NOT_FOUND.
+ */
+export async function previewUpdate(
+  admin: Admin,
+  userId: string,
+  query: URLSearchParams,
+  context: RequestContext,
+): Promise<{ secondPerson: string[] }> {
+  const changed = (query.get("changed") ?? "").split(" ");
+  const parsed = accountUpdateSchema.safeParse(
+    Object.fromEntries(
+      ["totalBalance", "availableBalance", "accountLimit"].flatMap((name) =>
+        query.has(name) ? [[name, query.get(name)]] : [],
+      ),
+    ),
+  );
+  const input: AccountUpdate = parsed.data ?? {};
+  const adjustments = await bankAccount("adjustments");
+  const secondPerson: string[] = [];
+  const attempt = (
+    work: (tx: Tx, customer: LockedCustomer) => Promise<unknown>,
+  ) =>
+    transaction(async (tx) => {
+      const customer = await lockCustomer(tx, userId, adjustments);
+      if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
+      await work(tx, customer);
+      throw new Tried();
+    }).catch((error: unknown) => {
+      if (error instanceof SecondPersonNeeded)
+        secondPerson.push(describeReason(error.why, "you"));
+      else if (
+        !(error instanceof Tried) &&
+        !(error instanceof DomainError && error.status === 422)
+      )
+        throw error;
+    });
+  await attempt((tx, customer) =>
+    countGuarded(tx, admin, customer, guardedOf(changed, input)),
+  );
+  await attempt(async (tx, customer) => {
+    const read = (name: "totalBalance" | "availableBalance") =>
+      input[name] === undefined
+        ? null
+        : amountIn(customer.account.currency, input[name], name);
+    const plan = planBalanceChange(customer, {
+      totalMinor: read("totalBalance"),
+      availableMinor: read("availableBalance"),
+    });
+    if (plan)
+      await applyPlan(tx, { admin, context }, customer, {
+        plan,
+        reason: "",
+        holdReason: undefined,
+      });
+  });
+  return { secondPerson };
+}
+
+/** Returns changes whose kinds count. What a takeover counts does not depend on the new value. */
+function guardedOf(
+  changed: readonly string[],
+  { accountLimit }: AccountUpdate,
+): Changes {
+  const names = FIELD_NAMES.filter(
+    (name) =>
+      name !== "accountLimit" &&
+      changed.includes(name) &&
+      fieldOf(name).guarded,
+  );
+  return {
+    ...Object.fromEntries(names.map((name) => [name, ""])),
+    ...(accountLimit !== undefined && { accountLimit }),
+  };
+}
