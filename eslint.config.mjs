@@ -105,6 +105,8 @@ const MACHINE_TIME = [
   "lib/{platform,identity,audit,security-log,testing}/**",
   "lib/features/health/queries.ts",
   "lib/features/back-office/jobs/queries.ts",
+  // The times of the audit log and the security log.
+  "lib/features/back-office/unusual/queries.ts",
   "lib/features/customers/feature.ts",
   // The lock after wrong transfer codes.
   "lib/features/payments/transfers/store.ts",

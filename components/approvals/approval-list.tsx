@@ -93,7 +93,8 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
   );
 }
 
-function WaitingActions({ row }: { row: ApprovalRow }) {
+/** What the reader may do with a request that waits, or who can decide it. */
+export function WaitingActions({ row }: { row: ApprovalRow }) {
   const isOfCustomer = row.kind !== "colleague";
   const amount = hasAmount(row)
     ? `, ${formatMoney(row.amountMinor, row.currency)}`

@@ -1,58 +1,47 @@
-import { ButtonLink } from "@/components/ui/button";
+import type { ReactNode } from "react";
 import { Card, CardHead } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
 import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
 /**
- * The work that waits for staff: first the kinds with something to do, then the others, which recede. It renders nothing
- * for those who may do none of it.
+ * The work that waits for staff: the items, and below them the number of each kind with its list. It renders nothing for
+ * those who may do none of it.
  */
-export function WaitingWorkCard({ work }: { work: WaitingWork }) {
-  const kinds = Object.entries<WaitingKind>(waitingKinds).map(
-    ([name, kind]) => ({ ...kind, count: work[name as keyof WaitingWork] }),
+export function WaitingWorkCard({
+  work,
+  children,
+}: {
+  work: WaitingWork;
+  /** The oldest items. */
+  children: ReactNode;
+}) {
+  const kinds = Object.entries<WaitingKind>(waitingKinds).flatMap(
+    ([name, kind]) => {
+      const count = work[name as keyof WaitingWork];
+      return count === null ? [] : [{ ...kind, count }];
+    },
   );
-  const busy = kinds.filter(({ count }) => count !== null && count > 0);
-  const idle = kinds.filter(({ count }) => count === 0);
-  if (busy.length + idle.length === 0) return null;
+  if (kinds.length === 0) return null;
+  const isBusy = kinds.some(({ count }) => count > 0);
   return (
     <Card aria-labelledby="waiting">
       <CardHead
         id="waiting"
-        title={busy.length > 0 ? "Waiting for you" : "Nothing is waiting"}
+        title={isBusy ? "Waiting for you" : "Nothing is waiting"}
       />
-      {busy.length > 0 && (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {busy.map(({ count, title, link, href }) => (
-            <li
-              key={href}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-start rounded-lg bg-sunken px-4 py-3"
-            >
-              <p className="flex items-baseline gap-x-3">
-                <span translate="no" className="figures text-2xl font-semibold">
-                  {formatCount(count!)}
-                </span>
-                <span className="text-sm font-medium">{title}</span>
-              </p>
-              <ButtonLink href={href} variant="secondary" size="small">
-                {link}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {idle.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft first:mt-0">
-          {idle.map(({ title, link, href }) => (
-            <li key={href}>
-              <span>{`0 ${title.toLowerCase()} `}</span>
-              <ButtonLink href={href} variant="quiet" size="small">
-                {link}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0">
+        {kinds.map(({ count, title, link, href }) => (
+          <li key={href} className="flex items-center gap-x-2">
+            <span>{`${formatCount(count)} ${title.toLowerCase()}`}</span>
+            <Link href={href} className="text-link">
+              {link}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -22,6 +22,15 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 export type WaitingKind = {
   /** SQL that counts it; `$2` is the id of the member of staff. */
   count: string;
+  /**
+   * SQL that selects it, oldest first: id, subject, customer, amount_minor, currency, since, assignee and detail, a text for
+   * the dialogs; `$2` as above, and `$3` is the most rows.
+   */
+  list: string;
+  /** The page of one of them. */
+  open: (id: string) => Route;
+  /** Set if the bank promises an answer within its reply time. */
+  isPromised?: true;
   /** Staff without this right get no count. */
   right?: Right;
   title: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { waitingKinds } from "./features";
-import { countWaitingWork } from "./waiting-work";
+import { countWaitingWork, listWaitingWork } from "./waiting-work";
 
 const { ownerPool, sql } = await testDatabase();
 
@@ -15,6 +15,10 @@ test("leaves out the requests of the reader, who cannot decide them", async () =
      SELECT 'credit', customer_id, 100, '{}', ${maker.id} FROM accounts WHERE id = ${String(account)}`;
   expect((await countWaitingWork(maker)).approvals).toBe(0);
   expect((await countWaitingWork(other)).approvals).toBe(1);
+  expect(await listWaitingWork(maker, 5, CONTEXT)).toEqual([]);
+  expect(await listWaitingWork(other, 5, CONTEXT)).toMatchObject([
+    { kind: "approvals", subject: "credit", amountMinor: 100n, isLate: false },
+  ]);
 });
 
 test("counts nothing for an auditor, who may do none of it", async () => {
@@ -22,4 +26,19 @@ test("counts nothing for an auditor, who may do none of it", async () => {
   expect(Object.values(await countWaitingWork(auditor))).toEqual(
     Object.keys(waitingKinds).map(() => null),
   );
+  expect(await listWaitingWork(auditor, 5, CONTEXT)).toEqual([]);
+});
+
+test("lists a message that nobody has answered in time as late", async () => {
+  const teller = await plantStaff(ownerPool, "teller", "teller");
+  const [account] = await openAccounts(ownerPool, 1);
+  await sql`WITH talk AS (
+      INSERT INTO conversations (customer_id) SELECT customer_id FROM accounts WHERE id = ${String(account)}
+      RETURNING id, customer_id)
+    INSERT INTO messages (conversation_id, customer_id, sender, email, subject, content, is_received, sent_at)
+    SELECT id, customer_id, 'Nora', 'nora@example.com', 'A question', 'How?', true,
+           bank_now() - interval '25 hours'
+    FROM talk`;
+  const items = await listWaitingWork(teller, 5, CONTEXT);
+  expect(items[0]).toMatchObject({ kind: "messages", isLate: true });
 });

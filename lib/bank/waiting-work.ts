@@ -1,5 +1,12 @@
 import "server-only";
+import { audit } from "@/lib/audit/store";
+import { backOfficeActions } from "@/lib/features/back-office/audit";
+import { answerBy } from "@/lib/features/inbox/public";
 import type { Admin } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
+import { transaction } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { bankNow } from "@/lib/platform/time/clock";
 import { hasRight, type Right } from "@/lib/identity/rights";
 import { pool } from "@/lib/platform/db/pool";
 import { type WaitingKind, waitingKinds } from "./features";
@@ -30,4 +37,55 @@ export async function countWaitingWork(admin: Admin): Promise<WaitingWork> {
     ],
   });
   return rows[0]!;
+}
+
+/** One thing that waits for staff. */
+export type WaitingItem = {
+  kind: Name;
+  id: string;
+  subject: string;
+  /** Blank if no customer is concerned. */
+  customer: string;
+  amountMinor: bigint | null;
+  currency: Currency | null;
+  since: Date;
+  /** The username of the member of staff who has it. */
+  assignee: string | null;
+  detail: string;
+  /** Whether the bank has promised an answer before now. */
+  isLate: boolean;
+};
+
+const LIST = `SELECT kind, id, subject, customer, amount_minor AS "amountMinor", currency, since, assignee, detail
+  FROM (${kinds
+    .map(
+      ([name, { list }], position) =>
+        `SELECT '${name}' AS kind, l.* FROM (${list}) l WHERE ($1::boolean[])[${position + 1}]`,
+    )
+    .join(" UNION ALL ")}) w
+  ORDER BY since, id LIMIT $3::int`;
+
+/** Returns what waits for staff, oldest first, in one query, and writes an audit row. */
+export async function listWaitingWork(
+  admin: Admin,
+  limit: number,
+  context: RequestContext,
+): Promise<WaitingItem[]> {
+  const mayDo = kinds.map(([, { right }]) => !right || hasRight(admin, right));
+  if (!mayDo.includes(true)) return [];
+  const [{ rows }] = await Promise.all([
+    pool().query<Omit<WaitingItem, "isLate">>({
+      name: "waiting_items",
+      text: LIST,
+      values: [mayDo, admin.id, limit],
+    }),
+    transaction((tx) =>
+      audit(tx, admin, context, { action: backOfficeActions["work.list"] }),
+    ),
+  ]);
+  const now = bankNow();
+  const isLate = ({ kind, since }: Pick<WaitingItem, "kind" | "since">) =>
+    (waitingKinds[kind] as WaitingKind).isPromised === true &&
+    answerBy(since) < now;
+  return rows.map((row) => ({ ...row, isLate: isLate(row) }));
 }

@@ -109,6 +109,14 @@ export function initials(fullName: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
+/** How long ago a moment is: `12 min`, `5 h`, `3 days`. */
+export function formatAge(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((+now - +since) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
 export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { UnusualCard } from "@/components/back-office/unusual-card";
+import { WaitingItems } from "@/components/back-office/waiting-items";
 import { WaitingWorkCard } from "@/components/back-office/waiting-work-card";
 import { CardSection } from "@/components/cards/card-section";
 import { CountTile } from "@/components/back-office/count-tile";
@@ -27,6 +29,11 @@ import {
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
+import { listApprovals } from "@/lib/approvals/queries";
+import { approvalHandlers } from "@/lib/bank/handlers";
+import { listWaitingWork } from "@/lib/bank/waiting-work";
+import { listUnusual } from "@/lib/features/back-office/unusual/queries";
+import { bankNow } from "@/lib/platform/time/clock";
 import { getWaitingWork } from "../waiting-work";
 import { DocumentSection } from "./documents";
 import { formatCount } from "@/lib/platform/format";
@@ -34,6 +41,8 @@ import { formatCount } from "@/lib/platform/format";
 export const metadata: Metadata = { title: "Staff dashboard" };
 
 const CARDS = 12;
+const WAITING_ROWS = 15;
+const UNUSUAL_ROWS = 15;
 
 const querySchema = pageQuery({
   refused: textParam,
@@ -62,7 +71,7 @@ export default async function AdminPage({
         content="the waiting work"
         placeholder={<Skeleton className="h-40 rounded-lg" />}
       >
-        <WaitingSection />
+        <WorkSection admin={admin} />
       </Section>
       <div className="mt-6 grid gap-6 md:grid-cols-3">
         <Section
@@ -93,8 +102,37 @@ export default async function AdminPage({
   );
 }
 
-async function WaitingSection() {
-  return <WaitingWorkCard work={await getWaitingWork()} />;
+/** What waits, for those who may do it; what is unusual, for auditors. */
+async function WorkSection({ admin }: { admin: Admin }) {
+  const context = await pageContext();
+  if (!hasRight(admin, "serve"))
+    return (
+      <UnusualCard events={await listUnusual(admin, UNUSUAL_ROWS, context)} />
+    );
+  const [work, items] = await Promise.all([
+    getWaitingWork(),
+    listWaitingWork(admin, WAITING_ROWS, context),
+  ]);
+  const { rows } = work.approvals
+    ? await listApprovals(
+        admin,
+        { limit: WAITING_ROWS, waiting: true },
+        context,
+        approvalHandlers,
+      )
+    : { rows: [] };
+  // A request that somebody else must decide is on the page of approvals.
+  const mine = items.filter(({ kind, id }) => {
+    const request = rows.find((row) => row.id === id);
+    return kind !== "approvals" || (request && !request.problem);
+  });
+  return (
+    <WaitingWorkCard work={work}>
+      {mine.length > 0 && (
+        <WaitingItems items={mine} approvals={rows} now={bankNow()} />
+      )}
+    </WaitingWorkCard>
+  );
 }
 
 async function Tiles({ admin }: { admin: Admin }) {

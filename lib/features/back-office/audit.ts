@@ -19,6 +19,8 @@ export const backOfficeActions = defineActions({
     staff: "Viewed balances before a posting",
     customer: "Viewed the balance of your account before a posting",
   },
+  "work.list": { staff: "Viewed the waiting work" },
+  "unusual.list": { staff: "Viewed unusual events" },
   "security.list": {
     staff: "Viewed the security log",
     customer: "Viewed the security log of your account",

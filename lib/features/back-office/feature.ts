@@ -14,6 +14,10 @@ export const backOffice = {
   waiting: {
     jobs: {
       count: `SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL`,
+      list: `SELECT failure_id::text AS id, kind AS subject, '' AS customer, NULL::bigint AS amount_minor,
+                    NULL::text AS currency, failed_at AS since, NULL::text AS assignee, '' AS detail
+             FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at LIMIT $3::int`,
+      open: () => backOfficePages.jobs,
       right: "operate",
       title: "Failed jobs",
       link: "View jobs",

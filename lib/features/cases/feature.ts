@@ -1,6 +1,6 @@
 import { caseActions } from "./audit";
 import * as calls from "./contract";
-import { casePages } from "./pages";
+import { casePages, staffCasePath } from "./pages";
 import * as staffCalls from "./staff-contract";
 import { caseErrors } from "./errors";
 import { staffCaseErrors } from "./staff-errors";
@@ -22,6 +22,15 @@ export const cases = {
     // Open cases whose customer waits for the bank.
     cases: {
       count: `SELECT count(*) FROM cases WHERE closed_at IS NULL AND status <> 'answered'`,
+      list: `SELECT k.id::text, k.number AS subject, c.full_name AS customer, p.amount_minor, a.currency,
+                    k.opened_at AS since, s.username AS assignee, '' AS detail
+             FROM cases k JOIN customers c ON c.id = k.customer_id
+             JOIN ledger_postings p ON p.entry_id = k.entry_id AND p.direction = 'debit'
+             JOIN accounts a ON a.id = p.account_id JOIN conversations v ON v.id = k.conversation_id
+             LEFT JOIN admins s ON s.id = v.assigned_to
+             WHERE k.closed_at IS NULL AND k.status <> 'answered' ORDER BY k.opened_at LIMIT $3::int`,
+      open: staffCasePath,
+      isPromised: true,
       right: "serve",
       title: "Cases",
       link: "View cases",

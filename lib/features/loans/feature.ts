@@ -23,6 +23,11 @@ export const loans = {
   waiting: {
     loans: {
       count: `SELECT count(*) FROM loan_requests WHERE status = 'requested'`,
+      list: `SELECT l.id::text, l.type AS subject, c.full_name AS customer, l.amount_minor, a.currency,
+                    l.requested_at AS since, NULL::text AS assignee, l.reason AS detail
+             FROM loan_requests l JOIN customers c ON c.id = l.customer_id JOIN accounts a ON a.id = l.account_id
+             WHERE l.status = 'requested' ORDER BY l.requested_at LIMIT $3::int`,
+      open: () => loanPages.staffRequests,
       right: "serve",
       title: "Loan requests",
       link: "View loan requests",

@@ -38,6 +38,14 @@ export const payments = {
   waiting: {
     wires: {
       count: "SELECT count(*) FROM wires WHERE status = 'pending'",
+      list: `SELECT e.public_id::text AS id, e.counterparty_name AS subject, coalesce(c.full_name, '') AS customer,
+                    p.amount_minor, a.currency, e.entered_at AS since, NULL::text AS assignee,
+                    e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank AS detail
+             FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+             JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+             JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
+             WHERE w.status = 'pending' ORDER BY w.entry_id LIMIT $3::int`,
+      open: () => paymentPages.staffWires,
       right: "serve",
       title: "Pending wires",
       link: "View wires",

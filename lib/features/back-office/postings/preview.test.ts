@@ -17,13 +17,16 @@ async function openCustomer(balanceMinor = 500n) {
   return ownerOf(ownerPool, accountId);
 }
 
+const countEntries = async () =>
+  (await sql`SELECT id FROM ledger_entries`).length;
+
 const foresee = (query: Record<string, string>) =>
   previewPosting(staff, { kind: "credit", ...query }, CONTEXT);
 
 it("shows both sides and their balances, and posts nothing", async () => {
   const { id, number } = await openCustomer();
-  const before = await sql`SELECT count(*) FROM ledger_entries`;
   const other = await openCustomer(700n);
+  const before = await countEntries();
   const shown = await foresee({
     account: number,
     other: other.number,
@@ -43,12 +46,7 @@ it("shows both sides and their balances, and posts nothing", async () => {
   const views = await sql`
     SELECT FROM audit_log WHERE action = 'posting.preview' AND subject_customer_id = ${id}`;
   expect(views).toHaveLength(1);
-  const [earlier] = before as { count: bigint }[];
-  const [later] = (await sql`
-    SELECT count(*) FROM ledger_entries WHERE kind <> 'opening'`) as {
-    count: bigint;
-  }[];
-  expect(later!.count <= earlier!.count).toBe(true);
+  expect(await countEntries()).toBe(before);
 });
 
 it("names the second person, as the posting would", async () => {
@@ -96,9 +94,8 @@ it("says which changes of an update wait, and changes nothing", async () => {
   expect(await preview("changed=totalBalance&totalBalance=199")).toEqual({
     secondPerson: [],
   });
-  const [{ balance }] =
-    (await sql`SELECT balance_minor AS balance FROM accounts WHERE number = ${number}`) as [
-      { balance: bigint },
-    ];
-  expect(balance).toBe(20_000n);
+  expect(
+    await sql`
+    SELECT FROM accounts WHERE number = ${number} AND balance_minor = 20000`,
+  ).toHaveLength(1);
 });

@@ -47,9 +47,9 @@ export const previewUpdate = call({
   right: "correct",
   query: {
     changed: parameter(text, "The names of the changed fields, with blanks"),
-    totalBalance: parameter(text, "The new total balance"),
-    availableBalance: parameter(text, "The new available balance"),
-    accountLimit: parameter(text, "The new limit; blank for none"),
+    totalBalance: parameter(z.number(), "The new total balance"),
+    availableBalance: parameter(z.number(), "The new available balance"),
+    accountLimit: parameter(z.number(), "The new limit; blank for none"),
   },
   answers: {
     secondPerson: z

@@ -1,0 +1,96 @@
+import { Amount } from "@/components/ledger/amount";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { approvalPages } from "@/lib/approvals/pages";
+import { staffText } from "@/lib/bank/audit-actions";
+import { backOfficePages } from "@/lib/features/back-office/pages";
+import type {
+  UnusualEvent,
+  UnusualKind,
+} from "@/lib/features/back-office/unusual/queries";
+import { booksPages } from "@/lib/features/books/pages";
+import { statementPages } from "@/lib/features/statements/pages";
+import { formatDateTime } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+
+const columns = [
+  { label: "When" },
+  { label: "What" },
+  { label: "Who" },
+  { label: "Amount", align: "right" },
+] as const;
+
+const KINDS: Record<UnusualKind, string> = {
+  reconcile: "The books do not add up",
+  movement: "Large movement",
+  refused: "Action that the role doesn’t allow",
+  export: "Export",
+  approval: "Approval that has waited for more than a day",
+};
+
+function hrefOf({ kind, id }: UnusualEvent) {
+  switch (kind) {
+    case "reconcile":
+      return booksPages.books;
+    case "movement":
+      return withQuery(statementPages.staffHistory, { id });
+    case "refused":
+      return backOfficePages.securityLog;
+    case "export":
+      return backOfficePages.auditLog;
+    case "approval":
+      return approvalPages.staff;
+  }
+}
+
+function noteOf({ kind, subject }: UnusualEvent): string {
+  if (kind === "export") return staffText(subject);
+  return kind === "movement" ? subject : "";
+}
+
+/** What an auditor looks at first, newest first. */
+export function UnusualCard({ events }: { events: readonly UnusualEvent[] }) {
+  return (
+    <Card aria-labelledby="unusual">
+      <CardHead
+        id="unusual"
+        title="Unusual"
+        note="Differences in the books, large movements of a day, refused rights and exports of a week, and late approvals."
+      />
+      {events.length === 0 ? (
+        <EmptyState title="Nothing unusual" />
+      ) : (
+        <Table caption="Unusual events, newest first" columns={columns}>
+          {events.map((event) => (
+            <Row key={`${event.kind} ${event.id}`}>
+              <Cell className="figures order-2 whitespace-nowrap text-ink-soft as-cards:text-right">
+                {formatDateTime(event.at)}
+              </Cell>
+              <Cell label="What" isUserInput className="order-1">
+                <Link
+                  href={hrefOf(event)}
+                  className="font-medium text-accent underline-offset-3 hover:underline"
+                >
+                  {KINDS[event.kind]}
+                </Link>
+                <span className="block text-xs text-ink-soft empty:hidden">
+                  {noteOf(event)}
+                </span>
+              </Cell>
+              <Cell label="Who" isUserInput className="order-3">
+                <span translate="no">{event.who}</span>
+              </Cell>
+              <Cell align="right" className="order-4 font-medium">
+                {event.amountMinor !== null && event.currency && (
+                  <Amount minor={event.amountMinor} currency={event.currency} />
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { WaitingActions } from "@/components/approvals/approval-list";
+import { Amount } from "@/components/ledger/amount";
+import { WireActions } from "@/components/payments/wire-actions";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { ApprovalRow } from "@/lib/approvals/queries";
+import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
+import type { WaitingItem } from "@/lib/bank/waiting-work";
+import { jobTitle } from "@/lib/features/back-office/jobs/titles";
+import { LOAN_TYPES, type LoanType } from "@/lib/features/loans/types";
+import { formatMoney } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import { cn } from "@/lib/browser/cn";
+import { statementPages } from "@/lib/features/statements/pages";
+import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
+
+const columns = [
+  { label: "Age" },
+  { label: "What" },
+  { label: "Customer" },
+  { label: "Amount", align: "right" },
+  { label: "Who has it" },
+  { label: "Decision", align: "right" },
+] as const;
+
+const KINDS: Record<WaitingItem["kind"], string> = {
+  approvals: "Approval",
+  wires: "Wire",
+  loans: "Loan request",
+  messages: "Message",
+  cases: "Case",
+  documents: "Document",
+  jobs: "Failed job",
+};
+
+/** What waits, oldest first: each with the page that opens it, and with its decision where one line says all about it. */
+export function WaitingItems({
+  items,
+  approvals,
+  now,
+}: {
+  items: readonly WaitingItem[];
+  /** The requests among the items, with everything that an approval does. */
+  approvals: readonly ApprovalRow[];
+  now: Date;
+}) {
+  return (
+    <Table caption="What waits, oldest first" columns={columns}>
+      {items.map((item) => {
+        const approval = approvals.find(({ id }) => id === item.id);
+        return (
+          <Row key={`${item.kind} ${item.id}`}>
+            <Cell className="figures order-2 whitespace-nowrap text-ink-soft as-cards:text-right">
+              <Age item={item} now={now} />
+            </Cell>
+            <Cell label="What" isUserInput className="order-1">
+              <span className="text-xs text-ink-soft">{KINDS[item.kind]}</span>
+              <Subject item={item} title={approval?.title} />
+            </Cell>
+            <Cell label="Customer" isUserInput className="order-3">
+              <span translate="no">{item.customer}</span>
+            </Cell>
+            <Cell align="right" className="order-4 font-medium">
+              {item.amountMinor !== null && item.currency && (
+                <Amount minor={item.amountMinor} currency={item.currency} />
+              )}
+            </Cell>
+            <Cell
+              label="Who has it"
+              className={cn(
+                "order-5 text-ink-soft",
+                !item.assignee && "as-cards:hidden",
+              )}
+            >
+              {item.assignee ?? "–"}
+            </Cell>
+            <Cell
+              align="right"
+              className="order-6 col-span-2 as-cards:text-left"
+            >
+              <Actions item={item} approval={approval} />
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** The matter; that of a wire leads to its entry. */
+function Subject({
+  item,
+  title,
+}: {
+  item: WaitingItem;
+  title: string | undefined;
+}) {
+  const text = title ?? subjectOf(item);
+  return item.kind === "wires" ? (
+    <Link
+      href={withQuery(statementPages.staffHistory, { id: item.id })}
+      className="block font-medium text-accent underline-offset-3 hover:underline"
+    >
+      {text}
+    </Link>
+  ) : (
+    <span className="block font-medium">{text}</span>
+  );
+}
+
+function Age({ item, now }: { item: WaitingItem; now: Date }) {
+  return (
+    <time
+      dateTime={item.since.toISOString()}
+      title={formatDateTime(item.since)}
+      className="inline-flex items-center gap-2"
+    >
+      <span className={item.isLate ? "font-semibold text-bad" : undefined}>
+        {formatAge(item.since, now)}
+      </span>
+      {item.isLate && <Badge tone="bad">Late</Badge>}
+    </time>
+  );
+}
+
+function subjectOf({ kind, subject }: WaitingItem): string {
+  if (kind === "wires") return `To ${subject}`;
+  if (kind === "loans") return LOAN_TYPES[subject as LoanType];
+  if (kind === "jobs") return jobTitle(subject);
+  return subject;
+}
+
+function Actions({
+  item,
+  approval,
+}: {
+  item: WaitingItem;
+  approval: ApprovalRow | undefined;
+}) {
+  const { kind, id, amountMinor, currency, detail } = item;
+  if (approval) return <WaitingActions row={approval} />;
+  if (kind === "wires" && amountMinor !== null && currency)
+    return (
+      <WireActions
+        id={id}
+        reference={referenceOf(id)}
+        about={`${formatMoney(amountMinor, currency)} to ${detail}`}
+      />
+    );
+  return (
+    <Link
+      href={(waitingKinds[kind] as WaitingKind).open(id)}
+      aria-label={`Open ${KINDS[kind].toLowerCase()} ${subjectOf(item)}`}
+      className={buttonClass("secondary", "small")}
+    >
+      Open
+    </Link>
+  );
+}
