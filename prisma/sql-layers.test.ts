@@ -179,6 +179,11 @@ const READS = [
     reads: "cases",
     because: "a pending wire shows its recall, and cases import payments",
   },
+  {
+    feature: "statements",
+    reads: "cases",
+    because: "the history can be searched for refunds",
+  },
 ].map(({ feature, reads }) => `${feature} reads ${reads}`);
 
 /** The tables that TypeScript names in SQL, in calls of Prisma's client, and in relations that such calls read. */

@@ -14,13 +14,13 @@ import {
   parseTypedMoney,
 } from "@/lib/ledger/money";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { SummaryBox } from "../form/summary-box";
+import { BeforeAfter, SummaryBox } from "../form/summary-box";
 
 type Answer = AnswerOf<typeof previewPosting>;
 type Preview = NonNullable<Answer["preview"]>;
 
 /** The fields of the form that decide what is posted. */
-export type SummaryFields = {
+type SummaryFields = {
   kind: string;
   account?: string | undefined;
   other?: string | undefined;
@@ -168,11 +168,7 @@ function PartyFact({ term, party }: { term: string; party: Preview["payer"] }) {
             {accountNumber}
           </span>
         )}
-        {before && after && (
-          <span translate="no" className="figures block">
-            {`${before} → ${after}`}
-          </span>
-        )}
+        {before && after && <BeforeAfter before={before} after={after} />}
       </dd>
     </div>
   );

@@ -11,7 +11,7 @@ import {
   parseTypedMoney,
 } from "@/lib/ledger/money";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { SummaryBox } from "../form/summary-box";
+import { BeforeAfter, SummaryBox } from "../form/summary-box";
 
 /** The labels of the fields in the order of the form. */
 const LABELS = {
@@ -77,10 +77,15 @@ export function UpdateSummary({
         {changed.map((name) => (
           <div key={name} className="[overflow-wrap:anywhere]">
             <dt className="text-ink-soft">{LABELS[name]}</dt>
-            <dd translate="no" className="figures">
-              {name === "password"
-                ? "A new temporary password"
-                : `${show(name, stored[name], currency)} → ${show(name, typed[name], currency)}`}
+            <dd>
+              {name === "password" ? (
+                "A new temporary password"
+              ) : (
+                <BeforeAfter
+                  before={show(name, stored[name], currency)}
+                  after={show(name, typed[name], currency)}
+                />
+              )}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/browser/cn";
 
@@ -24,5 +25,26 @@ export function SummaryBox({
     >
       {children}
     </div>
+  );
+}
+
+/** A value that changes. */
+export function BeforeAfter({
+  before,
+  after,
+}: {
+  before: string;
+  after: string;
+}) {
+  return (
+    <span translate="no" className="figures block">
+      <span>{before}</span>{" "}
+      <ArrowRight
+        role="img"
+        aria-label="becomes"
+        className="inline size-3.5 align-[-0.125em]"
+      />{" "}
+      <span>{after}</span>
+    </span>
   );
 }

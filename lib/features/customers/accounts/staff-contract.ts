@@ -58,7 +58,7 @@ export const previewUpdate = call({
   },
   refuses: [identityErrors.USER_NOT_FOUND],
   fallback: failure(
-    "PREVIEW_FAILED",
+    "UPDATE_PREVIEW_FAILED",
     "We couldn’t work out what this would do. You can still send it.",
   ),
 });
