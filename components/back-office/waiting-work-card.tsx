@@ -35,7 +35,7 @@ export function WaitingWorkCard({
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0">
         {kinds.map(({ count, title, link, href }) => (
           <li key={href} className="flex items-center gap-x-2">
-            <span>{`${formatCount(count)} ${title.toLowerCase()}`}</span>
+            <span>{`${title}: ${formatCount(count)}`}</span>
             <Link href={href} className="text-link">
               {link}
             </Link>
