@@ -62,6 +62,9 @@ runScript(async (lifetime) => {
     [homePages.customer, "dashboard.png"],
     [sitePages.home, "home.png"],
   ] as const) {
+    // The home page is that of a visitor.
+    if (path === sitePages.home)
+      await page.evaluate(() => localStorage.clear());
     await page.goto(path, { waitUntil: "networkidle" });
     await page.screenshot({ path: join(READ_ME, file), scale: "css" });
   }
