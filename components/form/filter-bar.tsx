@@ -94,7 +94,7 @@ export function FilterBar({
       {days && <Presets fields={fields} days={days} hrefWith={hrefWith} />}
       <Result
         applied={folded}
-        // The field itself shows what was searched for.
+        // The field shows the searched text.
         canClear={folded.length > 0 || Boolean(search && fields[search.name])}
         clearHref={withQuery(page, keep)}
         found={found}
