@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type { previewPosting } from "@/lib/features/back-office/postings/staff-contract";
 import type { AnswerOf } from "@/lib/calls/call";
 import { submit } from "@/lib/browser/submit";
-import { useSettled } from "@/lib/browser/use-settled";
+import { useAnswer } from "@/lib/browser/use-answer";
 import { cn } from "@/lib/browser/cn";
 import {
   BASE_CURRENCY,
@@ -14,10 +13,9 @@ import {
   parseTypedMoney,
 } from "@/lib/ledger/money";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { BeforeAfter, SummaryBox } from "../form/summary-box";
+import { BeforeAfter, SecondPerson, SummaryBox } from "../form/summary-box";
 
-type Answer = AnswerOf<typeof previewPosting>;
-type Preview = NonNullable<Answer["preview"]>;
+type Preview = NonNullable<AnswerOf<typeof previewPosting>["preview"]>;
 
 /** The fields of the form that decide what is posted. */
 type SummaryFields = {
@@ -30,8 +28,6 @@ type SummaryFields = {
   date?: string | undefined;
   time?: string | undefined;
 };
-
-const PAUSE_MS = 350;
 
 /** Returns the query of the preview; empty until an account and an amount are there. */
 function toQuery({ amount: typed = "", ...fields }: SummaryFields): string {
@@ -51,54 +47,35 @@ const NOT_YET =
 const FAILED =
   "We couldn’t work out what this will do. You can send it all the same.";
 
+const ask = (query: Record<string, string>) =>
+  submit(
+    {
+      contract: async () =>
+        (await import("@/lib/features/back-office/postings/staff-contract"))
+          .previewPosting,
+    },
+    { query, quiet: "always" },
+  );
+
 /** Shows what the form will post before it is sent: who pays, who gets, the balances, and whether a second person is asked. */
 export function PostingSummary({ fields }: { fields: SummaryFields }) {
-  const asked = toQuery(fields);
-  const query = useSettled(asked, PAUSE_MS);
-  const [shown, setShown] = useState<{
-    query: string;
-    answer: Answer | null;
-  } | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    if (query)
-      void submit(
-        {
-          contract: async () =>
-            (await import("@/lib/features/back-office/postings/staff-contract"))
-              .previewPosting,
-        },
-        {
-          query: Object.fromEntries(new URLSearchParams(query)),
-          quiet: "always",
-        },
-      ).then((answer) => {
-        if (!isStale)
-          setShown({ query, answer: answer.ok ? answer.data : null });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [query]);
-
-  if (!asked || !shown)
+  const query = toQuery(fields);
+  const { latest, isOld } = useAnswer(ask, query);
+  if (!query || !latest)
     return (
       <SummaryBox>
-        <p className="text-ink-soft">{asked ? "Working it out …" : NOT_YET}</p>
+        <p className="text-ink-soft">{query ? "Working it out …" : NOT_YET}</p>
       </SummaryBox>
     );
-  const { answer } = shown;
+  const { data } = latest;
   return (
-    <SummaryBox
-      busy={shown.query !== asked}
-      className={cn(answer?.refusal && "border-bad")}
-    >
-      {answer?.preview && (
-        <Parties {...answer.preview} typed={fields.amount ?? ""} />
+    <SummaryBox busy={isOld} className={cn(data?.refusal && "border-bad")}>
+      {data?.preview && (
+        <Parties {...data.preview} typed={fields.amount ?? ""} />
       )}
       <Verdict
-        refusal={answer ? answer.refusal : FAILED}
-        secondPerson={answer?.preview?.secondPerson ?? null}
+        refusal={data ? data.refusal : FAILED}
+        secondPerson={data?.preview?.secondPerson ?? null}
       />
     </SummaryBox>
   );
@@ -113,12 +90,7 @@ function Verdict({
 }) {
   if (refusal) return <p className="font-medium text-bad">{refusal}</p>;
   return secondPerson ? (
-    <p>
-      <strong className="font-semibold text-warn">
-        A second person must approve this.
-      </strong>
-      <span>{` ${secondPerson}`}</span>
-    </p>
+    <SecondPerson reason={secondPerson} />
   ) : (
     <p className="text-ink-soft">
       It is posted at once. No second person is needed.

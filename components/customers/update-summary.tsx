@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import { submit } from "@/lib/browser/submit";
-import { useSettled } from "@/lib/browser/use-settled";
+import { useAnswer } from "@/lib/browser/use-answer";
 import { capitalised, formatIsoDay } from "@/lib/platform/format";
 import {
   BASE_CURRENCY,
@@ -11,7 +11,7 @@ import {
   parseTypedMoney,
 } from "@/lib/ledger/money";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
-import { BeforeAfter, SummaryBox } from "../form/summary-box";
+import { BeforeAfter, SecondPerson, SummaryBox } from "../form/summary-box";
 
 /** The labels of the fields in the order of the form. */
 const LABELS = {
@@ -41,8 +41,6 @@ const NAMES = Object.keys(LABELS) as Name[];
 const AMOUNTS = ["totalBalance", "availableBalance", "accountLimit"] as const;
 const isAmount = (name: Name): name is (typeof AMOUNTS)[number] =>
   AMOUNTS.some((amount) => amount === name);
-
-const PAUSE_MS = 350;
 
 /** Shows what an update will change, before and after, and whether a second person is asked. */
 export function UpdateSummary({
@@ -92,12 +90,7 @@ export function UpdateSummary({
       </dl>
       {children}
       {why.reasons?.map((reason) => (
-        <p key={reason}>
-          <strong className="font-semibold text-warn">
-            A second person must approve this.
-          </strong>
-          <span>{` ${reason}`}</span>
-        </p>
+        <SecondPerson key={reason} reason={reason} />
       ))}
       {why.reasons?.length === 0 && (
         <p className="text-ink-soft">
@@ -132,36 +125,22 @@ function useSecondPerson(
   for (const name of AMOUNTS)
     if (changed.includes(name))
       asked.set(name, toPlainAmount(typed[name] ?? ""));
-  const text = changed.length > 0 ? asked.toString() : "";
-  const query = useSettled(text, PAUSE_MS);
-  const [shown, setShown] = useState<{
-    query: string;
-    reasons: string[] | null;
-  } | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    if (query)
-      void submit(
+  const ask = useCallback(
+    (query: Record<string, string>) =>
+      submit(
         {
           contract: async () =>
             (await import("@/lib/features/customers/accounts/staff-contract"))
               .previewUpdate,
           params: { userId: customerId },
         },
-        {
-          query: Object.fromEntries(new URLSearchParams(query)),
-          quiet: "always",
-        },
-      ).then((answer) => {
-        if (!isStale)
-          setShown({
-            query,
-            reasons: answer.ok ? answer.data.secondPerson : null,
-          });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [customerId, query]);
-  return { reasons: shown?.reasons ?? null, isOld: shown?.query !== text };
+        { query, quiet: "always" },
+      ),
+    [customerId],
+  );
+  const { latest, isOld } = useAnswer(
+    ask,
+    changed.length > 0 ? asked.toString() : "",
+  );
+  return { reasons: latest?.data?.secondPerson ?? null, isOld };
 }

@@ -48,3 +48,15 @@ export function BeforeAfter({
     </span>
   );
 }
+
+/** Says that the form will ask a second person, and why. */
+export function SecondPerson({ reason }: { reason: string }) {
+  return (
+    <p>
+      <strong className="font-semibold text-warn">
+        A second person must approve this.
+      </strong>
+      <span>{` ${reason}`}</span>
+    </p>
+  );
+}
