@@ -142,7 +142,7 @@ function Actions({
 }) {
   const { kind, id, amountMinor, currency, detail } = item;
   if (approval) return <WaitingActions row={approval} />;
-  if (kind === "wires" && amountMinor !== null && currency)
+  if (kind === "wires" && detail && amountMinor !== null && currency)
     return (
       <WireActions
         id={id}

@@ -24,7 +24,7 @@ export type WaitingKind = {
   count: string;
   /**
    * SQL that selects it, oldest first: id, subject, customer, amount_minor, currency, since, assignee and detail, a text for
-   * the dialogs; `$2` as above, and `$3` is the most rows.
+   * the dialogs, blank if one line does not say enough to decide; `$2` as above, and `$3` is the most rows.
    */
   list: string;
   /** The page of one of them. */

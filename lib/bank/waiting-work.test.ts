@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { post } from "@/lib/testing/bookkeeper";
+import {
+  bankAccount,
+  CONTEXT,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { waitingKinds } from "./features";
 import { countWaitingWork, listWaitingWork } from "./waiting-work";
@@ -41,4 +47,29 @@ test("lists a message that nobody has answered in time as late", async () => {
     FROM talk`;
   const items = await listWaitingWork(teller, 5, CONTEXT);
   expect(items[0]).toMatchObject({ kind: "messages", isLate: true });
+});
+
+test("says enough to decide about a wire, unless its customer recalls it", async () => {
+  const staff = await plantStaff(ownerPool, "settler");
+  const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 500n });
+  const clearing = (await bankAccount("clearing"))(account!);
+  const { entryId } = await post(
+    movement(account!, clearing, 100n, {
+      kind: "wire",
+      counterpartyName: "Nora",
+      counterpartyNumber: "991700000010",
+      bank: "Sample Bank",
+    }),
+  );
+  const detail = async () => {
+    const items = await listWaitingWork(staff, 15, CONTEXT);
+    return items.find(({ kind }) => kind === "wires")?.detail;
+  };
+  expect(await detail()).toBe("Nora, account 991700000010, Sample Bank");
+  await sql`WITH talk AS (
+      INSERT INTO conversations (customer_id) SELECT customer_id FROM accounts WHERE id = ${String(account)}
+      RETURNING id, customer_id)
+    INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+    SELECT 'recall', customer_id, ${String(entryId)}::bigint, id FROM talk`;
+  expect(await detail()).toBe("");
 });

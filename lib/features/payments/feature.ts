@@ -36,11 +36,15 @@ export const payments = {
     LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {
+    // A wire that its customer recalls is decided in the list of wires, which names the case.
     wires: {
       count: "SELECT count(*) FROM wires WHERE status = 'pending'",
       list: `SELECT e.public_id::text AS id, e.counterparty_name AS subject, coalesce(c.full_name, '') AS customer,
                     p.amount_minor, a.currency, e.entered_at AS since, NULL::text AS assignee,
-                    e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank AS detail
+                    CASE WHEN NOT EXISTS (
+                      SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
+                    THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank
+                    ELSE '' END AS detail
              FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
              JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
              JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
