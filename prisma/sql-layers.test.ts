@@ -81,7 +81,7 @@ const TABLES: Record<string, string[]> = {
  * each is asked.
  */
 const HOOKS: Record<string, string> = {
-  account_is_needed: "bank",
+  account_needs: "bank",
   approval_digest: "control",
   approval_rights: "bank",
   audit_append: "control",

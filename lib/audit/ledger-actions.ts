@@ -17,5 +17,6 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.reversal": posting("a reversal"),
   "ledger.settlement": posting("a wire settlement"),
   "ledger.return": posting("a wire return"),
+  "ledger.own": posting("a move between the customer’s accounts"),
   "ledger.repayment": posting("a loan repayment"),
 });

@@ -75,7 +75,7 @@ const POST_BATCH = `
     new_movement('wire', a.id, b.id, 1), jsonb_build_object(
     'entered_by', 'customer', 'session', 'early', 'idempotency_scope', a.customer_id, 'idempotency_key', 'early',
     'request_hash', '01'))])) v)
-  FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.stripe = a.id % 16 WHERE a.number = '${FIRST_NUMBER}'`;
+  FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16 WHERE a.number = '${FIRST_NUMBER}'`;
 
 /** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */
 async function postAndUndo(client: { query: typeof ownerPool.query }) {

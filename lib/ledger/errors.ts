@@ -8,6 +8,12 @@ export const ledgerErrors = defineErrors({
       "Your account is dormant. Nothing was sent. Please contact customer care.",
   },
   422: {
+    ACCOUNT_BLOCKED:
+      "This account is blocked or closed. No money was moved. Please contact customer care.",
+    POT_KEPT_APART:
+      "Money moves between a pot and your other accounts only. No money was moved.",
+    POT_LOCKED:
+      "This pot is locked until the day that you chose. No money was moved.",
     PAYEE_UNKNOWN: {
       securityEvent: "payee.unknown",
       text: `${site.name} has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.`,
@@ -26,3 +32,10 @@ export const ledgerErrors = defineErrors({
       "The two accounts have different currencies. No money was moved.",
   },
 });
+
+/** The refusals of a posting that follow from what kind of account it is about, and its state. */
+export const REFUSED_ACCOUNTS = [
+  ledgerErrors.ACCOUNT_BLOCKED,
+  ledgerErrors.POT_KEPT_APART,
+  ledgerErrors.POT_LOCKED,
+] as const;

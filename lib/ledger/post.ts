@@ -21,6 +21,7 @@ export type Movement = {
     | "opening"
     | "transfer"
     | "wire"
+    | "own"
     | "credit"
     | "debit"
     | "adjustment"

@@ -18,6 +18,9 @@ const ERRORS = {
   LM008: staffLedgerErrors.CREDITED_CLOSED,
   LM061: ledgerErrors.PAYEE_UNKNOWN,
   LM070: ledgerErrors.CHANGE_UNCONFIRMED,
+  LM080: ledgerErrors.ACCOUNT_BLOCKED,
+  LM081: ledgerErrors.POT_KEPT_APART,
+  LM082: ledgerErrors.POT_LOCKED,
 } satisfies Record<string, ErrorValue>;
 
 /** The refusals of the ledger. A run of a standing order stores the code of one. */

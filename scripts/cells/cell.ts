@@ -33,7 +33,7 @@ export async function openCell(lifetime: Lifetime): Promise<Cell> {
   lifetime.onStop(() => pool.end());
   const customers = (await openCustomers(pool)).slice(0, CLIENTS);
   const { rows } = await pool.query<{ id: string; clearing: string }>(
-    `SELECT a.id, c.id AS clearing FROM accounts a JOIN accounts c ON c.kind = 'clearing' AND c.stripe = a.id % 16
+    `SELECT a.id, c.id AS clearing FROM accounts a JOIN accounts c ON c.kind = 'clearing' AND c.currency = a.currency AND c.stripe = a.id % 16
      WHERE a.number = ANY ($1) ORDER BY a.number`,
     [customers.map(({ number }) => number)],
   );

@@ -68,7 +68,7 @@ export async function getTrialBalances(
     TRIAL_BALANCE,
     boundsOf(day),
   );
-  const others = new Set(rows.map(({ currency }) => currency));
+  const others = new Set(rows.filter(isUsed).map(({ currency }) => currency));
   others.delete(BASE_CURRENCY);
   const of = (currency: Currency) =>
     toTrialBalance(
@@ -77,6 +77,10 @@ export async function getTrialBalances(
     );
   return [of(BASE_CURRENCY), ...[...others].map(of)];
 }
+
+/** The bank has its accounts in every currency, most of them without a posting. */
+const isUsed = ({ debits, credits, closing }: TrialRecord) =>
+  [debits, credits, closing].some((minor) => BigInt(minor ?? 0) !== 0n);
 
 function toTrialBalance(currency: Currency, rows: TrialRecord[]): TrialBalance {
   const byKind = new Map(rows.map((row) => [row.kind, row]));

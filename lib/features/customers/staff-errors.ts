@@ -1,4 +1,5 @@
 import { identityErrors } from "@/lib/identity/errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 
@@ -36,6 +37,7 @@ export const SETS_BALANCES = [
   identityErrors.USER_NOT_FOUND,
   staffLedgerErrors.ACCOUNT_NOT_VERIFIED,
   staffLedgerErrors.CREDITED_CLOSED,
+  ledgerErrors.POT_KEPT_APART,
   staffCustomerErrors.TOTAL_BELOW_HELD,
   staffCustomerErrors.AVAILABLE_ABOVE_TOTAL,
 ] as const;

@@ -77,6 +77,7 @@ export const repayLoan = call({
     customerLoanErrors.PAYOFF_CHANGED,
     customerLoanErrors.EXTRA_OUT_OF_RANGE,
     customerLoanErrors.INSTALMENT_DUE,
+    ledgerErrors.ACCOUNT_BLOCKED,
     ledgerErrors.INSUFFICIENT_FUNDS,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],

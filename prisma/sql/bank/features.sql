@@ -1,9 +1,13 @@
 -- What the layers below ask of all features together. A feature that has an answer adds it here.
 
--- Whether something of a customer needs the account, such as a loan that is repaid from it.
-CREATE FUNCTION account_is_needed(p_account_id bigint) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp
-RETURN loan_needs_account(p_account_id) OR order_needs_account(p_account_id);
+-- What of a customer needs the account, such as a loan that is repaid from it, with how much of it there is.
+CREATE FUNCTION account_needs(p_account_id bigint) RETURNS TABLE (what text, amount bigint)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT 'order', order_needs_account(p_account_id)::integer::bigint
+  UNION ALL SELECT 'loan', loan_needs_account(p_account_id)::integer
+  UNION ALL SELECT 'case', case_needs_account(p_account_id)::integer
+  UNION ALL SELECT 'approval', approval_needs_account(p_account_id)::integer
+$$;
 
 -- Whether the person owes the bank money.
 CREATE FUNCTION person_owes(p_customer_id uuid) RETURNS boolean

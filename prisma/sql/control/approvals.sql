@@ -99,3 +99,9 @@ CREATE TRIGGER approvals_decided_once BEFORE UPDATE ON approvals
     OLD.status <> 'waiting'
     AND NOT (NEW.customer_id IS NULL AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id'))
   EXECUTE FUNCTION refuse_change();
+
+-- Whether a request about an account waits for a second person.
+CREATE FUNCTION approval_needs_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM approvals WHERE account_id = p_account_id AND status = 'waiting')
+$$;

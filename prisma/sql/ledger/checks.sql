@@ -7,6 +7,7 @@ RETURN CASE p_kind
   WHEN 'opening' THEN p_debit = 'adjustments' AND p_credit = 'customer'
   WHEN 'transfer' THEN p_debit = 'customer' AND p_credit = 'customer'
   WHEN 'wire' THEN p_debit = 'customer' AND p_credit = 'clearing'
+  WHEN 'own' THEN p_debit = 'customer' AND p_credit = 'customer'
   WHEN 'settlement' THEN p_debit = 'clearing' AND p_credit = 'cash'
   WHEN 'return' THEN p_debit = 'clearing' AND p_credit IN ('customer', 'unclaimed')
   WHEN 'credit' THEN p_debit IN ('customer', 'cash', 'suspense', 'loans') AND p_credit = 'customer'
@@ -31,6 +32,16 @@ BEGIN
     RAISE EXCEPTION 'the key belongs to another caller' USING ERRCODE = 'LM018';
   END IF;
 END $$;
+
+-- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only. What a deleted
+-- person had in it goes to unclaimed.
+CREATE FUNCTION pot_allows(p_debit accounts, p_credit accounts) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.type = 'pot' AND p_credit.kind = 'unclaimed';
+
+-- Whether the lock of a pot keeps its money in it. What was put in by mistake can be reversed.
+CREATE FUNCTION lock_keeps(p_kind entry_kind, p_debit accounts, p_credit accounts, p_day date) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+RETURN p_debit.locked_until > p_day AND p_kind <> 'reversal' AND p_credit.kind <> 'unclaimed';
 
 -- Whether the money of a payment went back to its payer: the entry was reversed, or the wire was returned.
 CREATE FUNCTION payment_was_undone(p_entry_id bigint) RETURNS boolean

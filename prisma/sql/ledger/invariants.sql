@@ -185,7 +185,14 @@ CREATE FUNCTION check_account_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text := CASE
     WHEN NEW.number !~ '^[0-9]{10,34}$' THEN 'accounts_number_check'
-    WHEN NEW.type NOT IN ('savings', 'current') THEN 'accounts_type_check'
+    WHEN NEW.type NOT IN ('savings', 'current', 'pot') THEN 'accounts_type_check'
+    -- A pot stays a pot, because its owner set its goal and its lock for it. Calls that name no account mean the main one,
+    -- which pays others.
+    WHEN TG_OP = 'UPDATE' AND (NEW.type = 'pot') <> (OLD.type = 'pot') OR NEW.type = 'pot' AND NEW.is_main
+      THEN 'accounts_type_check'
+    WHEN NEW.type IS DISTINCT FROM 'pot' AND num_nonnulls(NEW.goal_minor, NEW.locked_until) > 0 OR NEW.goal_minor <= 0
+      THEN 'accounts_pot_check'
+    WHEN NEW.state = 'closed' AND NEW.is_main AND NEW.customer_id IS NOT NULL THEN 'accounts_main_check'
     WHEN NEW.held_minor < 0 THEN 'accounts_held_minor_check'
     WHEN (NEW.kind = 'customer') <> (NEW.stripe IS NULL) THEN 'accounts_owner'
     -- Only a closed account has no owner. An account without one would keep payments away from a number elsewhere.
@@ -195,10 +202,13 @@ BEGIN
   IF v_broken IS NOT NULL THEN
     RAISE EXCEPTION 'account violates %', v_broken USING ERRCODE = 'check_violation', CONSTRAINT = v_broken;
   END IF;
+  -- A closed account has its day, whoever closes it.
+  NEW.closed_on := CASE NEW.state WHEN 'closed' THEN coalesce(NEW.closed_on, public.bank_today()) END;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER accounts_facts BEFORE INSERT OR UPDATE OF number, type, held_minor, kind, stripe
+CREATE TRIGGER accounts_facts BEFORE INSERT
+  OR UPDATE OF number, type, held_minor, kind, stripe, is_main, state, closed_on, goal_minor, locked_until
   ON accounts FOR EACH ROW EXECUTE FUNCTION check_account_facts();
 
 -- A limit that several accounts share is counted over all of them. The accounts that a person has are locked first, so that

@@ -99,6 +99,7 @@ DECLARE
   v_pays      boolean;
   v_serves    boolean;
   v_is_payment boolean;
+  v_is_own    boolean;
   v_actor     uuid;
   v_role      admin_role;
   v_now       timestamptz;
@@ -198,6 +199,7 @@ BEGIN
       v_pays := p_by_session AND v.entered_by = 'customer';
       v_serves := p_by_session AND v.entered_by = 'staff';
       v_is_payment := v.kind IN ('transfer', 'wire');
+      v_is_own := v.kind = 'own';
       v_at := v_now;
       v_refusal := NULL;
       v_detail := NULL;
@@ -236,10 +238,11 @@ BEGIN
         WHEN p_by_session AND NOT coalesce(v_pays OR v_serves, false) THEN 'LM034'
         WHEN v_pays AND v_actor IS NULL THEN 'LM032'
         WHEN v.debit IS NULL OR v.credit IS NULL OR v.debit = v.credit THEN 'LM007'
-        WHEN v_pays AND NOT coalesce(v_is_payment, false)
+        WHEN v_pays AND NOT coalesce(v_is_payment OR v_is_own, false)
           OR v_serves AND NOT coalesce(staff_may_enter(v.kind, v_debit.kind, v_credit.kind), false)
           OR p_by_session AND NOT coalesce(entry_kind_allows(v.kind, v_debit.kind, v_credit.kind), false) THEN 'LM034'
-        WHEN v_pays AND v_debit.customer_id IS DISTINCT FROM v_actor THEN 'LM035'
+        WHEN v_pays AND v_debit.customer_id IS DISTINCT FROM v_actor
+          OR v_is_own AND v_debit.customer_id IS DISTINCT FROM v_credit.customer_id THEN 'LM035'
         WHEN p_by_session AND v.kind <> 'reversal' AND v.reverses_id IS NOT NULL OR v_serves AND v.kind = 'reversal'
           AND NOT mirrors_entry(v.reverses_id, v.debit_account_id, v.credit_account_id, v.amount_minor) THEN 'LM036'
         WHEN v_serves AND v.kind = 'opening' AND last_posted_balance(v_credit.id) IS NOT NULL THEN 'LM037'
@@ -252,9 +255,15 @@ BEGIN
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
         -- What closes or disables a person ends their sessions: this one was live a moment ago.
         WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
-        WHEN v_is_payment AND (v_may.status <> 'active' OR v_debit.state <> 'open') THEN 'LM003'
-        WHEN v_credit.state = 'closed' OR v.payee_status = 'closed'
-          THEN CASE WHEN v_is_payment THEN 'LM005' ELSE 'LM008' END
+        WHEN (v_is_payment OR v_is_own) AND v_may.status <> 'active' THEN 'LM003'
+        -- What staff do and the bank collects is possible while an account is blocked.
+        WHEN (v_is_payment OR v_is_own OR v.entered_by = 'customer')
+          AND (v_debit.state <> 'open' OR v_is_own AND v_credit.state <> 'open') THEN 'LM080'
+        WHEN v_is_payment AND (v_credit.state <> 'open' OR v.payee_status = 'closed'
+                               OR v_credit.type = 'pot' AND NOT pot_allows(v_debit, v_credit)) THEN 'LM005'
+        WHEN v_credit.state = 'closed' OR v.payee_status = 'closed' THEN 'LM008'
+        WHEN (v_debit.type = 'pot' OR v_credit.type = 'pot') AND NOT pot_allows(v_debit, v_credit) THEN 'LM081'
+        WHEN v_debit.locked_until IS NOT NULL AND lock_keeps(v.kind, v_debit, v_credit, bank_day(v_at)) THEN 'LM082'
         WHEN v_is_payment AND v_out > v_may.daily_limit_minor THEN 'LM002'
         WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor THEN 'LM001'
       END;
@@ -271,7 +280,7 @@ BEGIN
         IF p_posts THEN
           v_entry := nextval('ledger_entries_id_seq');
         END IF;
-        IF v_serves OR v_pays AND v_may.controlled_until > v_at THEN
+        IF v_serves OR v_pays AND v_is_payment AND v_may.controlled_until > v_at THEN
           BEGIN
             IF v_pays THEN
               PERFORM count_outflow(v_debit.id, v.amount_minor, v_entry, NULL);
@@ -423,6 +432,9 @@ RETURN CASE p_state
   WHEN 'LM004' THEN 'CURRENCY_MISMATCH'
   WHEN 'LM005' THEN 'BENEFICIARY_CLOSED'
   WHEN 'LM070' THEN 'CHANGE_UNCONFIRMED'
+  WHEN 'LM080' THEN 'ACCOUNT_BLOCKED'
+  WHEN 'LM081' THEN 'POT_KEPT_APART'
+  WHEN 'LM082' THEN 'POT_LOCKED'
 END;
 
 -- The application's way to ledger_move: posts movements, each for the holder of its session, and returns the verdict of

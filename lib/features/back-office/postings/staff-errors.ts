@@ -36,5 +36,7 @@ export const MOVES_MONEY = [
   postingErrors.VALUE_TIME_SKIPPED,
   approvalErrors.REQUEST_REFUSED,
   ledgerErrors.INSUFFICIENT_FUNDS,
+  ledgerErrors.POT_KEPT_APART,
+  ledgerErrors.POT_LOCKED,
   ledgerErrors.CURRENCY_MISMATCH,
 ] as const;

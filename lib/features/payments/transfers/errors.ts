@@ -2,7 +2,7 @@ import {
   TAKES_CODE,
   secondFactorErrors,
 } from "@/lib/identity/second-factor-errors";
-import { ledgerErrors } from "@/lib/ledger/errors";
+import { ledgerErrors, REFUSED_ACCOUNTS } from "@/lib/ledger/errors";
 import { defineErrors } from "@/lib/platform/errors/define";
 import { failure } from "@/lib/platform/errors/failure";
 
@@ -40,6 +40,7 @@ export const TRANSFER_FAILED = failure(
 export const AUTHORISES_PAYMENT = [
   transferErrors.OTHER_ACCOUNT,
   ledgerErrors.ACCOUNT_NOT_ACTIVE,
+  ...REFUSED_ACCOUNTS,
   transferErrors.OWN_ACCOUNT,
   transferErrors.TRANSFERS_BLOCKED,
   ledgerErrors.PAYEE_UNKNOWN,

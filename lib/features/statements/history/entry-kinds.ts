@@ -19,6 +19,7 @@ const LEDGER_KINDS = [
   "settlement",
   "return",
   "repayment",
+  "own",
 ] as const satisfies readonly EntryKind[];
 
 export const ENTRY_KINDS = [

@@ -163,3 +163,11 @@ CREATE FUNCTION lock_open_case(p_entry_id bigint) RETURNS uuid
 LANGUAGE sql SET search_path = public, pg_temp AS $$
   SELECT id FROM cases WHERE entry_id = p_entry_id AND closed_at IS NULL FOR UPDATE
 $$;
+
+-- Whether an open case is about a transaction of an account, which would get the money back.
+CREATE FUNCTION case_needs_account(p_account_id bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM accounts a JOIN cases c ON c.customer_id = a.customer_id AND c.closed_at IS NULL
+                 JOIN ledger_postings p ON p.entry_id = c.entry_id AND p.account_id = a.id
+                 WHERE a.id = p_account_id)
+$$;

@@ -53,7 +53,7 @@ BEGIN
     PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'closure', v_ids, v_total, v_entry);
   END IF;
   INSERT INTO former_customers (customer_id, account_id) SELECT p_customer_id, unnest(v_ids);
-  UPDATE accounts SET customer_id = NULL, state = 'closed' WHERE id = ANY (v_ids);
+  UPDATE accounts SET customer_id = NULL, state = 'closed', name = NULL WHERE id = ANY (v_ids);
   DELETE FROM customers WHERE id = p_customer_id;
   INSERT INTO erasures (customer_id) VALUES (p_customer_id);
 END $$;

@@ -23,13 +23,13 @@ BEGIN
   RETURN v_loan;
 END $$;
 
--- Stores the request of the session's customer for a loan to one of their accounts. Raises what lock_own_account raises.
+-- Stores the request of the session's customer for a loan to one of their accounts. Raises what lock_paying_account raises.
 CREATE FUNCTION loan_request(
   p_session text, p_account_id bigint, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, monthly_income_minor)
-  VALUES (lock_own_account(p_session, p_account_id), p_account_id, p_type, p_amount_minor, p_reason,
+  VALUES (lock_paying_account(p_session, p_account_id), p_account_id, p_type, p_amount_minor, p_reason,
           p_monthly_income_minor);
 END $$;
 

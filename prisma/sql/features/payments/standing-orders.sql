@@ -45,13 +45,13 @@ BEGIN
 END $$;
 
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
--- id. p_order names columns. Raises LM006 if a payment had the key, and what lock_own_account raises.
+-- id. p_order names columns. Raises LM006 if a payment had the key, and what lock_paying_account raises.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
   -- A payment locks its account before it looks for its key among the orders, so that the two take turns.
-  v_customer uuid := lock_own_account(p_session, p_account_id);
+  v_customer uuid := lock_paying_account(p_session, p_account_id);
 BEGIN
   PERFORM refuse_past_schedule(v_order.first_on);
   IF EXISTS (SELECT FROM ledger_entries e
