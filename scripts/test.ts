@@ -113,8 +113,9 @@ async function runAll(lifetime: Lifetime) {
     await step("Unused code", () => checkUnused(lifetime));
   };
   const overHttp = async (unitTests: Promise<unknown>) => {
-    const built = await step("Build and types", () => checkBuild(lifetime));
+    const built = await step("Build", () => checkBuild(lifetime));
     if (built.failed) return undefined;
+    await step("Types", () => checkTypes(lifetime));
     const bank = await startTestBank(lifetime);
     await unitTests;
     await step("Tests over HTTP", () =>

@@ -43,7 +43,10 @@ export async function checkTypes(lifetime: Lifetime): Promise<Check> {
     env,
   );
   if (generated.failed) return generated;
-  return check(lifetime, [bin("typescript", "bin", "tsc"), "--noEmit"]);
+  return check(lifetime, [
+    bin("typescript-native", "lib", "tsc.js"),
+    "--noEmit",
+  ]);
 }
 
 async function check(
