@@ -15,7 +15,7 @@ export function CustomerAudit({
   account: string;
 }) {
   return (
-    <Card aria-labelledby="access" className="lg:col-span-2">
+    <Card aria-labelledby="access">
       <CardHead
         id="access"
         title="Access and changes"

@@ -54,12 +54,7 @@ export function HistoryForm({
   const shown = useWatch({ control: form.control });
   const type = shown.transactionType ?? "";
   return (
-    <Form
-      call={call}
-      autoComplete="off"
-      movesMoney
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <Form call={call} autoComplete="off" movesMoney className="posting-form">
       <AccountPicker form={form} name="sender" label="Account" by="id" />
       <SelectField
         form={form}

@@ -157,14 +157,9 @@ export function PostingForm({
   );
 
   return (
-    <Form
-      call={call}
-      autoComplete="off"
-      movesMoney
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <Form call={call} autoComplete="off" movesMoney className="posting-form">
       {rebooked && !done && (
-        <Notice className="sm:col-span-2">
+        <Notice className="col-span-full">
           This transaction replaces{" "}
           <span translate="no" className="figures">
             {rebooked.reference}
@@ -173,7 +168,7 @@ export function PostingForm({
         </Notice>
       )}
       {done && (
-        <OutcomeNotice tone={done.tone} className="sm:col-span-2">
+        <OutcomeNotice tone={done.tone} className="col-span-full">
           {done.text}
         </OutcomeNotice>
       )}

@@ -107,7 +107,7 @@ function Parties({
 }: Preview & { typed: string }) {
   const currency = accountCurrency as Currency;
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">
+    <dl className="parties">
       <PartyFact term="Pays" party={payer} />
       <PartyFact term="Gets" party={payee} />
       <div>

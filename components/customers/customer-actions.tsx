@@ -1,26 +1,41 @@
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
-import { managePath } from "@/lib/features/customers/pages";
+import { managePath, type PostingPanel } from "@/lib/features/customers/pages";
 import { composePath } from "@/lib/features/inbox/pages";
 import type { Right } from "@/lib/identity/rights";
 
-type Action = { label: string; href: Route; right: Right };
+type Action = {
+  label: string;
+  href: Route;
+  right: Right;
+  /** Whether its form is open beside the page; the link then closes it. */
+  isOpen?: boolean;
+};
 
-/** Links to what staff can do with this account, each with the account chosen already. */
-export function CustomerActions({
-  customer,
-  may,
-}: {
+type CustomerActionsProps = {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
-}) {
-  const actions = listActions(customer).filter(({ right }) => may(right));
+  open: PostingPanel | null;
+  /** Returns the address of this page with a form beside it, or without one. */
+  panelHref: (panel: PostingPanel | undefined) => Route;
+};
+
+/** Links to what staff can do with this account, each with the account chosen already. */
+export function CustomerActions({ may, ...rest }: CustomerActionsProps) {
+  const actions = listActions(rest).filter(({ right }) => may(right));
   if (actions.length === 0) return null;
   return (
-    <nav aria-label="Account actions" className="mb-6 flex flex-wrap gap-2">
-      {actions.map(({ label, href }) => (
-        <ButtonLink key={label} href={href} variant="secondary" size="small">
+    <nav aria-label="Account actions">
+      {actions.map(({ label, href, isOpen }) => (
+        <ButtonLink
+          key={label}
+          href={href}
+          variant="secondary"
+          size="small"
+          aria-current={isOpen ? "true" : undefined}
+          {...(isOpen !== undefined && { scroll: false })}
+        >
           {label}
         </ButtonLink>
       ))}
@@ -29,25 +44,24 @@ export function CustomerActions({
 }
 
 function listActions({
-  id,
-  accountNumber: account,
-  isVerified,
-}: CustomerDetail): Action[] {
-  const postings: Action[] = [
-    {
-      label: "Credit",
-      href: managePath({ panel: "credit", account }),
+  customer: { id, accountNumber: account, isVerified },
+  open,
+  panelHref,
+}: Omit<CustomerActionsProps, "may">): Action[] {
+  const posting = (label: string, panel: PostingPanel): Action => {
+    const isOpen = panel === open;
+    return {
+      label,
+      href: panelHref(isOpen ? undefined : panel),
       right: "serve",
-    },
-    {
-      label: "Debit",
-      href: managePath({ panel: "debit", account }),
-      right: "serve",
-    },
-  ];
+      isOpen,
+    };
+  };
   return [
     // Money moves on verified accounts only.
-    ...(isVerified ? postings : []),
+    ...(isVerified
+      ? [posting("Credit", "credit"), posting("Debit", "debit")]
+      : []),
     {
       label: "Write a message",
       href: composePath(account),

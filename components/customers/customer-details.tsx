@@ -1,92 +1,43 @@
-import type { Route } from "next";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { StatusBadge } from "./account-facts";
 import { Amount } from "@/components/ledger/amount";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
 import { Fact, Facts } from "@/components/ui/facts";
-import { PageHeader } from "@/components/ui/page-header";
-import { Portrait } from "@/components/ui/portrait";
-import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
-import {
-  capitalised,
-  formatDateTime,
-  formatDay,
-  initials,
-} from "@/lib/platform/format";
+import type { CustomerDetail } from "@/lib/features/customers/queries";
+import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
 import { BASE_CURRENCY, symbolOf } from "@/lib/ledger/money";
 import type { Right } from "@/lib/identity/rights";
-import { photoUrl } from "@/lib/features/customers/pages";
 import { UnlockSignIn } from "@/components/identity/unlock-sign-in";
 import { SendResetLink } from "@/components/identity/send-reset-link";
-import { CustomerActions } from "./customer-actions";
 import { RemoveSecondFactor } from "./remove-second-factor";
-import { StaffBalances } from "./staff-balances";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 
-/** What staff see of one customer at once. `beside` is placed next to the data, `children` below. */
+/** The data of a customer and of the account, for staff. */
 export function CustomerDetails({
   customer,
-  holds,
   may,
   lock,
-  closeHref,
-  beside,
-  children,
 }: {
   customer: CustomerDetail;
-  holds: Hold[];
   may: (right: Right) => boolean;
   /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
   lock: Date | "exhausted" | null;
-  closeHref: Route;
-  beside: ReactNode;
-  children: ReactNode;
 }) {
   return (
     <>
-      <PageHeader
-        title={
-          <span className="flex items-center gap-4">
-            <Portrait
-              photo={customer.photoId && photoUrl(customer.photoId)}
-              initials={initials(customer.fullName)}
-              size="large"
-            />
-            <span className="min-w-0">{customer.fullName}</span>
-          </span>
-        }
-        actions={
-          <ButtonLink href={closeHref} variant="secondary">
-            <X aria-hidden className="size-4" />
-            Close
-          </ButtonLink>
-        }
-      />
-      <StaffBalances customer={customer} holds={holds} />
-      <CustomerActions customer={customer} may={may} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          <Card aria-label="Customer">
-            <CustomerFacts customer={customer} />
-          </Card>
-          <Card aria-label="Account">
-            <AccountFacts
-              customer={customer}
-              lock={lock}
-              mayServe={may("serve")}
-              mayCorrect={may("correct")}
-            />
-          </Card>
-        </div>
-        <div className="grid gap-6">{beside}</div>
-      </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        {children}
-      </div>
+      <Card aria-label="Customer">
+        <CustomerFacts customer={customer} />
+      </Card>
+      <Card aria-label="Account">
+        <AccountFacts
+          customer={customer}
+          lock={lock}
+          mayServe={may("serve")}
+          mayCorrect={may("correct")}
+        />
+      </Card>
     </>
   );
 }

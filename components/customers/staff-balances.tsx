@@ -1,26 +1,15 @@
 import { Amount } from "@/components/ledger/amount";
-import { Card } from "@/components/ui/card";
+import { Card, CardHead } from "@/components/ui/card";
 import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
-/** The balances of an account, and what is on hold. */
-export function StaffBalances({
-  customer,
-  holds,
-}: {
-  customer: CustomerDetail;
-  holds: Hold[];
-}) {
+/** The balances of an account. */
+export function StaffBalances({ customer }: { customer: CustomerDetail }) {
   const { availableMinor, totalMinor, leftTodayMinor } = customer;
   const currency = customer.accountCurrency;
-  const figures: {
-    term: string;
-    minor: bigint | null;
-    unit?: Currency;
-    isMain?: true;
-  }[] = [
-    { term: "Available balance", minor: availableMinor, isMain: true },
+  const figures: { term: string; minor: bigint | null; unit?: Currency }[] = [
+    { term: "Available balance", minor: availableMinor },
     { term: "Total balance", minor: totalMinor },
     { term: "On hold", minor: totalMinor - availableMinor },
     {
@@ -30,41 +19,44 @@ export function StaffBalances({
     },
   ];
   return (
-    <Card aria-label="Balances" className="mb-6">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        {figures.map(({ term, minor, unit = currency, isMain }) => (
-          <div key={term} className="min-w-0">
-            <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd
-              className={
-                isMain
-                  ? "figures text-xl font-semibold"
-                  : "figures text-lg font-medium"
-              }
-            >
-              {minor === null ? (
-                "No limit"
-              ) : (
-                <Amount minor={minor} currency={unit} />
-              )}
-            </dd>
-          </div>
+    <dl className="workspace-balances">
+      {figures.map(({ term, minor, unit = currency }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="figures">
+            {minor === null ? (
+              "No limit"
+            ) : (
+              <Amount minor={minor} currency={unit} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is on hold, and why. It renders nothing if that is nothing. */
+export function StaffHolds({
+  holds,
+  currency,
+}: {
+  holds: Hold[];
+  currency: Currency;
+}) {
+  if (holds.length === 0) return null;
+  return (
+    <Card aria-labelledby="holds">
+      <CardHead id="holds" title="On hold" />
+      <ul aria-label="Holds" className="grid gap-1 text-sm">
+        {holds.map(({ id, amountMinor, reason, placedAt }) => (
+          <li key={String(id)}>
+            <Amount minor={amountMinor} currency={currency} /> on hold since{" "}
+            <span className="figures">{formatDateTime(placedAt)}</span>
+            <span>{reason && `: ${reason}`}</span>
+          </li>
         ))}
-      </dl>
-      {holds.length > 0 && (
-        <ul
-          aria-label="Holds"
-          className="mt-4 grid gap-1 border-t border-line pt-4 text-sm"
-        >
-          {holds.map(({ id, amountMinor, reason, placedAt }) => (
-            <li key={String(id)}>
-              <Amount minor={amountMinor} currency={currency} /> on hold since{" "}
-              <span className="figures">{formatDateTime(placedAt)}</span>
-              <span>{reason && `: ${reason}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      </ul>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ export function FormEnd({
   children: ReactNode;
 }) {
   return (
-    <div className="col-span-full grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+    <div className="form-end">
       {summary}
       <div>{children}</div>
     </div>

@@ -31,7 +31,7 @@ export const toListPage = ({ search, cursor }: ListView, limit: number) => ({
 
 export const listHref = (
   { path, panel, filters }: ListLocation,
-  view: Partial<ListView> & { id?: string },
+  view: Partial<ListView> & { id?: string; tab?: string },
 ) => withQuery(path, { panel, ...filters, ...view });
 
 export function firstNumber({ cursor, first }: ListView): number {

@@ -8,12 +8,8 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded border border-dashed border-line px-6 py-10 text-center">
-      <svg
-        viewBox="0 0 64 24"
-        aria-hidden="true"
-        className="mb-1 w-16 text-line-strong"
-      >
+    <div className="empty-state">
+      <svg viewBox="0 0 64 24" aria-hidden="true">
         <path
           d="M2 8q7.5-7 15 0t15 0 15 0 15 0M2 17q7.5-7 15 0t15 0 15 0 15 0"
           fill="none"
@@ -22,10 +18,8 @@ export function EmptyState({
           strokeLinecap="round"
         />
       </svg>
-      <p className="font-medium">{title}</p>
-      {children && (
-        <div className="max-w-text text-sm text-ink-soft">{children}</div>
-      )}
+      <p>{title}</p>
+      {children && <div>{children}</div>}
     </div>
   );
 }

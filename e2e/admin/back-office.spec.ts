@@ -105,21 +105,6 @@ test("a customer is found by search and shown with all details", async ({
   ).toBeVisible();
   await expectDetail(page, customer);
 
-  const sheet = page.getByRole("main");
-  await expect(
-    rowsOf(page.getByRole("table", { name: "Latest transactions" })),
-  ).toHaveCount(1);
-  for (const [name, empty] of [
-    ["Documents", "No documents"],
-    ["Pending and returned wires", "No pending or returned wires"],
-    ["Standing orders", "No standing orders"],
-    ["Failed sign-ins", "No failed sign-ins"],
-  ] as const)
-    await expect(page.getByRole("region", { name })).toContainText(empty);
-  await expect(
-    page.getByRole("region", { name: "Access and changes" }),
-  ).toContainText("Viewed an account");
-
   const notes = page.getByRole("region", { name: "Notes" });
   await notes.getByRole("button", { name: "Add note" }).click();
   await expectToast(page, "Please enter a note");
@@ -130,6 +115,7 @@ test("a customer is found by search and shown with all details", async ({
     /Prefers calls in the morning\s*admin, /,
   );
 
+  const sheet = page.getByRole("main");
   const number = `${customer.accountNumber}, ${customer.fullName}`;
   for (const [action, field] of [
     ["Credit", "Account to credit"],
@@ -143,17 +129,40 @@ test("a customer is found by search and shown with all details", async ({
     ).toHaveValue(number);
     await page.goBack();
   }
-  await sheet.getByRole("link", { name: "Transactions" }).click();
-  await expect(page.getByLabel("Account number")).toHaveValue(
-    customer.accountNumber,
-  );
-  await expect(page.getByRole("table").getByText("$87,654.30")).toHaveCount(1);
-  await page.goBack();
+
+  const open = (tab: string) =>
+    page
+      .getByRole("navigation", { name: "Parts of this page" })
+      .getByRole("link", { name: tab, exact: true })
+      .click();
+  await open("Activity");
+  await expect(
+    rowsOf(page.getByRole("table", { name: "Latest transactions" })),
+  ).toHaveCount(1);
+  for (const [tab, name, empty] of [
+    ["Activity", "Pending and returned wires", "No pending or returned wires"],
+    ["Activity", "Standing orders", "No standing orders"],
+    ["Documents", "Documents", "No documents"],
+    ["Access", "Failed sign-ins", "No failed sign-ins"],
+  ] as const) {
+    await open(tab);
+    await expect(page.getByRole("region", { name })).toContainText(empty);
+  }
+  await expect(
+    page.getByRole("region", { name: "Access and changes" }),
+  ).toContainText("Viewed an account");
   await sheet.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByLabel("Account number")).toHaveValue(
     customer.accountNumber,
   );
   await expect(page.getByRole("table")).toContainText(customer.fullName);
+  await page.goBack();
+  await open("Activity");
+  await sheet.getByRole("link", { name: "Transactions" }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue(
+    customer.accountNumber,
+  );
+  await expect(page.getByRole("table").getByText("$87,654.30")).toHaveCount(1);
   await page.goBack();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);

@@ -99,7 +99,7 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   const page = await adminPage(DEMO.teller);
   await page.goto("/cases?kind=recall");
   await expect(page.getByRole("link", { name: number })).toHaveCount(0);
-  await page.goto(`/allacount?id=${person.id}`);
+  await page.goto(`/allacount?id=${person.id}&tab=messages`);
   await page
     .getByRole("region", { name: "Cases", exact: true })
     .getByRole("link", { name: number })

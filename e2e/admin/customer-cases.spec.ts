@@ -6,7 +6,7 @@ test("the page of a customer lists the cases and says if there are none", async 
 }) => {
   const person = await plantCustomer();
   const page = await adminPage();
-  await page.goto(`/allacount?id=${person.id}`);
+  await page.goto(`/allacount?id=${person.id}&tab=messages`);
   const cases = page.getByRole("region", { name: "Cases", exact: true });
   await expect(cases).toContainText("No cases");
 });

@@ -124,6 +124,7 @@ test("an endless word breaks wherever user input is shown", async ({
 
   for (const path of [
     `/allacount?id=${person.id}`,
+    `/allacount?id=${person.id}&tab=activity`,
     "/approvals?show=decided",
     `/history?account=${person.number}`,
     "/messages",

@@ -13,7 +13,7 @@ test("a loan decision shows the whole reason and the account", async ({
 }) => {
   const person = await plantCustomer();
   const page = await adminPage();
-  await page.goto(`/allacount?id=${person.id}`);
+  await page.goto(`/allacount?id=${person.id}&tab=loans`);
   await expect(
     page.getByRole("region", { name: "Loans", exact: true }),
   ).toContainText("No loans");

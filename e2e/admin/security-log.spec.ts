@@ -41,6 +41,7 @@ test("failed sign-ins appear in the security log, on the customer’s page and o
   await expect(page.getByText(TYPED)).toHaveCount(0);
 
   await lines.first().getByRole("link", { name: customer.fullName }).click();
+  await page.getByRole("link", { name: "Access", exact: true }).click();
   const failures = page.getByRole("region", { name: "Failed sign-ins" });
   await expect(failures).toContainText("Wrong password at sign-in");
   await page.getByRole("link", { name: "Security log" }).last().click();

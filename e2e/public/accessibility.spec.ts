@@ -17,11 +17,16 @@ const CUSTOMER_PAGES = PAGES.customer.filter(
   (path) => path !== "/dashboard/profile",
 );
 
+/** The tabs of a customer's page beside the first. */
+const TABS = ["activity", "documents", "messages", "loans", "access"];
+
 const STAFF_PAGES = [
   ...PAGES.staff,
   "/admin?documents=open",
   "/allacount?search=Nobody of that name",
-  `/allacount?id=${DEMO.customer.accountNumber}`,
+  ...["", "&panel=credit", ...TABS.map((tab) => `&tab=${tab}`)].map(
+    (part) => `/allacount?id=${DEMO.customer.accountNumber}${part}`,
+  ),
   "/accountmanage?panel=create",
   "/accountmanage?panel=credit",
   "/accountmanage?panel=debit",

@@ -95,7 +95,7 @@ export async function ActivitySection({ customer }: SectionProps) {
     limit: ACTIVITY,
   });
   return (
-    <Card aria-labelledby="activity" className="lg:col-span-2">
+    <Card aria-labelledby="activity">
       <CardHead
         id="activity"
         title="Activity"

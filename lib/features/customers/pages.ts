@@ -15,7 +15,10 @@ export const customerPages = {
 } as const;
 
 export type ManagePanel =
-  "create" | "credit" | "debit" | "update" | "delete" | "status";
+  "create" | PostingPanel | "update" | "delete" | "status";
+
+/** A form that moves money; the page of a customer opens it beside the customer. */
+export type PostingPanel = "credit" | "debit";
 
 /**
  * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field, `id`

@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { CustomerDetails } from "@/components/customers/customer-details";
+import { StaffHolds } from "@/components/customers/staff-balances";
+import { CustomerLoans } from "@/components/loans/customer-loans";
+import { Section } from "@/components/shell/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  listHolds,
+  type CustomerDetail,
+} from "@/lib/features/customers/queries";
+import { listDebts } from "@/lib/features/loans/debts";
+import { listLoanRequests } from "@/lib/features/loans/queries";
+import type { Right } from "@/lib/identity/rights";
+import {
+  ActivitySection,
+  AuditSection,
+  CasesSection,
+  ControlsSection,
+  DocumentsSection,
+  FailuresSection,
+  MessagesSection,
+  NotesSection,
+  OrdersSection,
+  SignInsSection,
+  WiresSection,
+} from "./sections";
+
+export type TabProps = {
+  customer: CustomerDetail;
+  may: (right: Right) => boolean;
+  /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
+  lock: Date | "exhausted" | null;
+};
+
+/** The data comes at once; each section follows as soon as its query has answered. */
+function Overview({ customer, may, lock }: TabProps) {
+  return (
+    <div className="workspace-columns">
+      <CustomerDetails customer={customer} may={may} lock={lock} />
+      <div>
+        <Section content="the holds">
+          <Holds customer={customer} />
+        </Section>
+        <ControlsSection customer={customer} mayConfirm={may("correct")} />
+        <Streamed content="the notes">
+          <NotesSection customer={customer} mayWrite={may("serve")} />
+        </Streamed>
+      </div>
+    </div>
+  );
+}
+
+async function Holds({ customer }: Pick<TabProps, "customer">) {
+  return (
+    <StaffHolds
+      holds={await listHolds(customer.account)}
+      currency={customer.accountCurrency}
+    />
+  );
+}
+
+function Activity({ customer }: TabProps) {
+  return (
+    <>
+      <Streamed content="the latest activity">
+        <ActivitySection customer={customer} />
+      </Streamed>
+      <Streamed content="the wires">
+        <WiresSection customer={customer} />
+      </Streamed>
+      <Streamed content="the standing orders">
+        <OrdersSection customer={customer} />
+      </Streamed>
+    </>
+  );
+}
+
+function Documents({ customer, may }: TabProps) {
+  return (
+    <Streamed content="the documents">
+      <DocumentsSection customer={customer} mayReview={may("serve")} />
+    </Streamed>
+  );
+}
+
+function Messages({ customer }: TabProps) {
+  return (
+    <>
+      <Streamed content="the cases">
+        <CasesSection customer={customer} />
+      </Streamed>
+      <Streamed content="the messages">
+        <MessagesSection customer={customer} />
+      </Streamed>
+    </>
+  );
+}
+
+function Loans({ customer }: TabProps) {
+  return (
+    <Streamed content="the loans">
+      <CustomerLoans
+        accountNumber={customer.accountNumber}
+        requests={listLoanRequests(customer.viewed)}
+        debts={listDebts(customer.viewed)}
+      />
+    </Streamed>
+  );
+}
+
+function Access({ customer, may }: TabProps) {
+  return (
+    <>
+      <Streamed content="the sign-ins">
+        <SignInsSection customer={customer} />
+      </Streamed>
+      <Streamed content="the failed attempts">
+        <FailuresSection customer={customer} mayMonitor={may("monitor")} />
+      </Streamed>
+      <Streamed content="the audit log">
+        <AuditSection customer={customer} />
+      </Streamed>
+    </>
+  );
+}
+
+/** The tabs of a customer's page, by the parameter of its address. A new part of the page is a tab of its own. */
+export const TABS = {
+  overview: { label: "Overview", content: Overview },
+  activity: { label: "Activity", content: Activity },
+  documents: { label: "Documents", content: Documents },
+  messages: { label: "Messages and cases", content: Messages },
+  loans: { label: "Loans", content: Loans },
+  access: { label: "Access", content: Access },
+} satisfies Record<
+  string,
+  { label: string; content: (props: TabProps) => ReactNode }
+>;
+
+export type TabName = keyof typeof TABS;
+
+function Streamed({
+  content,
+  children,
+}: {
+  content: string;
+  children: ReactNode;
+}) {
+  return (
+    <Section
+      content={content}
+      placeholder={<Skeleton className="h-64 rounded-lg" />}
+    >
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { DEMO, expect, test } from "../fixtures";
+import { expectToast, fact, fillIn } from "../screen";
+import { plantCustomer } from "../support/people";
+
+test("staff credit and debit beside a customer, whose balances stay in sight", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 5_000 });
+  const page = await adminPage(DEMO.teller);
+  await page.goto(`/allacount?id=${person.id}&tab=activity`);
+  const actions = page.getByRole("navigation", { name: "Account actions" });
+  await actions.getByRole("link", { name: "Credit", exact: true }).click();
+  const panel = page.getByRole("region", { name: "Credit Account" });
+  await expect(
+    panel.getByRole("heading", { name: "Credit Account" }),
+  ).toBeFocused();
+  await expect(page.getByRole("region", { name: "Activity" })).toBeVisible();
+  await fillIn(panel, { "Amount in $": "12.50", Description: "Fee returned" });
+  await panel.getByRole("button", { name: "SEND" }).click();
+  await expectToast(page, "Account credited successfully");
+  await expect(panel.getByRole("status")).toContainText("$12.50 credited to");
+  await expect(fact(page, "Total balance")).toHaveText("$62.50");
+  await expect(
+    page.getByRole("table", { name: "Latest transactions" }),
+  ).toContainText("Fee returned");
+
+  // The link of the open form closes it.
+  await actions.getByRole("link", { name: "Debit", exact: true }).click();
+  await expect(
+    page.getByRole("region", { name: "Debit Account" }),
+  ).toBeVisible();
+  await actions.getByRole("link", { name: "Debit", exact: true }).click();
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page).toHaveURL(`/allacount?id=${person.id}&tab=activity`);
+
+  await page.getByRole("link", { name: "All transactions" }).focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(fact(page, "Available balance")).toBeInViewport();
+  await expect(actions).toBeInViewport();
+});
+
+test("an auditor gets no form beside a customer", async ({ adminPage }) => {
+  const person = await plantCustomer();
+  const page = await adminPage(DEMO.auditor);
+  await page.goto(`/allacount?id=${person.id}&panel=credit`);
+  await expect(fact(page, "Account number")).toHaveText(person.number);
+  await expect(
+    page.getByRole("navigation", { name: "Account actions" }),
+  ).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+});
+
+test("the tabs of a customer's page are addresses, and work without script", async ({
+  adminPage,
+  browser,
+}) => {
+  const person = await plantCustomer();
+  const signedIn = await adminPage(DEMO.teller);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(`/allacount?search=${person.number}&id=${person.id}`);
+  await expect(page.getByText("Date of birth")).toBeVisible();
+  await page.getByRole("link", { name: "Loans", exact: true }).click();
+  await expect(page).toHaveURL(/tab=loans/);
+  await expect(page.getByText("No loans")).toBeVisible();
+  await expect(page.getByText("Date of birth")).toHaveCount(0);
+  // The list that led here is kept.
+  await page.getByRole("link", { name: "Close", exact: true }).click();
+  await expect(page).toHaveURL(`/allacount?search=${person.number}`);
+  await context.close();
+});
