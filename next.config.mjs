@@ -15,6 +15,10 @@ const newestMigration = () =>
     .sort()
     .at(-1);
 
+/** Today in Zurich, as `yyyy-mm-dd`. */
+const buildDay = () =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zurich" }).format();
+
 /** @type {import("next").NextConfig} */
 const config = {
   // `npm test` builds into its own folder, so that it can run beside a served demo.
@@ -34,6 +38,8 @@ const config = {
       ),
     ),
     BUILT_APP_URL: process.env.APP_URL ?? "",
+    // The public pages date their examples by it.
+    BUILT_DAY: buildDay(),
     // The server refuses to start on a database that lacks it.
     BUILT_MIGRATION: newestMigration(),
   },

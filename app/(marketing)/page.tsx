@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { Card } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import { ExampleDocuments } from "@/components/examples/example-documents";
 import { Figures } from "@/components/marketing/figures";
 import { LegacyHashRedirect } from "@/components/marketing/legacy-hash-redirect";
 import { Hero } from "@/components/marketing/hero";
@@ -83,11 +84,11 @@ export default function HomePage() {
       >
         <Points points={features} across={3} />
       </Section>
+      <ExampleDocuments />
       <Steps />
       <Section
         id="prices"
         title="Prices"
-        tone="surface"
         aside={
           <p className="mt-3 text-lg text-ink-soft">
             No monthly fee and no fee for transfers.
@@ -103,20 +104,16 @@ export default function HomePage() {
             ))}
           </Facts>
         </Card>
-      </Section>
-      <Section
-        id="support"
-        title="Support"
-        aside={
-          <p className="mt-3 text-lg text-ink-soft">
-            Questions? Send us a message from your dashboard or with the{" "}
-            <Link href={sitePages.contactForm} className="rounded-sm underline">
-              contact form
-            </Link>
-            .
-          </p>
-        }
-      >
+        <h2 id="support" className="mt-10 text-2xl">
+          Support
+        </h2>
+        <p className="mt-2 mb-4 text-lg text-ink-soft">
+          Questions? Send us a message from your dashboard or with the{" "}
+          <Link href={sitePages.contactForm} className="rounded-sm underline">
+            contact form
+          </Link>
+          .
+        </p>
         <Figures />
       </Section>
       <OpenAccount />

@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/ledger/money";
 
 /**
- * Euro reference rates of the European Central Bank for 29 December 2023: units of each currency per euro. A dated
- * example, not an offer.
+ * Units of each currency per euro, fixed for this demonstration: the euro reference rates of the European Central Bank at
+ * the end of 2023.
  */
 const perEuro: Record<Currency, number> = {
   EUR: 1,
@@ -27,8 +27,6 @@ const names: Record<Currency, string> = {
   NZD: "New Zealand dollar",
   CNY: "Renminbi yuan",
 };
-
-export const ratesDay = "2023-12-29";
 
 /** The nine currencies of the market strip, in the order of the specification. */
 export const currencies = Object.keys(perEuro) as Currency[];

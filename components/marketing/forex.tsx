@@ -1,20 +1,27 @@
 import { Cell, Row, Table } from "@/components/ui/table";
-import { readMarketWidgets } from "@/lib/platform/config/env";
+import { readBuiltDay, readMarketWidgets } from "@/lib/platform/config/env";
 import { formatIsoDay } from "@/lib/platform/format";
-import {
-  crossRate,
-  currencies,
-  currencyName,
-  formatRate,
-  ratesDay,
-} from "./forex-rates";
-import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
+import { crossRate, currencies, currencyName, formatRate } from "./forex-rates";
+import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { MarketWidget } from "./market-widget";
 
-/** Nine currencies against the dollar on a past day. It loads nothing. */
+/** An amount in cents, to show one exchange in large figures. */
+const EXAMPLE_MINOR = 100_000;
+
+/** Nine currencies against the dollar, dated by the day of the build. It loads nothing. */
 function ForexTable() {
+  const day = readBuiltDay();
+  const euros = Math.round(crossRate(BASE_CURRENCY, "EUR") * EXAMPLE_MINOR);
   return (
     <div>
+      <p translate="no" className="figures mb-8 text-display font-semibold">
+        <span className="whitespace-nowrap">
+          {formatMoney(BigInt(EXAMPLE_MINOR), BASE_CURRENCY)}
+        </span>{" "}
+        <span className="whitespace-nowrap text-accent">
+          {`= ${formatMoney(BigInt(euros), "EUR")}`}
+        </span>
+      </p>
       <Table
         caption="Exchange rates against the US dollar"
         columns={[
@@ -39,9 +46,9 @@ function ForexTable() {
         ))}
       </Table>
       <p className="mt-4 text-sm text-ink-soft">
-        Rates of <time dateTime={ratesDay}>{formatIsoDay(ratesDay)}</time>,
-        calculated from the euro reference rates of the European Central Bank.
-        An example, not an offer.
+        Example rates of <time dateTime={day}>{formatIsoDay(day)}</time>, not an
+        offer. They are fixed in this demonstration and were taken from the euro
+        reference rates of the European Central Bank at the end of 2023.
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { Fragment } from "react";
 import { Money } from "@/components/ui/money";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
 import { EntryBadges } from "./entry-badges";
 import type { HistoryLine } from "./history-line";
 import { ReceiptLink } from "./receipt-link";
+import { StatementRows } from "./statement-rows";
 
 const wireColumns = [
   { label: "Date" },
@@ -16,13 +16,6 @@ const wireColumns = [
 
 const entryColumns = [
   ...wireColumns,
-  { label: "Balance", align: "right" },
-] as const;
-
-const statementColumns = [
-  { label: "Date" },
-  { label: "Details" },
-  { label: "Amount", align: "right" },
   { label: "Balance", align: "right" },
 ] as const;
 
@@ -75,50 +68,14 @@ export function HistoryLines({
 
 export function StatementLines({ lines }: { lines: readonly HistoryLine[] }) {
   return (
-    <Table
-      caption="Statement transactions"
-      columns={statementColumns}
+    <StatementRows
+      lines={lines}
+      Party={PartyLink}
       className="rows-linked statement"
-    >
-      {lines.map((line) => (
-        <Fragment key={line.id}>
-          {line.month && (
-            <Row className="month-row">
-              <th
-                role="rowheader"
-                scope="rowgroup"
-                colSpan={statementColumns.length}
-              >
-                {line.month}
-              </th>
-            </Row>
-          )}
-          <Row>
-            <Cell>{`${line.date} ${line.time}`}</Cell>
-            <Cell isUserInput>
-              <ReceiptLink id={line.id}>{line.party}</ReceiptLink>{" "}
-              <EntryBadges entry={line} />
-              {line.valueDay && (
-                <span className="note figures">
-                  {`Value date ${line.valueDay}`}
-                </span>
-              )}
-              <span className="note">
-                <span>{`${line.particulars}${line.particulars ? "\u00a0· " : ""}`}</span>
-                <span translate="no" className="whitespace-nowrap">
-                  {line.reference}
-                </span>
-              </span>
-            </Cell>
-            <Cell>
-              <Money text={line.amount} flow={line.flow} />
-            </Cell>
-            <Cell>
-              <Money text={line.balance!} />
-            </Cell>
-          </Row>
-        </Fragment>
-      ))}
-    </Table>
+    />
   );
 }
+
+const PartyLink = ({ id, party }: HistoryLine) => (
+  <ReceiptLink id={id}>{party}</ReceiptLink>
+);

@@ -1,5 +1,6 @@
 import { ContactForm } from "@/components/inbox/contact-form";
 import { BridgeDrawing } from "@/components/marketing/drawing";
+import { ExamplePostings } from "@/components/examples/example-postings";
 import { Figures } from "@/components/marketing/figures";
 import { PageIntro } from "@/components/marketing/page-intro";
 import { Questions } from "@/components/marketing/questions";
@@ -122,14 +123,27 @@ export default function AboutPage() {
       </Section>
       <Section id="why" title="Why choose us" wide>
         <Points points={reasons} across={4} />
-        <div className="mt-12 border-t border-line pt-10">
+        <div className="mt-10 border-t border-line pt-6">
           <Figures />
         </div>
       </Section>
-      <Section id="questions" title="Questions" tone="surface">
+      <Section
+        id="books"
+        title="One transfer, two sides"
+        tone="surface"
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            This is what our books say about one transfer. What leaves one
+            account arrives in another, in the same moment.
+          </p>
+        }
+      >
+        <ExamplePostings />
+      </Section>
+      <Section id="questions" title="Questions">
         <Questions questions={questions} />
       </Section>
-      <Section id="privacy" title="Privacy and terms" wide>
+      <Section id="privacy" title="Privacy and terms" tone="surface" wide>
         <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
           {terms.map(({ title, text }) => (
             <div key={title}>
@@ -142,7 +156,6 @@ export default function AboutPage() {
       <Section
         id="contact"
         title="Contact"
-        tone="surface"
         aside={
           <>
             <p className="mt-3 text-lg text-ink-soft">

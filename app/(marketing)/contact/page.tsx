@@ -1,4 +1,5 @@
 import { FlowsDrawing } from "@/components/marketing/drawing";
+import { ExampleBalance } from "@/components/examples/example-balance";
 import { PageIntro } from "@/components/marketing/page-intro";
 import {
   type Point,
@@ -77,7 +78,20 @@ export default function CashManagementPage() {
       <Section id="tasks" title="Everyday tasks" tone="surface" wide>
         <Points points={tasks} across={4} />
       </Section>
-      <Section id="records" title="Balances and records" wide>
+      <Section
+        id="month"
+        title="One month, one line"
+        wide
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            Rent, salary and everything between them: the balance of an example
+            month. The statement has each step of it.
+          </p>
+        }
+      >
+        <ExampleBalance />
+      </Section>
+      <Section id="records" title="Balances and records" tone="surface" wide>
         <div className="grid gap-6 lg:grid-cols-2">
           <Card aria-labelledby="balances">
             <CardHead

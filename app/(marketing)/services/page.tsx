@@ -8,7 +8,6 @@ import {
   Ticked,
 } from "@/components/marketing/section";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { sitePages } from "@/components/marketing/pages";
 import { customerPages } from "@/lib/features/customers/pages";
 import { pageMetadata } from "@/components/marketing/seo";
@@ -100,22 +99,20 @@ export default function SafeDepositPage() {
           </p>
         }
       >
-        <ul className="grid gap-5 md:grid-cols-3">
+        {/* All boxes are on one shelf and drawn to one scale. */}
+        <ul className="grid gap-y-6 sm:grid-cols-3">
           {sizes.map(({ name, heightCm, holds }) => (
-            <li key={name}>
-              <Card className="flex h-full items-end gap-5 md:flex-col md:items-start lg:flex-row lg:items-end">
-                <BoxFront
-                  heightCm={heightCm}
-                  className="w-24 shrink-0 lg:w-32"
-                />
-                <div className="min-w-0">
-                  <h3 className="text-xl">{name}</h3>
-                  <p className="figures mt-1 text-sm text-ink-soft">
-                    {`${heightCm} cm high`}
-                  </p>
-                  <p className="mt-2">{holds}</p>
-                </div>
-              </Card>
+            <li key={name} className="flex items-end gap-5 sm:block">
+              <div className="w-28 shrink-0 border-b-4 border-line-strong sm:w-full sm:pr-[12%] sm:pl-[4%]">
+                <BoxFront heightCm={heightCm} className="mb-[-1.9%] w-full" />
+              </div>
+              <div className="min-w-0 sm:mt-5 sm:pr-6 sm:pl-[4%]">
+                <h3 className="text-xl">{name}</h3>
+                <p className="figures mt-1 text-sm text-ink-soft">
+                  {`${heightCm} cm high`}
+                </p>
+                <p className="mt-2">{holds}</p>
+              </div>
             </li>
           ))}
         </ul>

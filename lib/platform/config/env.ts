@@ -175,6 +175,11 @@ export function readBuiltAppUrl(): string {
   return process.env.BUILT_APP_URL || "http://localhost:3000";
 }
 
+/** The day in Zurich on which the application was built, as `yyyy-mm-dd`. */
+export function readBuiltDay(): string {
+  return process.env.BUILT_DAY ?? "";
+}
+
 /** The newest migration when the application was built. */
 export function readBuiltMigration(): string {
   return process.env.BUILT_MIGRATION ?? "";
