@@ -1,7 +1,7 @@
 import { WaitingActions } from "@/components/approvals/approval-list";
 import { Amount } from "@/components/ledger/amount";
 import { WireActions } from "@/components/payments/wire-actions";
-import { Badge } from "@/components/ui/badge";
+import { Age } from "@/components/shell/age";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -14,7 +14,6 @@ import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cn } from "@/lib/browser/cn";
 import { statementPages } from "@/lib/features/statements/pages";
-import { formatAge, formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 
 const columns = [
@@ -54,7 +53,7 @@ export function WaitingItems({
         return (
           <Row key={`${item.kind} ${item.id}`}>
             <Cell className="figures order-2 whitespace-nowrap text-ink-soft as-cards:text-right">
-              <Age item={item} now={now} />
+              <Age since={item.since} now={now} isLate={item.isLate} />
             </Cell>
             <Cell label="What" isUserInput className="order-1">
               <span className="text-xs text-ink-soft">{KINDS[item.kind]}</span>
@@ -108,21 +107,6 @@ function Subject({
     </Link>
   ) : (
     <span className="block font-medium">{text}</span>
-  );
-}
-
-function Age({ item, now }: { item: WaitingItem; now: Date }) {
-  return (
-    <time
-      dateTime={item.since.toISOString()}
-      title={formatDateTime(item.since)}
-      className="inline-flex items-center gap-2"
-    >
-      <span className={item.isLate ? "font-semibold text-bad" : undefined}>
-        {formatAge(item.since, now)}
-      </span>
-      {item.isLate && <Badge tone="bad">Late</Badge>}
-    </time>
   );
 }
 

@@ -1,8 +1,9 @@
 import { CaseBadge } from "@/components/inbox/case-timeline";
 import { Amount } from "@/components/ledger/amount";
-import { Badge } from "@/components/ui/badge";
+import { Age } from "@/components/shell/age";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { WalkRows } from "@/components/ui/walk-rows";
 import type { StaffCase } from "@/lib/features/cases/staff-list";
 import { casePages } from "@/lib/features/cases/pages";
 import { answerBy, CASE_KINDS } from "@/lib/features/inbox/conversations/case";
@@ -13,7 +14,9 @@ const columns = [
   { label: "Case" },
   { label: "Customer" },
   { label: "Payment", align: "right" },
-  { label: "Answer by" },
+  { label: "Age" },
+  { label: "Answer by", wide: true },
+  { label: "Who has it" },
   { label: "Status", align: "right" },
 ] as const;
 
@@ -26,72 +29,95 @@ type StaffCaseTableProps = {
 
 export function StaffCaseTable({ cases, view, now }: StaffCaseTableProps) {
   return (
-    <Table caption="Cases" dense columns={columns}>
-      {cases.map((supportCase) => (
-        <Row key={supportCase.id} className="hover:bg-sunken">
-          <Cell label="Case" className="order-1">
-            <Link
-              href={withQuery(casePages.staff, { ...view, id: supportCase.id })}
-              className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
-            >
-              {supportCase.number}
-            </Link>
-            <span className="block text-xs text-ink-soft as-table:whitespace-nowrap">
-              {CASE_KINDS[supportCase.kind]}
-            </span>
-          </Cell>
-          <Cell label="Customer" isUserInput className="order-3 col-span-2">
-            <span translate="no">{supportCase.customerName}</span>
-            <span
-              translate="no"
-              className="figures block text-xs text-ink-soft"
-            >
-              {supportCase.accountNumber}
-            </span>
-          </Cell>
-          <Cell label="Payment" align="right" className="order-2 font-medium">
-            <Amount
-              minor={supportCase.amountMinor}
-              currency={supportCase.currency}
-            />
-          </Cell>
-          <Cell
-            label="Answer by"
-            className="figures order-4 col-span-2 whitespace-nowrap text-ink-soft"
-          >
-            <AnswerBy supportCase={supportCase} now={now} />
-          </Cell>
-          <Cell className="order-5 col-span-2 mt-1.5 as-table:mt-0 as-table:text-right">
-            <CaseBadge status={supportCase.status} />
-            {supportCase.assignee && (
-              <span className="block text-xs text-ink-soft">
-                {supportCase.assignee}
-              </span>
-            )}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <WalkRows>
+      <Table caption="Cases" dense columns={columns}>
+        {cases.map((supportCase) => (
+          <CaseRow
+            key={supportCase.id}
+            supportCase={supportCase}
+            href={withQuery(casePages.staff, { ...view, id: supportCase.id })}
+            now={now}
+          />
+        ))}
+      </Table>
+    </WalkRows>
   );
 }
 
-function AnswerBy({ supportCase, now }: { supportCase: StaffCase; now: Date }) {
-  const isWaiting =
-    supportCase.status === "opened" || supportCase.status === "in_progress";
-  if (!isWaiting)
+type CaseProps = { supportCase: StaffCase; now: Date };
+
+function CaseRow({
+  supportCase,
+  href,
+  now,
+}: CaseProps & { href: ReturnType<typeof withQuery> }) {
+  return (
+    <Row>
+      <Cell label="Case" className="order-1">
+        <Link
+          href={href}
+          className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
+        >
+          {supportCase.number}
+        </Link>
+        <span className="note">{CASE_KINDS[supportCase.kind]}</span>
+      </Cell>
+      <Cell label="Customer" isUserInput className="order-3 col-span-2">
+        <span translate="no" className="clip-one">
+          {supportCase.customerName}
+        </span>
+        <span translate="no" className="figures note">
+          {supportCase.accountNumber}
+        </span>
+      </Cell>
+      <Cell label="Payment" align="right" className="order-2 font-medium">
+        <Amount
+          minor={supportCase.amountMinor}
+          currency={supportCase.currency}
+        />
+      </Cell>
+      <Cell label="Age" className="figures order-4">
+        {supportCase.closedAt === null && (
+          <Age
+            since={supportCase.openedAt}
+            now={now}
+            isLate={isLate(supportCase, now)}
+          />
+        )}
+      </Cell>
+      <Cell
+        label="Answer by"
+        className="wide figures order-5 whitespace-nowrap text-ink-soft"
+      >
+        <AnswerBy supportCase={supportCase} />
+      </Cell>
+      <Cell label="Who has it" className="order-6 text-ink-soft">
+        {supportCase.assignee ?? "–"}
+      </Cell>
+      <Cell className="order-7 text-right">
+        <CaseBadge status={supportCase.status} />
+      </Cell>
+    </Row>
+  );
+}
+
+const isWaiting = ({ status }: StaffCase) =>
+  status === "opened" || status === "in_progress";
+
+const isLate = (supportCase: StaffCase, now: Date) =>
+  isWaiting(supportCase) && answerBy(supportCase.openedAt) < now;
+
+function AnswerBy({ supportCase }: Pick<CaseProps, "supportCase">) {
+  if (!isWaiting(supportCase))
     return (
       <span>{supportCase.status === "answered" ? "Answered" : "Closed"}</span>
     );
-  const due = answerBy(supportCase.openedAt);
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <span>
-        <span aria-hidden className="as-table:hidden">
-          Answer by{" "}
-        </span>
-        <span>{formatDateTime(due)}</span>
+    <>
+      <span aria-hidden className="as-table:hidden">
+        Answer by{" "}
       </span>
-      {due < now && <Badge tone="bad">Overdue</Badge>}
-    </span>
+      <span>{formatDateTime(answerBy(supportCase.openedAt))}</span>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { DocumentStatusBadge } from "./document-status-badge";
+import { Age } from "@/components/shell/age";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
 import { documentUrl } from "@/lib/features/documents/pages";
@@ -13,13 +14,18 @@ import { ReviewDocument } from "./review-document";
 export function StaffDocumentItem({
   document,
   canDecide,
+  now,
 }: {
   document: StaffDocument;
   canDecide: boolean;
+  now: Date;
 }) {
   const { id, title, name } = document;
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+    <li
+      data-row
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line"
+    >
       <Preview document={document} />
       <div className="flex grow flex-col gap-3 p-4 text-sm [overflow-wrap:anywhere]">
         <div>
@@ -33,8 +39,11 @@ export function StaffDocumentItem({
           >
             {name}
           </Link>
-          <p className="figures text-xs text-ink-soft">
-            {formatDateTime(document.uploadedAt)}
+          <p className="figures flex flex-wrap gap-x-3 text-xs text-ink-soft">
+            <span>{formatDateTime(document.uploadedAt)}</span>
+            {document.status === "waiting" && (
+              <Age since={document.uploadedAt} now={now} />
+            )}
           </p>
         </div>
         {document.reason && <p>{document.reason}</p>}

@@ -35,6 +35,7 @@ export function DecideLoan({
         variant="secondary"
         size="small"
         aria-label={`${shown}: ${subject}`}
+        data-entry
         onClick={() => setOpen(true)}
       >
         {shown}

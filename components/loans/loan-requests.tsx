@@ -1,7 +1,9 @@
+import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
 import { LoanStatusDetails } from "./loan-status-details";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { WalkRows } from "@/components/ui/walk-rows";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
@@ -19,51 +21,69 @@ const columns = [
   { label: "Status", align: "right" },
 ] as const;
 
-/** Customers' loan requests. Staff with the right can decide pending ones. */
-export function LoanRequests({
-  loans,
-  mayDecide,
-}: {
+type LoanRequestsProps = {
   loans: StaffLoanRequest[];
   mayDecide: boolean;
-}) {
+  now: Date;
+};
+
+/** Customers' loan requests. Staff with the right can decide pending ones. */
+export function LoanRequests({ loans, ...rest }: LoanRequestsProps) {
   return (
-    <Table caption="Loan requests" columns={columns}>
-      {loans.map((loan) => (
-        <Row key={loan.id}>
-          <Cell isUserInput className="order-1">
-            <Link
-              translate="no"
-              href={adminAccountPath(loan.customerId)}
-              className="font-medium text-accent hover:underline"
-            >
-              {loan.fullName}
-            </Link>
-            <span
-              translate="no"
-              className="figures block text-xs text-ink-soft"
-            >
-              {loan.accountNumber}
-            </span>
-          </Cell>
-          <Cell isUserInput className="order-3 as-cards:col-span-2">
-            <span>{loan.type}</span>
-            <span className="line-clamp-3 text-xs whitespace-pre-line text-ink-soft">
+    <WalkRows>
+      <Table caption="Loan requests" dense columns={columns}>
+        {loans.map((loan) => (
+          <LoanRow key={loan.id} loan={loan} {...rest} />
+        ))}
+      </Table>
+    </WalkRows>
+  );
+}
+
+function LoanRow({
+  loan,
+  mayDecide,
+  now,
+}: Omit<LoanRequestsProps, "loans"> & { loan: StaffLoanRequest }) {
+  return (
+    <Row>
+      <Cell isUserInput className="order-1">
+        <Link
+          translate="no"
+          href={adminAccountPath(loan.customerId)}
+          className="clip-one font-medium text-accent hover:underline"
+        >
+          {loan.fullName}
+        </Link>
+        <span translate="no" className="figures note">
+          {loan.accountNumber}
+        </span>
+      </Cell>
+      <Cell isUserInput className="order-3 as-cards:col-span-2">
+        <span>{loan.type}</span>
+        <details className="unfold">
+          <summary className="note">
+            <span className="clip clip-one whitespace-pre-line">
               {loan.reason}
             </span>
-          </Cell>
-          <Cell className="figures order-4 whitespace-nowrap text-ink-soft as-cards:col-span-2">
-            {formatDateTime(loan.requestedAt)}
-          </Cell>
-          <Cell align="right" className="order-2 font-medium">
-            <Amount minor={loan.amountMinor} currency={loan.currency} />
-          </Cell>
-          <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
-            <LoanStatus loan={loan} mayDecide={mayDecide} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+          </summary>
+        </details>
+      </Cell>
+      <Cell className="figures order-4 whitespace-nowrap text-ink-soft as-cards:col-span-2">
+        <span>{formatDateTime(loan.requestedAt)}</span>
+        {loan.status === "requested" && (
+          <span className="note">
+            <Age since={loan.requestedAt} now={now} />
+          </span>
+        )}
+      </Cell>
+      <Cell align="right" className="order-2 font-medium">
+        <Amount minor={loan.amountMinor} currency={loan.currency} />
+      </Cell>
+      <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
+        <LoanStatus loan={loan} mayDecide={mayDecide} />
+      </Cell>
+    </Row>
   );
 }
 

@@ -1,6 +1,8 @@
+import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { WalkRows } from "@/components/ui/walk-rows";
 import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 import { staffCasePath } from "@/lib/features/cases/pages";
@@ -32,6 +34,7 @@ type WireListProps = {
   canDecide: boolean;
   /** Links to the other lists. */
   tabs: ReactNode;
+  now: Date;
 };
 
 /** Wires of a list. Pending ones can be selected and settled together. */
@@ -62,89 +65,119 @@ export function WireList({ tabs, ...props }: WireListProps) {
 /** A wire that its customer recalls, or that waits for a second person, is decided by itself. */
 const isSelectable = ({ waiting, recall }: StaffWire) => !waiting && !recall;
 
-function WireTable({ wires, show, canDecide }: Omit<WireListProps, "tabs">) {
+type TableProps = Omit<WireListProps, "tabs">;
+
+function WireTable({ wires, ...rest }: TableProps) {
+  const { show } = rest;
   const status = show ?? "pending";
-  const isSelecting = !show && canDecide;
   if (wires.length === 0)
     return (
       <EmptyState title={`No${show === "all" ? "" : ` ${status}`} wires`} />
     );
   return (
-    <Table
-      caption={`${capitalised(status)} wires`}
-      className="wires"
-      dense
-      columns={[
-        ...columns,
-        { label: show ? "Decided" : "Decision", align: "right" },
-      ]}
-    >
-      {wires.map((wire) => (
-        <Row key={wire.id} className={wire.recall ? "edge" : undefined}>
-          <Cell label="Sent" className="sent">
-            {isSelecting ? (
-              <span className="beside">
-                {isSelectable(wire) ? (
-                  <input
-                    type="checkbox"
-                    name="wire"
-                    value={wire.id}
-                    aria-label={`Select ${wire.reference}`}
-                    className="row-check"
-                  />
-                ) : (
-                  <span className="row-check-place" />
-                )}
-                <span>{formatDateTime(wire.enteredAt)}</span>
-              </span>
-            ) : (
-              formatDateTime(wire.enteredAt)
-            )}
-          </Cell>
-          <Cell label="Reference" className="reference">
-            <Link
-              href={withQuery(statementPages.staffHistory, { id: wire.id })}
-              translate="no"
-              className="reference-link"
-            >
-              {wire.reference}
-            </Link>
-          </Cell>
-          <Cell label="From" isUserInput className="from">
-            {wire.senderId ? (
-              <Link
-                translate="no"
-                href={adminAccountPath(wire.senderId)}
-                className="clip-one text-accent hover:underline"
-              >
-                {wire.senderName}
-              </Link>
-            ) : (
-              <span className="clip-one">Closed account</span>
-            )}
-            <span translate="no" className="note figures">
-              {wire.senderAccount}
-            </span>
-          </Cell>
-          <Cell label="To" isUserInput className="to">
-            <span className="clip-one">{wire.beneficiaryName}</span>
-            <span className="note figures">{wire.beneficiaryAccount}</span>
-          </Cell>
-          <Cell label="Bank" isUserInput className="bank wide">
-            <span className="clip-one">{wire.bank}</span>
-            {wire.description && (
-              <span className="note clip-one">{wire.description}</span>
-            )}
-          </Cell>
-          <Cell label="Amount" align="right" className="amount">
-            <Amount minor={wire.amountMinor} currency={wire.currency} />
-          </Cell>
-          <Cell align="right" className="decision">
-            <WireDecision wire={wire} canDecide={canDecide} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <WalkRows>
+      <Table
+        caption={`${capitalised(status)} wires`}
+        className="wires"
+        dense
+        columns={[
+          ...columns,
+          { label: show ? "Decided" : "Decision", align: "right" },
+        ]}
+      >
+        {wires.map((wire) => (
+          <WireRow key={wire.id} wire={wire} {...rest} />
+        ))}
+      </Table>
+    </WalkRows>
+  );
+}
+
+type RowProps = Omit<TableProps, "wires"> & { wire: StaffWire };
+
+function WireRow({ wire, show, canDecide, now }: RowProps) {
+  return (
+    <Row className={wire.recall ? "edge" : undefined}>
+      <Cell label="Sent" className="sent">
+        <Sent wire={wire} isSelecting={!show && canDecide} now={now} />
+      </Cell>
+      <Cell label="Reference" className="reference">
+        <Link
+          href={withQuery(statementPages.staffHistory, { id: wire.id })}
+          translate="no"
+          className="reference-link"
+          data-entry
+        >
+          {wire.reference}
+        </Link>
+      </Cell>
+      <Cell label="From" isUserInput className="from">
+        {wire.senderId ? (
+          <Link
+            translate="no"
+            href={adminAccountPath(wire.senderId)}
+            className="clip-one text-accent hover:underline"
+          >
+            {wire.senderName}
+          </Link>
+        ) : (
+          <span className="clip-one">Closed account</span>
+        )}
+        <span translate="no" className="note figures">
+          {wire.senderAccount}
+        </span>
+      </Cell>
+      <Cell label="To" isUserInput className="to">
+        <span className="clip-one">{wire.beneficiaryName}</span>
+        <span className="note figures">{wire.beneficiaryAccount}</span>
+      </Cell>
+      <Cell label="Bank" isUserInput className="bank wide">
+        <span className="clip-one">{wire.bank}</span>
+        {wire.description && (
+          <span className="note clip-one">{wire.description}</span>
+        )}
+      </Cell>
+      <Cell label="Amount" align="right" className="amount">
+        <Amount minor={wire.amountMinor} currency={wire.currency} />
+      </Cell>
+      <Cell align="right" className="decision">
+        <WireDecision wire={wire} canDecide={canDecide} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Sent({
+  wire,
+  isSelecting,
+  now,
+}: Pick<RowProps, "wire" | "now"> & { isSelecting: boolean }) {
+  const when = (
+    <span>
+      <span>{formatDateTime(wire.enteredAt)}</span>
+      {wire.status === "pending" && (
+        <span className="note">
+          <Age since={wire.enteredAt} now={now} />
+        </span>
+      )}
+    </span>
+  );
+  if (!isSelecting) return when;
+  return (
+    <span className="beside">
+      {isSelectable(wire) ? (
+        <input
+          type="checkbox"
+          name="wire"
+          value={wire.id}
+          aria-label={`Select ${wire.reference}`}
+          className="row-check"
+        />
+      ) : (
+        <span className="row-check-place" />
+      )}
+      {when}
+    </span>
   );
 }
 

@@ -401,10 +401,10 @@ test.describe("Messages", () => {
     // The address is unproven, so the email repeats no name that somebody typed.
     expect(text).toMatch(/^Hello,/);
     await page.getByRole("link", { name: "Close" }).click();
-    await expect(page).toHaveURL("/messages?show=open");
+    await expect(page).toHaveURL("/messages");
     await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0);
 
-    await page.goto("/messages");
+    await page.goto("/messages?show=all");
     const row = page.getByRole("row").filter({ hasText: subject });
     await row.getByRole("link").click();
     await expect(page.getByRole("heading", { name: subject })).toBeVisible();
@@ -413,7 +413,7 @@ test.describe("Messages", () => {
     const dialog = page.getByRole("dialog", { name: "Delete this message?" });
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expectToast(page, "message successfully deleted");
-    await expect(page).toHaveURL("/messages");
+    await expect(page).toHaveURL("/messages?show=all");
     await expect(row).toHaveCount(0);
   });
 

@@ -127,7 +127,7 @@ test("an endless word breaks wherever user input is shown", async ({
     `/allacount?id=${person.id}&tab=activity`,
     "/approvals?show=decided",
     `/history?account=${person.number}`,
-    "/messages",
+    "/messages?show=all",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByText(start).first()).toBeVisible();

@@ -33,6 +33,7 @@ const STAFF_PAGES = [
   "/accountmanage?panel=update",
   "/accountmanage?panel=status",
   "/messages?compose=1",
+  "/messages?show=all",
 ];
 
 test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {

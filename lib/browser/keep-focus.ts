@@ -1,10 +1,12 @@
+import { focusRow, rowAround, WALKED } from "./row-walk";
+
 /** Where the focus may go on: an open dialog, a section with a heading, or the content of the page. */
 const PLACES = "dialog[open], section, #content";
 
 /**
  * Keeps the place of keyboards and screen readers when the element with the focus disappears, such as a button with its
- * row or a form with its page: the focus goes to the heading of the section around it that is still there, or else to
- * the page's. Browsers would start again at the top.
+ * row or a form with its page: the focus goes to the next row of a list that people walk, to the heading of the section
+ * around it that is still there, or else to the page's. Browsers would start again at the top.
  * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
@@ -12,11 +14,15 @@ export function keepFocus(): () => void {
   let around: Element[] = [];
   let aroundOpener: Element[] = [];
   let last: Element | null = null;
+  /** The row around the last element with the focus. */
+  let row: { list: Element; position: number } | null = null;
   let frame = 0;
 
   function onFocus({ target }: FocusEvent) {
     if (!(target instanceof Element)) return;
     last = target;
+    const list = target.closest(WALKED);
+    row = list && { list, position: rowAround(target, list) };
     around = placesAround(target);
     if (!target.closest("dialog")) aroundOpener = around;
   }
@@ -34,7 +40,9 @@ export function keepFocus(): () => void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       const isGone = last && (!last.isConnected || isInClosedDialog(last));
-      if (isGone && isLost()) focusFirstOf([...around, ...aroundOpener]);
+      if (!isGone || !isLost()) return;
+      if (row?.list.isConnected && focusRow(row.list, row.position)) return;
+      focusFirstOf([...around, ...aroundOpener]);
     });
   }
 

@@ -5,12 +5,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
+import { WalkRows } from "@/components/ui/walk-rows";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight } from "@/lib/identity/rights";
 import { listDocuments } from "@/lib/features/documents/queries";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { documentsPath } from "@/lib/features/documents/pages";
 import { homePages } from "@/lib/identity/pages";
+import { bankNow } from "@/lib/platform/time/clock";
 
 const pageSize = 12;
 
@@ -57,15 +59,18 @@ export async function DocumentSection({
       {documents.length === 0 ? (
         <EmptyState title="No Document Found" />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {documents.map((document) => (
-            <StaffDocumentItem
-              key={document.id}
-              document={document}
-              canDecide={canDecide}
-            />
-          ))}
-        </ul>
+        <WalkRows>
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {documents.map((document) => (
+              <StaffDocumentItem
+                key={document.id}
+                document={document}
+                canDecide={canDecide}
+                now={bankNow()}
+              />
+            ))}
+          </ul>
+        </WalkRows>
       )}
       <Pagination
         label="Document pages"

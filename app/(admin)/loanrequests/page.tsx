@@ -23,7 +23,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { bankToday } from "@/lib/platform/time/clock";
+import { bankNow, bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
@@ -105,7 +105,11 @@ export default async function LoanRequestsPage({
             title={all ? "No loan requests" : "No pending loan requests"}
           />
         ) : (
-          <LoanRequests loans={loans} mayDecide={hasRight(admin, "serve")} />
+          <LoanRequests
+            loans={loans}
+            mayDecide={hasRight(admin, "serve")}
+            now={bankNow()}
+          />
         )}
         <Pagination
           label="Loan request pages"

@@ -32,6 +32,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankNow } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -47,17 +48,17 @@ const querySchema = pageQuery({
 });
 
 const VIEW_LABELS = {
-  all: "All",
   open: "Unanswered",
   mine: "Mine",
   answered: "Answered",
+  all: "All",
 };
 
 const EMPTY = {
-  all: "No Messages Yet",
   open: "No unanswered messages",
   mine: "No messages are assigned to you",
   answered: "No answered messages",
+  all: "No Messages Yet",
 };
 
 export default async function MessagesPage({
@@ -69,7 +70,8 @@ export default async function MessagesPage({
   const { id, cursor, show, compose, account, q } = querySchema.parse(
     await searchParams,
   );
-  const view = { show: show === "all" ? undefined : show, q };
+  const shown = show ?? "open";
+  const view = { show: shown === "open" ? undefined : shown, q };
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
   if (id) {
@@ -94,7 +96,7 @@ export default async function MessagesPage({
     admin,
     {
       limit: pageSize,
-      ...(view.show && { view: view.show }),
+      view: shown,
       ...(q && { search: q }),
       ...(cursor && { cursor }),
     },
@@ -132,23 +134,23 @@ export default async function MessagesPage({
           tabs={MESSAGE_VIEWS.map((name) => ({
             label: VIEW_LABELS[name],
             href: withQuery(inboxPages.staffMessages, {
-              show: name === "all" ? undefined : name,
+              show: name === "open" ? undefined : name,
               q,
             }),
-            isCurrent: (view.show ?? "all") === name,
+            isCurrent: shown === name,
           }))}
         />
         <MessageSearch view={view} />
         <SearchedList
           count={messages.length}
           noun="message"
-          empty={
-            <EmptyState
-              title={q ? "No messages found" : EMPTY[show ?? "all"]}
-            />
-          }
+          empty={<EmptyState title={q ? "No messages found" : EMPTY[shown]} />}
         >
-          <StaffMessageTable messages={messages} view={{ ...view, cursor }} />
+          <StaffMessageTable
+            messages={messages}
+            view={{ ...view, cursor }}
+            now={bankNow()}
+          />
         </SearchedList>
         <Pagination
           label="Message pages"

@@ -20,7 +20,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import { bankToday } from "@/lib/platform/time/clock";
+import { bankNow, bankToday } from "@/lib/platform/time/clock";
 import { wireParams } from "@/lib/features/payments/wires/filters";
 import { listWires, sumWires } from "@/lib/features/payments/wires/queries";
 
@@ -93,6 +93,7 @@ export default async function WiresPage({
           wires={wires}
           show={show}
           canDecide={hasRight(admin, "serve")}
+          now={bankNow()}
           tabs={
             <ListTabs
               label="Filter wires"

@@ -1,5 +1,4 @@
 import { inboxActions } from "./audit";
-import { withQuery } from "@/lib/platform/http/query";
 import * as attachments from "./attachments/contract";
 import * as staffAttachments from "./attachments/staff-contract";
 import * as messages from "./messages/contract";
@@ -40,7 +39,7 @@ export const inbox = {
       right: "serve",
       title: "Unanswered messages",
       link: "View messages",
-      href: withQuery(inboxPages.staffMessages, { show: "open" }),
+      href: inboxPages.staffMessages,
     },
   },
 } as const;

@@ -43,6 +43,8 @@ export type StaffMessage = {
   content: string;
   sentAt: Date;
   answeredAt: Date | null;
+  /** The username of the member of staff who has the conversation. */
+  assignee: string | null;
 };
 
 /** The newest messages of a conversation that its reader is shown. */

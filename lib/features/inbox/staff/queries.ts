@@ -88,7 +88,7 @@ export async function listMessagesOf(
   return rows.map(toStaffMessage);
 }
 
-export const MESSAGE_VIEWS = ["all", "open", "mine", "answered"] as const;
+export const MESSAGE_VIEWS = ["open", "mine", "answered", "all"] as const;
 
 /** The views of the list: all messages, those that wait for an answer, the caller's conversations, and the answered. */
 type MessageFilter = {
@@ -180,7 +180,11 @@ function toStaffMessage(stored: StoredMessage): StaffMessage {
         receiver: stored.customer?.fullName ?? stored.email ?? "",
         receiverEmail: stored.customer?.email ?? stored.email ?? "",
       };
-  return { id, customerId, ...parties, subject, content, sentAt, answeredAt };
+  const assignee = stored.conversation.assignee?.username ?? null;
+  return {
+    ...{ id, customerId, ...parties, subject, content, sentAt, answeredAt },
+    assignee,
+  };
 }
 
 function otherName({ customer, sender }: StoredMessage): string | null {

@@ -19,6 +19,7 @@ export const messageSelect = {
   answeredAt: true,
   conversationId: true,
   customer: { select: { fullName: true, email: true } },
+  conversation: { select: { assignee: { select: { username: true } } } },
 } as const;
 
 export async function findMessage(tx: Tx, id: string) {

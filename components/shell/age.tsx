@@ -1,0 +1,26 @@
+import { formatAge, formatDateTime } from "@/lib/platform/format";
+import { Badge } from "@/components/ui/badge";
+
+/** How long something waits. What is late is red, and says so. */
+export function Age({
+  since,
+  now,
+  isLate = false,
+}: {
+  since: Date;
+  now: Date;
+  isLate?: boolean;
+}) {
+  return (
+    <time
+      dateTime={since.toISOString()}
+      title={formatDateTime(since)}
+      className="inline-flex items-center gap-2 whitespace-nowrap"
+    >
+      <span className={isLate ? "font-semibold text-bad" : undefined}>
+        {formatAge(since, now)}
+      </span>
+      {isLate && <Badge tone="bad">Overdue</Badge>}
+    </time>
+  );
+}

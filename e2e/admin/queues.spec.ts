@@ -1,0 +1,94 @@
+import { encodeCursor } from "../../lib/platform/http/paging";
+import { DEMO, expect, stranger, test } from "../fixtures";
+import { rowsOf } from "../screen";
+import { one } from "../support/database";
+import { plantCustomer, plantWire } from "../support/people";
+
+test("J and K walk the rows of a queue, Enter opens one, and the keys can be turned off", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const wire = await plantWire(person);
+  await plantWire(person);
+  const page = await adminPage(DEMO.teller);
+  // Begins with the first planted wire, because other tests have pending wires as well.
+  const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
+  await page.goto(`/wires?cursor=${cursor}`);
+  const rows = rowsOf(page.getByRole("table", { name: "Pending wires" }));
+  const opening = (row: number) => rows.nth(row).getByRole("link").first();
+  await page.keyboard.press("j");
+  await expect(opening(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(opening(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(opening(0)).toBeFocused();
+
+  // In a field they are letters.
+  const search = page.getByRole("searchbox").last();
+  await search.focus();
+  await page.keyboard.press("j");
+  await expect(search).toHaveValue("j");
+
+  await page.getByRole("button", { name: "Turn keys off" }).click();
+  await page.keyboard.press("j");
+  await expect(
+    page.getByRole("button", { name: "Turn keys on" }),
+  ).toBeFocused();
+  await page.reload();
+  await page.getByRole("button", { name: "Turn keys on" }).click();
+  await page.keyboard.press("j");
+  await expect(opening(0)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    wire.reference,
+  );
+});
+
+test("after a decision the focus is on the next row", async ({ adminPage }) => {
+  const person = await plantCustomer({ balanceMinor: 1_000 });
+  const wire = await plantWire(person);
+  await plantWire(person);
+  const page = await adminPage(DEMO.teller);
+  const cursor = encodeCursor([String(BigInt(wire.entry) - 1n)]);
+  await page.goto(`/wires?cursor=${cursor}`);
+  const table = page.getByRole("table", { name: "Pending wires" });
+  const row = rowsOf(table).filter({ hasText: wire.reference });
+  await row.getByRole("button", { name: /^Settle/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Settle/ })
+    .click();
+  await expect(row).toHaveCount(0);
+  await expect(rowsOf(table).first().getByRole("link").first()).toBeFocused();
+});
+
+test("an unanswered message shows its age and who has it", async ({
+  adminPage,
+  page: visitor,
+}) => {
+  const { email } = stranger();
+  const sent = await visitor.request.post("/api/contact", {
+    data: {
+      firstName: "Vera",
+      lastName: "Vorlage",
+      email,
+      message: "Do you have deposit boxes?",
+    },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const { id } = await one<{ id: string }>(
+    "SELECT id FROM messages WHERE email = $1",
+    [email],
+  );
+  const page = await adminPage(DEMO.teller);
+  await page.goto("/messages");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.locator(`a[href*="${id}"]`) });
+  await expect(row).toContainText(/\d min/);
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await expect(page.getByText("Assigned to you.")).toBeVisible();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(row).toContainText("teller");
+});
