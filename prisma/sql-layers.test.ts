@@ -36,6 +36,7 @@ const TABLES: Record<string, string[]> = {
   ledger: [
     "accounts",
     "balances_ahead",
+    "exchange_rates",
     "former_customers",
     "holds",
     "ledger_entries",
@@ -59,6 +60,7 @@ const TABLES: Record<string, string[]> = {
   "features/cases": ["case_events", "cases"],
   "features/customers": ["customer_notes"],
   "features/documents": ["documents"],
+  "features/exchange": ["exchange_quotes", "exchange_terms", "exchanges"],
   "features/inbox": [
     "conversations",
     "message_attachments",

@@ -14,7 +14,7 @@ import { Withdraw } from "./withdraw";
 
 /** A colleague has no amount. Where only the new account limit matters, the balance does not. */
 const hasAmount = ({ kind, why }: ApprovalRow) =>
-  kind !== "colleague" && why?.reason !== "limit";
+  kind !== "colleague" && kind !== "rate" && why?.reason !== "limit";
 
 /** Kinds of requests whose amount is the balance of the account. */
 const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([

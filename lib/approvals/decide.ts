@@ -46,6 +46,7 @@ export async function decideApproval(
     const problem = decisionProblem(
       {
         ...approval,
+        amountMinor: approval.baseMinor,
         ...needsOf(handlers, approval, owners),
         isOfPartner: partners.has(approval.madeBy),
       },

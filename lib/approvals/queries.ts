@@ -24,7 +24,7 @@ import {
   needsOf,
 } from "./handler";
 import { openPrivateData } from "./private-data";
-import { findApproved, findPartners } from "./store";
+import { findApproved, findPartners, readBaseAmounts } from "./store";
 import {
   decisionProblem,
   needsAdministrator,
@@ -121,11 +121,13 @@ export async function listApprovals(
   const amounts = readAmounts(env());
   const approved = await findApproved(admin);
   const partners = await findPartners(admin);
+  const base = await readBaseAmounts(pageRows);
   return {
     rows: pageRows.map((record) => {
       const customerId = record.customer?.id ?? null;
       const needs = {
         ...record,
+        amountMinor: base.get(record.id) ?? record.amountMinor,
         ...needsOf(handlers, { ...record, customerId }, owners),
         isOfPartner: partners.has(record.madeBy),
       };
@@ -162,9 +164,11 @@ function toRow(
     sealed: privateData?.sealed ?? null,
   };
   const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
+  // What concerns all accounts of a person is in the currency of the bank.
+  const isOfPerson = ["closure", "profile", "factor"].includes(row.kind);
   return {
     ...row,
-    currency,
+    currency: isOfPerson ? BASE_CURRENCY : currency,
     title: handler.title,
     customerName:
       handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",

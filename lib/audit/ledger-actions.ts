@@ -18,5 +18,6 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.settlement": posting("a wire settlement"),
   "ledger.return": posting("a wire return"),
   "ledger.own": posting("a move between the customer’s accounts"),
+  "ledger.exchange": posting("an exchange"),
   "ledger.repayment": posting("a loan repayment"),
 });

@@ -14,6 +14,7 @@ import {
   debit,
 } from "@/lib/features/back-office/postings/staff-contract";
 import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
+import { enterRate } from "@/lib/features/exchange/rates/staff-contract";
 import { hasRight, type Right, ROLES } from "@/lib/identity/rights";
 import { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import { testDatabase } from "@/lib/testing/database";
@@ -29,6 +30,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   ...{ update: createCustomer, profile: createCustomer },
   ...{ closure: changeStatus, factor: removeSecondFactor },
   colleague: changeColleague,
+  rate: enterRate,
 };
 
 const KINDS = Object.values(ApprovalKind);

@@ -35,6 +35,7 @@ const { ownerPool } = await testDatabase();
 await ownerPool.query(
   "DELETE FROM accounts WHERE stripe IS NOT NULL AND currency = 'EUR'",
 );
+await ownerPool.query("SELECT rates_demonstrate()");
 const staff = await plantStaff(ownerPool);
 
 const OPERATOR = { name: "", address: "", email: "" } as never;

@@ -9,6 +9,7 @@ import { cases } from "@/lib/features/cases/feature";
 import { colleagues } from "@/lib/features/colleagues/feature";
 import { customers } from "@/lib/features/customers/feature";
 import { documents } from "@/lib/features/documents/feature";
+import { exchange } from "@/lib/features/exchange/feature";
 import { health } from "@/lib/features/health/feature";
 import { inbox } from "@/lib/features/inbox/feature";
 import { loans } from "@/lib/features/loans/feature";
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   documents,
   cards,
   backOffice,
+  exchange,
   books,
   approvals,
   health,

@@ -12,6 +12,9 @@ import { updateApproval } from "@/lib/features/customers/accounts/update/balance
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
 import { factorApproval } from "@/lib/features/customers/factor-approval";
 import { customerPurges } from "@/lib/features/customers/feature";
+import { rateApproval } from "@/lib/features/exchange/rates/approval";
+import { quotePurges } from "@/lib/features/exchange/quotes/store";
+import { ratesJob } from "@/lib/features/exchange/rates/job";
 import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
 import { movementsJob } from "@/lib/features/inbox/notifications/job";
 import { loanApproval } from "@/lib/features/loans/approval";
@@ -47,6 +50,7 @@ export const approvalHandlers: ApprovalHandlers = {
   factor: factorApproval,
   refund: refundApproval,
   colleague: colleagueApproval,
+  rate: rateApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */
@@ -59,6 +63,7 @@ const PURGES = [
   ...customerPurges,
   ...auditPurges,
   ...draftPurges,
+  ...quotePurges,
 ];
 
 const purgeJob = defineJob({
@@ -86,4 +91,5 @@ export const JOBS = [
   sealJob,
   purgeJob,
   reconcileJob,
+  ratesJob,
 ];

@@ -11,7 +11,9 @@ export type BankAccountKind =
   | "suspense"
   | "loans"
   | "unclaimed"
-  | "interest";
+  | "interest"
+  | "position"
+  | "mark_up";
 
 const STRIPES = 16n;
 

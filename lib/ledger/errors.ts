@@ -28,6 +28,8 @@ export const ledgerErrors = defineErrors({
       securityEvent: "control.refused",
       text: "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Until then, you can’t send this amount. Nothing was sent. Please contact customer care.",
     },
+    RATE_MISSING:
+      "We have no current exchange rate for this currency. No money was moved. Please try again later or contact customer care.",
     CURRENCY_MISMATCH:
       "The two accounts have different currencies. No money was moved.",
   },

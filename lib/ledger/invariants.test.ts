@@ -147,7 +147,7 @@ const refused: Refused[] = [
     "an account opened with a balance",
     "LM012",
     () => [
-      "INSERT INTO accounts (kind, stripe, currency, balance_minor) VALUES ('cash', 0, 'CHF', 5)",
+      "INSERT INTO accounts (kind, stripe, currency, balance_minor) VALUES ('cash', 0, 'SEK', 5)",
     ],
   ],
   [

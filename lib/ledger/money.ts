@@ -6,8 +6,19 @@
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 
 /** The currencies, as in ISO 4217, that an account can have. */
-export type Currency =
-  "AUD" | "CAD" | "CHF" | "CNY" | "EUR" | "GBP" | "JPY" | "NZD" | "USD";
+export const CURRENCIES = [
+  "USD",
+  "EUR",
+  "JPY",
+  "GBP",
+  "CHF",
+  "AUD",
+  "CAD",
+  "NZD",
+  "CNY",
+] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
 
 export type Money = { minor: bigint; currency: Currency };
 

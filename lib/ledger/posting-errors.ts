@@ -17,6 +17,7 @@ const ERRORS = {
   LM007: staffLedgerErrors.ACCOUNT_UNKNOWN,
   LM008: staffLedgerErrors.CREDITED_CLOSED,
   LM061: ledgerErrors.PAYEE_UNKNOWN,
+  LM074: ledgerErrors.RATE_MISSING,
   LM070: ledgerErrors.CHANGE_UNCONFIRMED,
   LM080: ledgerErrors.ACCOUNT_BLOCKED,
   LM081: ledgerErrors.POT_KEPT_APART,

@@ -17,13 +17,17 @@ END $$;
 GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 
 -- Platform
-GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today TO limmat_app;
+GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today, easter_sunday, is_business_day, business_day_before TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire,
   staff_change_account, staff_open_account, staff_block_account, staff_close_account, own_account_open, own_account_change,
   own_account_place, own_account_close, account_obstacles, ledger_move_rest, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, feature_checks,
   reconcile_run TO limmat_app;
+
+-- Exchange
+GRANT EXECUTE ON FUNCTION exchange_quote, exchange_post, exchange_reverse, exchange_quotes_purge, rates_enter, rate_approve, rates_import, rates_demonstrate, per_million_euros, oldest_rate_day,
+  base_minor, require_base_minor, divide_half_even, minor_units TO limmat_app;
 
 -- Banking
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
@@ -47,7 +51,7 @@ GRANT EXECUTE ON FUNCTION factor_start, factor_confirm, factor_use_step, factor_
 -- Control
 GRANT EXECUTE ON FUNCTION colleague_change, customer_note_add TO limmat_app;
 GRANT EXECUTE ON FUNCTION staff_count_takeover, staff_count_closing, staff_confirm_control, act_as_one TO limmat_app;
-GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_withdraw, may_request TO limmat_app;
+GRANT EXECUTE ON FUNCTION approval_request, approval_lock, approval_decide, approval_base_minor, approval_withdraw, may_request TO limmat_app;
 GRANT EXECUTE ON FUNCTION audit_append, audit_row_digest, audit_seal TO limmat_app;
 GRANT EXECUTE ON FUNCTION is_application, document_decide TO limmat_app;
 GRANT EXECUTE ON FUNCTION security_record, security_purge TO limmat_app;

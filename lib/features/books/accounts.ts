@@ -35,6 +35,16 @@ export const BANK_ACCOUNTS: readonly BankAccountName[] = [
     holds: "Interest that customers paid for loans",
   },
   {
+    kind: "position",
+    name: "Currency positions",
+    holds: "What the bank has of a currency from exchanges",
+  },
+  {
+    kind: "mark_up",
+    name: "Exchange mark-ups",
+    holds: "What customers paid for exchanges",
+  },
+  {
     kind: "unclaimed",
     name: "Unclaimed",
     holds: "Balances of deleted customers",

@@ -14,5 +14,4 @@ export const ACCOUNT_STATUSES = [
 ] as const;
 /** The orders of the list of customers. */
 export const SORTS = ["name", "balance", "date"] as const;
-/** Those of the bank's own accounts: nothing could be posted to an account in another currency. */
-export const CURRENCIES = ["USD"] as const;
+export { CURRENCIES } from "@/lib/ledger/money";

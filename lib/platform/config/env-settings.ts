@@ -135,6 +135,11 @@ export const settingsByTopic = {
         "The most a member of staff may do to all customers' accounts together in 24 hours without an approval",
       otherwise: "ten times the amount of the role",
     }),
+    RATES_URL: webAddress.optional().meta({
+      description:
+        "Address of the daily exchange rates of the European Central Bank, which is fetched every hour: `https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`",
+      otherwise: "nothing is fetched; staff enter or import the rates",
+    }),
     MINIMUM_AGE: whole(0, 150)
       .default(18)
       .describe(

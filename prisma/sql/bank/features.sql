@@ -39,7 +39,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('closure', 'serve', 'delete'),
     ('deletion', 'delete', 'delete'),
     ('factor', 'correct', 'correct'),
-    ('colleague', 'correct', 'correct')
+    ('colleague', 'correct', 'correct'),
+    ('rate', 'correct', 'correct')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
@@ -47,4 +48,8 @@ $$;
 CREATE FUNCTION feature_checks() RETURNS TABLE (rule text, broken bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
+  UNION ALL
+  SELECT 'every exchange has its entries, at its mid rate', exchanges_without_entries()
+  UNION ALL
+  SELECT 'every entry of an exchange belongs to one, which is reversed as a whole or not at all', exchange_entries_astray()
 $$;

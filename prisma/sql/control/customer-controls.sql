@@ -1,13 +1,13 @@
 -- Control of persons: a member of staff who sets how a customer signs in, or opens an account, could sign in themself.
 
--- Returns what a takeover of a person exposes: the balances of all accounts, what the bank offers, and pending wires,
+-- Returns what a takeover of a person exposes, in the currency of the bank: the balances of all accounts, what the bank offers, and pending wires,
 -- which staff may return.
 CREATE FUNCTION exposed_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN offers_minor(p_customer_id)
-    + (SELECT coalesce(sum(balance_minor), 0) FROM accounts WHERE customer_id = p_customer_id)
-    + (SELECT coalesce(sum(p.amount_minor), 0) FROM accounts a
+    + (SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0) FROM accounts WHERE customer_id = p_customer_id)
+    + (SELECT coalesce(sum(require_base_minor(p.amount_minor, a.currency)), 0) FROM accounts a
        JOIN ledger_postings p ON p.account_id = a.id AND p.direction = 'debit'
        JOIN wires w ON w.entry_id = p.entry_id AND w.status = 'pending' WHERE a.customer_id = p_customer_id);
 END $$;

@@ -28,7 +28,7 @@ CREATE FUNCTION write_staff_effect(
   ORDER BY o.customer_id, o.account_id;
 $$;
 
--- Counts what a member of staff did to the available balance of each account. Raises LM030 if the sum of the last
+-- Counts what a member of staff did to the available balance of each account, in the currency of the bank. Raises LM030 if the sum of the last
 -- 24 hours exceeds the amount for the accounts of one person or for all accounts together.
 CREATE FUNCTION count_staff_effect(
   p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
@@ -88,6 +88,15 @@ BEGIN
   END IF;
 END $$;
 
+-- The amount of a request in the currency of the bank. What concerns all accounts of a person, or none, is in it already.
+-- NULL without a rate: then no teller can approve it.
+CREATE FUNCTION approval_base_minor(p_kind approval_kind, p_account_id bigint, p_amount_minor bigint) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT CASE WHEN p_kind IN ('closure', 'profile', 'factor', 'colleague', 'rate') THEN p_amount_minor
+              ELSE base_minor(p_amount_minor, coalesce(a.currency, 'USD')) END
+  FROM (SELECT) one LEFT JOIN accounts a ON a.id = p_account_id
+$$;
+
 -- Uses the approval of another member of staff, once, for an action that changes these accounts of customers. Raises
 -- LM031 unless it waits for exactly this, its maker may still request it and the one who uses it may approve the amount,
 -- and LM045 if a teller has approved too much today. p_digests are those of the action; an action that can have been
@@ -99,13 +108,14 @@ BEGIN
   PERFORM FROM approvals a
   WHERE a.id = p_approval_id AND a.status = 'waiting' AND a.made_by <> p_admin_id AND NOT act_as_one(a.made_by, p_admin_id)
     AND may_request(a.made_by, a.kind) AND a.kind::text = ANY (p_kinds) AND a.amount_minor = p_amount_minor
-    AND a.digest = ANY (p_digests) AND may_approve_amount(p_admin_id, p_amount_minor)
+    AND a.digest = ANY (p_digests) AND may_approve_amount(p_admin_id, approval_base_minor(a.kind, a.account_id, a.amount_minor))
   FOR UPDATE OF a;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the approval is not for this' USING ERRCODE = 'LM031';
   END IF;
   INSERT INTO approval_uses (approval_id, used_by) VALUES (p_approval_id, p_admin_id);
-  PERFORM count_approved(p_admin_id, p_account_ids, p_amount_minor);
+  PERFORM count_approved(p_admin_id, p_account_ids, (
+    SELECT approval_base_minor(a.kind, a.account_id, a.amount_minor) FROM approvals a WHERE a.id = p_approval_id));
 EXCEPTION WHEN unique_violation THEN
   RAISE EXCEPTION 'the approval was used' USING ERRCODE = 'LM031';
 END $$;

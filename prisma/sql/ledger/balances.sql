@@ -83,7 +83,8 @@ BEGIN
       p_approval_id, v_staff.admin_id, ARRAY['update'], ARRAY[p_account_id], v_change,
       ARRAY[approval_digest(p_account_id, p_adjust_minor::text, p_held_minor::text)]);
   ELSIF v_change > 0 THEN
-    PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'update', ARRAY[p_account_id], v_change, v_entry);
+    PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, 'update', ARRAY[p_account_id],
+      require_base_minor(v_change, v_account.currency), v_entry);
   END IF;
   RETURN v_entry;
 END $$;

@@ -33,10 +33,11 @@ BEGIN
   END IF;
 END $$;
 
--- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only. What a deleted
--- person had in it goes to unclaimed.
+-- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only, through a position
+-- of the bank if it is exchanged. What a deleted person had in it goes to unclaimed.
 CREATE FUNCTION pot_allows(p_debit accounts, p_credit accounts) RETURNS boolean LANGUAGE sql IMMUTABLE
-RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.type = 'pot' AND p_credit.kind = 'unclaimed';
+RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR 'position' IN (p_debit.kind, p_credit.kind)
+  OR p_debit.type = 'pot' AND p_credit.kind = 'unclaimed';
 
 -- Whether the lock of a pot keeps its money in it. What was put in by mistake can be reversed.
 CREATE FUNCTION lock_keeps(p_kind entry_kind, p_debit accounts, p_credit accounts, p_day date) RETURNS boolean

@@ -219,7 +219,9 @@ BEGIN
       END IF;
       IF v_is_payment THEN
         v_day := bank_day(v_at);
-        v_spends := CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END + v.amount_minor;
+        -- Limits count in the currency of the bank. Without a rate the sum is NULL, and a payment under a limit is refused.
+        v_spends := CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END
+          + CASE v_debit.currency WHEN 'USD' THEN v.amount_minor ELSE base_minor(v.amount_minor, v_debit.currency, v_day) END;
         v_out := v_spends;
         IF v_debit.shares_limit THEN
           SELECT v_spends + coalesce(sum(CASE WHEN o.locked IS NULL THEN o.outgoing_day_minor ELSE v_spent[o.locked] END), 0)
@@ -255,15 +257,16 @@ BEGIN
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
         -- What closes or disables a person ends their sessions: this one was live a moment ago.
         WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
-        WHEN (v_is_payment OR v_is_own) AND v_may.status <> 'active' THEN 'LM003'
+        WHEN (v_is_payment OR v_is_own OR v.kind = 'exchange') AND v_may.status <> 'active' THEN 'LM003'
         -- What staff do and the bank collects is possible while an account is blocked.
         WHEN (v_is_payment OR v_is_own OR v.entered_by = 'customer')
-          AND (v_debit.state <> 'open' OR v_is_own AND v_credit.state <> 'open') THEN 'LM080'
+          AND (v_debit.state <> 'open' OR (v_is_own OR v.kind = 'exchange') AND v_credit.state <> 'open') THEN 'LM080'
         WHEN v_is_payment AND (v_credit.state <> 'open' OR v.payee_status = 'closed'
                                OR v_credit.type = 'pot' AND NOT pot_allows(v_debit, v_credit)) THEN 'LM005'
         WHEN v_credit.state = 'closed' OR v.payee_status = 'closed' THEN 'LM008'
         WHEN (v_debit.type = 'pot' OR v_credit.type = 'pot') AND NOT pot_allows(v_debit, v_credit) THEN 'LM081'
         WHEN v_debit.locked_until IS NOT NULL AND lock_keeps(v.kind, v_debit, v_credit, bank_day(v_at)) THEN 'LM082'
+        WHEN v_is_payment AND v_out IS NULL AND v_may.daily_limit_minor IS NOT NULL THEN 'LM074'
         WHEN v_is_payment AND v_out > v_may.daily_limit_minor THEN 'LM002'
         WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor THEN 'LM001'
       END;
@@ -283,12 +286,12 @@ BEGIN
         IF v_serves OR v_pays AND v_is_payment AND v_may.controlled_until > v_at THEN
           BEGIN
             IF v_pays THEN
-              PERFORM count_outflow(v_debit.id, v.amount_minor, v_entry, NULL);
+              PERFORM count_outflow(v_debit.id, require_base_minor(v.amount_minor, v_debit.currency), v_entry, NULL);
             ELSIF v.approval_id IS NULL THEN
               PERFORM count_staff_effect(
                 v_actor, v_role, v.kind::text,
                 ARRAY(SELECT a.id FROM unnest(ARRAY[v_debit, v_credit]) a WHERE a.kind = 'customer' ORDER BY a.id),
-                v.amount_minor, v_entry);
+                require_base_minor(v.amount_minor, v_debit.currency), v_entry);
             ELSE
               PERFORM use_posting_approval(
                 v.approval_id, v_actor, v.kind, v_debit, v_credit, v.amount_minor, v.reverses_id, v.idempotency_scope,
@@ -332,14 +335,15 @@ BEGIN
         v_balances[v.credit] := v_balances[v.credit] + v.amount_minor;
         IF v_is_payment THEN
           v_days[v.debit] := v_day;
-          v_spent[v.debit] := v_spends;
+          v_spent[v.debit] := coalesce(v_spends, v_spent[v.debit]);
           v_wires := v_wires OR v.kind = 'wire';
         ELSIF v.kind IN ('return', 'reversal') THEN
           -- A payment that came back does not count towards the limit of its day.
           PERFORM FROM ledger_entries e WHERE e.id = v.reverses_id AND e.kind IN ('transfer', 'wire')
             AND v_days[v.credit] = bank_day(e.entered_at);
           IF FOUND THEN
-            v_spent[v.credit] := greatest(v_spent[v.credit] - v.amount_minor, 0);
+            v_spent[v.credit] := greatest(
+              v_spent[v.credit] - coalesce(base_minor(v.amount_minor, v_credit.currency, v_days[v.credit]), 0), 0);
           END IF;
         END IF;
         v_verdict := ROW(v_entry, gen_random_uuid(), v.kind, v_at, false, NULL, NULL);
@@ -434,6 +438,7 @@ RETURN CASE p_state
   WHEN 'LM070' THEN 'CHANGE_UNCONFIRMED'
   WHEN 'LM080' THEN 'ACCOUNT_BLOCKED'
   WHEN 'LM081' THEN 'POT_KEPT_APART'
+  WHEN 'LM074' THEN 'RATE_MISSING'
   WHEN 'LM082' THEN 'POT_LOCKED'
 END;
 

@@ -60,7 +60,9 @@ BEGIN
                    decided_at = bank_now(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
   WHERE entry_id = v_entry.id;
   IF p_approval_id IS NULL THEN
-    PERFORM count_staff_effect(v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], v_amount, v_posted.entry_id);
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], require_base_minor(v_amount, v_sender.currency),
+      v_posted.entry_id);
   ELSE
     PERFORM use_approval(
       p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[v_sender.id], v_amount,

@@ -9,6 +9,7 @@ const TITLES = new Map(
     "burst-alert": "Alert to failed attempts",
     "audit-seal": "Seal of the audit log",
     purge: "Clean-up",
+    rates: "Exchange rates",
     reconcile: "Reconciliation of the books",
   }),
 );

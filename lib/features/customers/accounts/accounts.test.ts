@@ -179,9 +179,11 @@ describe("updateAccount", () => {
   it("takes only a currency in which the bank has accounts", async () => {
     const rows: { currency: string }[] =
       await sql`SELECT DISTINCT currency FROM accounts WHERE kind <> 'customer'`;
-    expect(rows.map(({ currency }) => currency)).toEqual([...CURRENCIES]);
+    expect(rows.map(({ currency }) => currency).sort()).toEqual(
+      [...CURRENCIES].sort(),
+    );
     expect(
-      accountUpdateSchema.safeParse({ accountCurrency: "CHF" }).success,
+      accountUpdateSchema.safeParse({ accountCurrency: "SEK" }).success,
     ).toBe(false);
   });
 

@@ -93,10 +93,19 @@ export async function lockCustomer(
     rights: customer.rights,
     account: { ...account, number: account.number, currency },
     mainId: main.id,
-    /** What the person has in all accounts, and what of it is on hold. */
-    totalMinor: accounts.reduce((sum, each) => sum + each.balanceMinor, 0n),
-    totalHeldMinor: accounts.reduce((sum, each) => sum + each.heldMinor, 0n),
+    ...(await readTotals(tx, customerId)),
   };
+}
+
+/** Returns what a person has in all accounts, and what of it is on hold, in the currency of the bank. */
+async function readTotals(tx: Tx, customerId: string) {
+  const [totals] = await tx.$queryRaw<
+    [{ totalMinor: bigint; totalHeldMinor: bigint }]
+  >`
+    SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0)::bigint AS "totalMinor",
+           coalesce(sum(require_base_minor(held_minor, currency)), 0)::bigint AS "totalHeldMinor"
+    FROM accounts WHERE customer_id = ${customerId}::uuid`;
+  return totals;
 }
 
 const listOwned = async (tx: Tx, customerId: string) =>

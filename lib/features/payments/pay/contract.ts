@@ -61,6 +61,7 @@ export const transfer = call({
     ledgerErrors.LIMIT_EXCEEDED,
     ledgerErrors.INSUFFICIENT_FUNDS,
     ledgerErrors.CHANGE_UNCONFIRMED,
+    ledgerErrors.RATE_MISSING,
     ledgerErrors.CURRENCY_MISMATCH,
   ],
   fallback: TRANSFER_FAILED,

@@ -27,6 +27,8 @@ const REASONS = new Map(
       "The payee’s account can’t receive payments. Please check the account number with the payee.",
     [ledgerErrors.CHANGE_UNCONFIRMED.code]:
       "We changed your account or sign-in data recently, and a second colleague hasn’t confirmed it yet. Please contact customer care.",
+    [ledgerErrors.RATE_MISSING.code]:
+      "We had no current exchange rate for the currency of your account.",
     [ledgerErrors.CURRENCY_MISMATCH.code]:
       "Your account and the payee’s account have different currencies.",
   }),

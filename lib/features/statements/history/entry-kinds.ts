@@ -20,6 +20,7 @@ const LEDGER_KINDS = [
   "return",
   "repayment",
   "own",
+  "exchange",
 ] as const satisfies readonly EntryKind[];
 
 export const ENTRY_KINDS = [

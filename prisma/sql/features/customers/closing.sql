@@ -42,7 +42,7 @@ BEGIN
     RAISE EXCEPTION 'a wire is pending' USING ERRCODE = 'LM056';
   END IF;
   FOR v_account IN SELECT * FROM accounts WHERE id = ANY (v_ids) ORDER BY id LOOP
-    v_total := v_total + v_account.balance_minor;
+    v_total := v_total + require_base_minor(v_account.balance_minor, v_account.currency);
     v_main := CASE WHEN v_account.is_main THEN v_account.id ELSE v_main END;
     v_entry := coalesce(account_sweep(v_account, v_staff.admin_id, p_ip, p_request_id), v_entry);
   END LOOP;

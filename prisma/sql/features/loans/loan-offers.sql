@@ -87,7 +87,8 @@ BEGIN
   WHERE id = p_loan_id;
   IF p_approval_id IS NULL THEN
     PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, 'loan', ARRAY[v_account.id], v_loan.amount_minor, NULL);
+      v_staff.admin_id, v_staff.role, 'loan', ARRAY[v_account.id],
+      require_base_minor(v_loan.amount_minor, v_account.currency), NULL);
   ELSE
     PERFORM use_approval(
       p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_account.id], v_loan.amount_minor,
@@ -163,8 +164,9 @@ $$;
 -- Returns what a customer may still accept: the sum of the loans on offer.
 CREATE FUNCTION offered_loans_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT coalesce(sum(amount_minor), 0)::bigint FROM loan_requests
-  WHERE customer_id = p_customer_id AND status = 'offered'
+  SELECT coalesce(sum(require_base_minor(l.amount_minor, a.currency)), 0)::bigint
+  FROM loan_requests l JOIN accounts a ON a.id = l.account_id
+  WHERE l.customer_id = p_customer_id AND l.status = 'offered'
 $$;
 
 -- Whether a customer owes a loan, which keeps the customer.

@@ -182,7 +182,8 @@ BEGIN
   IF v_posted.replayed THEN
     RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
   END IF;
-  PERFORM count_outflow(v_payer.id, p_order.amount_minor, v_posted.entry_id, p_order.changed_at);
+  PERFORM count_outflow(
+    v_payer.id, require_base_minor(p_order.amount_minor, v_payer.currency), v_posted.entry_id, p_order.changed_at);
   entry_id := v_posted.entry_id;
 EXCEPTION WHEN OTHERS THEN
   failure := CASE SQLSTATE WHEN 'LM003' THEN 'PAYER_NOT_ACTIVE' ELSE payment_refusal(SQLSTATE) END;

@@ -1,0 +1,3 @@
+export const exchangePages = {
+  rates: "/rates",
+} as const;

@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { formatIsoDay } from "@/lib/platform/format";
+import { exchangeActions } from "../audit";
+import { formatRate, PER_EURO } from "./rate";
+import { enterRate } from "./staff-contract";
+import { approveRate } from "./store";
+
+const requestSchema = z.object({
+  about: z.string(),
+  day: z.string(),
+  source: z.enum(["ECB", "staff"]),
+  currency: z.string(),
+  /** Millionths for one euro. */
+  micro: z.string(),
+  previousMicro: z.string(),
+});
+
+/** Enters a rate that is more than 5 % from the day before. */
+export const rateApproval = defineApproval({
+  kind: "rate",
+  title: "Exchange rate of",
+  right: enterRate.right,
+  request: requestSchema,
+  essence: ({ day, source, currency, micro }) => [day, source, currency, micro],
+  subject: ({ currency }) => currency,
+  details: ({ day, source, micro, previousMicro }) => [
+    ["Day", formatIsoDay(day)],
+    [`Rate for 1 ${PER_EURO}`, formatRate(BigInt(micro))],
+    ["Rate before", formatRate(BigInt(previousMicro))],
+    ["Source", source],
+  ],
+  prepare: ({ id, request }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      await approveRate(tx, admin, id, request);
+      const { day, currency, micro } = request;
+      await audit(tx, admin, context, {
+        action: exchangeActions["rate.approve"],
+        after: { day, [currency]: formatRate(BigInt(micro)) },
+      });
+      return { entryId: null };
+    }),
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+import { bankToday } from "@/lib/platform/time/clock";
+import { formatRate, PER_EURO, type RatedCurrency } from "./rate";
+
+/** The last mid rate of a currency. */
+export type StoredRate = {
+  currency: RatedCurrency;
+  /** Millionths of a unit for one euro. */
+  perEuroMicro: bigint;
+  day: string;
+  source: string;
+  enteredAt: Date;
+  enteredBy: string | null;
+  /** The rate of the last day before. */
+  previousMicro: bigint | null;
+  /** Whether the rate is of the last three business days, so that it can be used. */
+  isCurrent: boolean;
+};
+
+/** Returns the last rate of each currency, by currency. */
+export async function listRates(): Promise<StoredRate[]> {
+  const { rows } = await pool().query<StoredRate>(
+    `SELECT DISTINCT ON (r.currency) r.currency, r.per_euro_micro AS "perEuroMicro", r.day::text, r.source,
+            r.entered_at AS "enteredAt", m.username AS "enteredBy",
+            (SELECT p.per_euro_micro FROM exchange_rates p WHERE p.currency = r.currency AND p.day < r.day
+             ORDER BY p.day DESC, p.id DESC LIMIT 1) AS "previousMicro",
+            r.day >= oldest_rate_day($1::date) AS "isCurrent"
+     FROM exchange_rates r LEFT JOIN admins m ON m.id = r.entered_by
+     WHERE r.day <= $1::date ORDER BY r.currency, r.day DESC, r.id DESC`,
+    [bankToday()],
+  );
+  return rows;
+}
+
+export const toRateJson = ({
+  currency,
+  perEuroMicro,
+  day,
+  source,
+  isCurrent,
+}: StoredRate) => ({
+  currency,
+  base: PER_EURO,
+  rate: formatRate(perEuroMicro),
+  day,
+  source,
+  isCurrent,
+});

@@ -1,0 +1,61 @@
+import "server-only";
+import type { Admin } from "@/lib/identity/callers";
+import { sqlState } from "@/lib/platform/db/errors";
+import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { rateErrors } from "../staff-errors";
+import type { DayRates } from "./ecb";
+import type { RatedCurrency } from "./rate";
+
+export type Source = "ECB" | "staff";
+
+const refuseDay = (error: unknown): never => {
+  throw sqlState(error) === "LM075"
+    ? new DomainError(rateErrors.RATE_DAY_PASSED)
+    : error;
+};
+
+/**
+ * Stores the rates of a day, except those that are more than 5 % from the day before, which it returns.
+ * @throws DomainError RATE_DAY_PASSED.
+ */
+export async function enterRates(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  { day, rates }: DayRates,
+  source: Source,
+): Promise<Set<RatedCurrency>> {
+  const rows = await tx.$queryRaw<{ jump: string }[]>`
+    SELECT jump FROM rates_enter(${sessionSecret}, ${day}::date, ${source}, ${[...rates.keys()]}::text[],
+                       ${[...rates.values()]}::bigint[]) AS jump`.catch(
+    refuseDay,
+  );
+  return new Set(rows.map(({ jump }) => jump as RatedCurrency));
+}
+
+/** @throws DomainError RATE_DAY_PASSED, or what the function of the ledger refuses. */
+export async function approveRate(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  approvalId: string,
+  rate: { day: string; source: Source; currency: string; micro: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT rate_approve(${sessionSecret}, ${approvalId}::uuid, ${rate.day}::date, ${rate.source}, ${rate.currency},
+                        ${rate.micro}::bigint)`.catch(refuseDay);
+}
+
+/** Stores the rates of the European Central Bank that the job has fetched. Returns those that jump, which it leaves out. */
+export async function importRates({ day, rates }: DayRates): Promise<string[]> {
+  const { rows } = await pool().query<{ jump: string }>(
+    "SELECT jump FROM rates_import($1::date, $2::text[], $3::bigint[]) AS jump",
+    [day, [...rates.keys()], [...rates.values()].map(String)],
+  );
+  return rows.map(({ jump }) => jump);
+}
+
+/** Invents the rates of the demonstration for the days that have none; anywhere else it does nothing. */
+export async function demonstrateRates(): Promise<void> {
+  await pool().query("SELECT rates_demonstrate()");
+}

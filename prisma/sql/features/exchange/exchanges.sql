@@ -1,0 +1,167 @@
+-- Exchanges: linked entries of two postings each, through the bank's positions in both currencies. The mark-up is an entry of
+-- its own.
+
+CREATE TRIGGER exchanges_append_only BEFORE UPDATE OR DELETE ON exchanges
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER exchanges_no_truncate BEFORE TRUNCATE ON exchanges
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Posts what a quote promises, once, and returns the verdict of the entry that the customer pays. A repeated key is answered
+-- with the first exchange. Raises LM032, LM018 for the key of somebody else, LM006 for a key with another request, LM079 for
+-- a quote of nobody or of somebody else, LM078 for a used one, LM077 for a late one, and what ledger_move refuses, such as
+-- LM080 for an account that was closed meanwhile.
+CREATE FUNCTION exchange_post(
+  p_session text, p_quote_id uuid, p_scope text, p_key text, p_request_hash bytea, p_ip text, p_request_id text
+) RETURNS verdict LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE
+  v_customer  uuid := require_customer(p_session);
+  v_quote     exchange_quotes%ROWTYPE;
+  v           record;
+  v_earlier   ledger_entries%ROWTYPE;
+  v_movements movement[];
+  v_verdicts  verdict[];
+BEGIN
+  PERFORM refuse_key_of_another(v_customer, p_scope);
+  SELECT * INTO v_quote FROM exchange_quotes WHERE id = p_quote_id AND customer_id = v_customer;
+  -- All accounts that ledger_move will lock, so that what follows is read under the locks.
+  IF FOUND THEN
+    SELECT x.id AS from_id, y.id AS to_id, stripe_of('position', x) AS sold_to, stripe_of('position', y) AS bought_from,
+           stripe_of('mark_up', y) AS income
+    INTO v FROM accounts x, accounts y WHERE x.id = v_quote.from_account_id AND y.id = v_quote.to_account_id;
+    PERFORM accounts_lock(ARRAY[v.from_id, v.to_id, v.sold_to, v.bought_from, v.income]);
+  END IF;
+  IF p_key IS NOT NULL THEN
+    SELECT * INTO v_earlier FROM ledger_entries WHERE idempotency_scope = p_scope AND idempotency_key = p_key;
+    IF v_earlier.id IS NOT NULL AND v_earlier.request_hash = p_request_hash THEN
+      RETURN ROW(v_earlier.id, v_earlier.public_id, v_earlier.kind, v_earlier.entered_at, true, NULL, NULL)::verdict;
+    ELSIF v_earlier.id IS NOT NULL OR EXISTS (SELECT FROM order_of_key(v_customer, p_key)) THEN
+      RAISE EXCEPTION 'the key was used for another request' USING ERRCODE = 'LM006';
+    END IF;
+  END IF;
+  IF v_quote.id IS NULL THEN
+    RAISE EXCEPTION 'no such quote' USING ERRCODE = 'LM079';
+  ELSIF EXISTS (SELECT FROM exchanges WHERE quote_id = p_quote_id) THEN
+    RAISE EXCEPTION 'the quote was used' USING ERRCODE = 'LM078';
+  ELSIF v_quote.expires_at <= bank_now() THEN
+    RAISE EXCEPTION 'the quote is over' USING ERRCODE = 'LM077';
+  END IF;
+
+  v_movements := ARRAY[
+    new_movement(
+      'exchange', v.from_id, v.sold_to, v_quote.sold_minor, 'Exchange', entered_by => 'customer', actor_id => v_customer,
+      idempotency_scope => CASE WHEN p_key IS NOT NULL THEN p_scope END, idempotency_key => p_key,
+      request_hash => CASE WHEN p_key IS NOT NULL THEN p_request_hash END, ip => p_ip, request_id => p_request_id),
+    new_movement(
+      'exchange', v.bought_from, v.to_id, v_quote.bought_minor, 'Exchange', entered_by => 'customer',
+      actor_id => v_customer, ip => p_ip, request_id => p_request_id)];
+  IF v_quote.mark_up_minor > 0 THEN
+    v_movements := v_movements || new_movement(
+      'exchange', v.bought_from, v.income, v_quote.mark_up_minor, 'Mark-up of an exchange', entered_by => 'customer',
+      actor_id => v_customer, ip => p_ip, request_id => p_request_id);
+  END IF;
+  v_verdicts := post_linked(v_movements);
+  INSERT INTO exchanges (entry_id, bought_entry_id, mark_up_entry_id, quote_id, sold_per_million, bought_per_million,
+                         rate_day, mark_up_bp)
+  VALUES (v_verdicts[1].entry_id, v_verdicts[2].entry_id, v_verdicts[3].entry_id, p_quote_id, v_quote.sold_per_million,
+          v_quote.bought_per_million, v_quote.rate_day, v_quote.mark_up_bp);
+  RETURN v_verdicts[1];
+END $$;
+
+-- Posts movements that belong together, all or none, and raises the refusal of the first one that is refused.
+CREATE FUNCTION post_linked(p_movements movement[]) RETURNS verdict[]
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_verdicts verdict[];
+  v_refusal  text;
+BEGIN
+  FOR n IN 1 .. cardinality(p_movements) - 1 LOOP
+    p_movements[n].linked := true;
+  END LOOP;
+  v_verdicts := ledger_move(p_movements, false, true);
+  SELECT u.refusal INTO v_refusal FROM unnest(v_verdicts) u WHERE u.refusal <> 'LM017' LIMIT 1;
+  IF v_refusal IS NOT NULL THEN
+    RAISE EXCEPTION 'the movements are refused' USING ERRCODE = v_refusal;
+  END IF;
+  RETURN v_verdicts;
+END $$;
+
+-- The exchange that an entry belongs to.
+CREATE FUNCTION exchange_of_entry(p_entry_id bigint) RETURNS SETOF exchanges
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT * FROM exchanges WHERE entry_id = p_entry_id
+  UNION ALL SELECT * FROM exchanges WHERE bought_entry_id = p_entry_id
+  UNION ALL SELECT * FROM exchanges WHERE mark_up_entry_id = p_entry_id
+$$;
+
+-- Reverses all entries of an exchange, and returns the entry that takes back the named one. It counts as what the customer
+-- sold. Raises LM001 if the bought money was spent, LM008 for a closed account, LM031, LM032, LM033, LM030, LM036 unless the
+-- entry is of an exchange.
+CREATE FUNCTION exchange_reverse(
+  p_session text, p_entry_id bigint, p_description text, p_approval_id uuid, p_ip text, p_request_id text
+) RETURNS verdict LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff     record := require_staff(p_session, 'delete');
+  v_exchange  exchanges%ROWTYPE;
+  v_entries   bigint[];
+  v_movements movement[];
+  v_verdicts  verdict[];
+  v_entry     record;
+BEGIN
+  SELECT * INTO v_exchange FROM exchange_of_entry(p_entry_id);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'not an exchange' USING ERRCODE = 'LM036';
+  END IF;
+  -- What the customer bought goes back first, because it may have been spent.
+  v_entries := array_remove(
+    ARRAY[v_exchange.bought_entry_id, v_exchange.mark_up_entry_id, v_exchange.entry_id], NULL);
+  SELECT array_agg(new_movement(
+    'reversal', c.account_id, d.account_id, d.amount_minor, p_description, reverses_id => u.id, entered_by => 'staff',
+    actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id) ORDER BY u.place)
+  INTO v_movements
+  FROM unnest(v_entries) WITH ORDINALITY AS u (id, place)
+  JOIN ledger_postings d ON d.entry_id = u.id AND d.direction = 'debit'
+  JOIN ledger_postings c ON c.entry_id = u.id AND c.direction = 'credit';
+  v_verdicts := post_linked(v_movements);
+  SELECT a AS account, p.amount_minor INTO v_entry
+  FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+  WHERE p.entry_id = p_entry_id AND a.kind = 'customer';
+  IF p_approval_id IS NOT NULL THEN
+    PERFORM use_approval(
+      p_approval_id, v_staff.admin_id, ARRAY['deletion'], ARRAY[(v_entry.account).id], v_entry.amount_minor,
+      ARRAY[(SELECT approval_digest((v_entry.account).id, public_id::text) FROM ledger_entries WHERE id = p_entry_id)]);
+  ELSE
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, 'reversal', ARRAY[(v_entry.account).id],
+      require_base_minor(v_entry.amount_minor, (v_entry.account).currency),
+      v_verdicts[array_position(v_entries, p_entry_id)].entry_id);
+  END IF;
+  RETURN v_verdicts[array_position(v_entries, p_entry_id)];
+END $$;
+
+-- How many exchanges do not have their entries, each through the bank's positions, at the mid rate to half a minor unit.
+CREATE FUNCTION exchanges_without_entries() RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT count(*) FROM (
+    SELECT x.entry_id FROM exchanges x
+    JOIN ledger_postings s ON s.entry_id = x.entry_id AND s.direction = 'credit'
+    JOIN accounts sa ON sa.id = s.account_id AND sa.kind = 'position'
+    JOIN ledger_postings b ON b.entry_id = x.bought_entry_id AND b.direction = 'debit'
+    JOIN accounts ba ON ba.id = b.account_id AND ba.kind = 'position'
+    LEFT JOIN ledger_postings m ON m.entry_id = x.mark_up_entry_id AND m.direction = 'debit' AND m.account_id = b.account_id
+    WHERE divide_half_even(s.amount_minor::numeric * x.bought_per_million, x.sold_per_million)
+          = b.amount_minor + coalesce(m.amount_minor, 0)
+      AND (m.id IS NULL) = (x.mark_up_entry_id IS NULL)
+  ) whole RIGHT JOIN exchanges e ON e.entry_id = whole.entry_id WHERE whole.entry_id IS NULL
+$$;
+
+-- How many entries of the kind `exchange` belong to none, and how many exchanges are reversed in part.
+CREATE FUNCTION exchange_entries_astray() RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT (SELECT count(*) FROM ledger_entries e
+          WHERE e.kind = 'exchange' AND NOT EXISTS (SELECT FROM exchange_of_entry(e.id)))
+       + (SELECT count(*) FROM exchanges x
+          WHERE (SELECT count(*) FROM ledger_entries r
+                 WHERE r.reverses_id IN (x.entry_id, x.bought_entry_id, x.mark_up_entry_id))
+                NOT IN (0, CASE WHEN x.mark_up_entry_id IS NULL THEN 2 ELSE 3 END))
+$$;

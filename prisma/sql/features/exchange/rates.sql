@@ -1,0 +1,94 @@
+-- Entering exchange rates.
+
+CREATE TRIGGER exchange_rates_append_only BEFORE UPDATE OR DELETE ON exchange_rates
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Whether a rate is more than 5 % from the last one of an earlier day. A first rate has none before it.
+CREATE FUNCTION rate_jumps(p_day date, p_currency text, p_per_euro_micro bigint) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT coalesce(abs(p_per_euro_micro - r.per_euro_micro)::numeric * 20 > r.per_euro_micro, false)
+  FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT per_euro_micro FROM exchange_rates WHERE currency = p_currency AND day < p_day
+    ORDER BY day DESC, id DESC LIMIT 1) r ON true
+$$;
+
+-- Stores rates of one day, except those that jump. Rates are never entered for a day before the last one, because limits and
+-- books have counted with what there was.
+CREATE FUNCTION store_rates(p_day date, p_source text, p_currencies text[], p_per_euro_micro bigint[], p_admin uuid)
+RETURNS SETOF text LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_jumps text[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('rates', 0));
+  IF p_day > bank_today() OR EXISTS (
+    SELECT FROM exchange_rates WHERE currency = ANY (p_currencies) AND day > p_day) THEN
+    RAISE EXCEPTION 'a later day has rates' USING ERRCODE = 'LM075';
+  END IF;
+  SELECT coalesce(array_agg(r.currency), '{}') INTO v_jumps
+  FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE rate_jumps(p_day, r.currency, r.micro);
+  INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by)
+  SELECT p_day, r.currency, r.micro, p_source, p_admin
+  FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro) WHERE r.currency <> ALL (v_jumps);
+  RETURN QUERY SELECT unnest(v_jumps);
+END $$;
+
+-- Enters rates of one day for the member of staff of the session. Returns the currencies whose rate jumps: those are not
+-- stored, because a second person must approve them. Raises LM032, LM033, LM075 for a day to come or before the last one.
+CREATE FUNCTION rates_enter(p_session text, p_day date, p_source text, p_currencies text[], p_per_euro_micro bigint[])
+RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_source NOT IN ('ECB', 'staff') THEN
+    RAISE EXCEPTION 'staff enter rates of the ECB and their own' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN QUERY SELECT store_rates(
+    p_day, p_source, p_currencies, p_per_euro_micro, (require_staff(p_session, 'correct')).admin_id);
+END $$;
+
+-- Enters a rate that jumps, as a second person approves it. Raises LM031 too.
+CREATE FUNCTION rate_approve(
+  p_session text, p_approval_id uuid, p_day date, p_source text, p_currency text, p_per_euro_micro bigint
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid := (require_staff(p_session, 'correct')).admin_id;
+BEGIN
+  PERFORM use_approval(
+    p_approval_id, v_admin, ARRAY['rate'], '{}', 0,
+    ARRAY[approval_digest(NULL, p_day::text, p_source, p_currency, p_per_euro_micro::text)]);
+  PERFORM pg_advisory_xact_lock(hashtextextended('rates', 0));
+  IF EXISTS (SELECT FROM exchange_rates WHERE currency = p_currency AND day > p_day) THEN
+    RAISE EXCEPTION 'a later day has rates' USING ERRCODE = 'LM075';
+  END IF;
+  INSERT INTO exchange_rates (day, currency, per_euro_micro, source, entered_by)
+  VALUES (p_day, p_currency, p_per_euro_micro, p_source, v_admin);
+END $$;
+
+-- The job's way: rates of the European Central Bank, for a day that has none of it yet. Nobody approves a jump here, so
+-- it is left out and returned.
+CREATE FUNCTION rates_import(p_day date, p_currencies text[], p_per_euro_micro bigint[]) RETURNS SETOF text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM exchange_rates WHERE day >= p_day AND source <> 'demonstration') THEN
+    RETURN;
+  END IF;
+  RETURN QUERY SELECT store_rates(p_day, 'ECB', p_currencies, p_per_euro_micro, NULL);
+END $$;
+
+-- Invents rates for the business days since the last ones, up to half a percent beside these, in a database that the owner
+-- has marked as a demonstration. Otherwise it does nothing.
+CREATE FUNCTION rates_demonstrate() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('rates', 0));
+  INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+  SELECT d.day, r.currency,
+         r.micro + div(r.micro::numeric * (mod(hashtextextended(r.currency || d.day, 0), 51)), 10000), 'demonstration'
+  FROM (VALUES ('USD', 1157300), ('JPY', 180960000), ('GBP', 876100), ('CHF', 933400), ('AUD', 1776500),
+               ('CAD', 1622400), ('NZD', 2029800), ('CNY', 8194200)) AS r (currency, micro)
+  CROSS JOIN LATERAL (
+    SELECT bank_today() - n AS day FROM generate_series(0, 400) AS n
+    WHERE bank_today() - n > coalesce((SELECT max(e.day) FROM exchange_rates e WHERE e.currency = r.currency), bank_today() - 400)
+  ) d
+  WHERE is_business_day(d.day) AND (SELECT is_movable FROM bank_clock)
+  ORDER BY d.day, r.currency
+$$;
