@@ -17,6 +17,7 @@ import { awaitMail, mailsTo, newestCode } from "./support/mail";
 import { customerToken, staffToken } from "./support/session";
 import { baseUrl } from "./support/settings";
 import { watchBareTexts } from "./support/translation";
+import { Windows } from "./support/windows";
 
 export { expect };
 
@@ -57,17 +58,12 @@ type Fixtures = {
   newCustomer: (
     changes?: Partial<Opening> & { balance?: string },
   ) => Promise<Opening>;
-  /** Opens a page in a new browser context, in a session of a customer (default: the demo's first). */
+  /** Opens a page in a browser context of its own, in a session of a customer (default: the demo's first). */
   customerPage: (customer?: { accountNumber: string }) => Promise<Page>;
   /** A customer for this test only, with $100.00, and a page in their session. */
   payer: { customer: Opening; page: Page };
-  /** Opens a page in a new browser context, in a session of an administrator (default: the demo's). */
+  /** Opens a page in a browser context of its own, in a session of an administrator (default: the demo's). */
   adminPage: (admin?: { username: string }) => Promise<Page>;
-  /**
-   * Returns the page that the tests of a worker share, signed out or in a new session of this person. For tests that only
-   * look at a page that has loaded: it takes a third less time, because the process has compiled the scripts.
-   */
-  sharedPage: (person?: Holder) => Promise<Page>;
 };
 
 export const DEMO = {
@@ -121,14 +117,17 @@ type WorkerFixtures = {
   staff: APIRequestContext;
   /** Makes API calls as the second administrator, who decides the first one's requests. */
   deputy: APIRequestContext;
-  /** Holds the page of {@link Fixtures.sharedPage}, once a test has opened it. */
-  shared: { page?: Page };
+  windows: Windows;
 };
 
-export const test = base.extend<
-  Fixtures & { watch: (page: Page) => Promise<void> },
-  WorkerFixtures
->({
+type Means = {
+  /** Collects the errors in the console of a page. */
+  watch: (page: Page) => void;
+  /** Opens a page for this test: a kept one of the worker, unless the test chose something that only a new one can have. */
+  openPage: () => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures & Means, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
   scriptsArrive: [true, { option: true }],
@@ -136,24 +135,14 @@ export const test = base.extend<
   // Collects the console errors of every page, and fails the test if any is not allowed; violations of the content
   // security policy are among them. For a test that failed
   // otherwise it prints the requests that were still unanswered.
-  watch: async (
-    { allowedErrors, javaScriptEnabled, scriptsArrive },
-    use,
-    testInfo,
-  ) => {
+  watch: async ({ allowedErrors }, use, testInfo) => {
     const errors: string[] = [];
     const note = (text: string) => {
       if (!allowedErrors.some((allowed) => allowed.test(text)))
         errors.push(text);
     };
     const unanswered = new Map<Request, string>();
-    await use(async (page) => {
-      if (!prepared.has(page)) {
-        prepared.add(page);
-        await logPolicyViolations(page);
-        await watchBareTexts(page);
-        if (javaScriptEnabled !== false && scriptsArrive) waitForReact(page);
-      }
+    await use((page) => {
       page.on("request", (request) =>
         unanswered.set(request, `${request.method()} ${request.url()}`),
       );
@@ -170,9 +159,48 @@ export const test = base.extend<
     expect(errors, "errors in the browser's console").toEqual([]);
   },
 
-  page: async ({ page, watch }, use) => {
-    await watch(page);
-    await use(page);
+  openPage: async (
+    {
+      browser,
+      windows,
+      newContext,
+      watch,
+      javaScriptEnabled,
+      scriptsArrive,
+      viewport,
+    },
+    use,
+    testInfo,
+  ) => {
+    const isOrdinary = javaScriptEnabled !== false && scriptsArrive;
+    const taken: Page[] = [];
+    const take = async () => {
+      const page = await windows.take(browser);
+      taken.push(page);
+      await page.setViewportSize(viewport!);
+      return page;
+    };
+    const open = async () => {
+      const page = await (await newContext()).newPage();
+      await reportErrors(page);
+      return page;
+    };
+    await use(async () => {
+      const page = isOrdinary ? await take() : await open();
+      watch(page);
+      return page;
+    });
+    // After a failure Playwright starts the worker again, with other windows.
+    if (testInfo.status === testInfo.expectedStatus)
+      for (const page of taken) await windows.giveBack(page);
+  },
+
+  page: async ({ openPage }, use) => {
+    await use(await openPage());
+  },
+
+  context: async ({ page }, use) => {
+    await use(page.context());
   },
 
   mail: async ({}, use) => {
@@ -189,35 +217,24 @@ export const test = base.extend<
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  customerPage: async ({ newContext, watch }, use) => {
+  customerPage: async ({ openPage }, use) => {
     await use(async (customer = DEMO.customer) =>
-      openAs(customer, await newContext(), watch),
+      enter(await openPage(), customer),
     );
   },
 
-  adminPage: async ({ newContext, watch }, use) => {
-    await use(async (admin = DEMO.admin) =>
-      openAs(admin, await newContext(), watch),
-    );
+  adminPage: async ({ openPage }, use) => {
+    await use(async (admin = DEMO.admin) => enter(await openPage(), admin));
   },
 
-  sharedPage: async ({ browser, shared, watch }, use, testInfo) => {
-    await use(async (person) => {
-      const page = (shared.page ??= await browser.newPage());
-      await watch(page);
-      if (person) await startSession(page.context(), person);
-      return page;
-    });
-    // After a failure Playwright starts the worker again, with another page.
-    if (shared.page && testInfo.status === testInfo.expectedStatus)
-      await leave(shared.page);
-  },
-
-  shared: [
+  windows: [
     async ({}, use) => {
-      const shared: { page?: Page } = {};
-      await use(shared);
-      await shared.page?.context().close();
+      const windows = new Windows(async (page) => {
+        await reportErrors(page);
+        waitForReact(page);
+      });
+      await use(windows);
+      await windows.close();
     },
     { scope: "worker" },
   ],
@@ -303,39 +320,15 @@ async function startSession(context: BrowserContext, holder: Holder) {
   ]);
 }
 
-async function openAs(
-  holder: Holder,
-  context: BrowserContext,
-  watch: (page: Page) => Promise<void>,
-) {
-  await startSession(context, holder);
-  const page = await context.newPage();
-  await watch(page);
+async function enter(page: Page, holder: Holder) {
+  await startSession(page.context(), holder);
   return page;
 }
 
-/** Pages that {@link watchBareTexts} and the like have prepared. A shared page is watched by one test after another. */
-const prepared = new WeakSet<Page>();
-
-/** Leaves a shared page as a new one, on an address of the bank, because another site would need another process. */
-async function leave(page: Page) {
-  for (const event of [
-    "request",
-    "requestfinished",
-    "requestfailed",
-    "pageerror",
-    "console",
-  ])
-    page.removeAllListeners(event);
-  await page.unrouteAll({ behavior: "wait" });
-  await page.goto("/robots.txt");
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.context().clearCookies();
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 720 });
+/** Makes violations of the content security policy and texts that a translation would lose errors in the console. */
+async function reportErrors(page: Page) {
+  await logPolicyViolations(page);
+  await watchBareTexts(page);
 }
 
 /** Makes each violation of the content security policy an error in the console, with its directive and address. */

@@ -38,18 +38,16 @@ const STAFF_PAGES = [
 
 test.describe("axe finds no violation, and nothing overflows on narrow screens", () => {
   for (const path of [...PAGES.marketing, ...PAGES.docs, ...PAGES.auth])
-    test(path, async ({ sharedPage }) =>
-      expectAccessible(await sharedPage(), path),
-    );
+    test(path, async ({ page }) => expectAccessible(page, path));
 
   for (const path of CUSTOMER_PAGES)
-    test(path, async ({ sharedPage }) =>
-      expectAccessible(await sharedPage(DEMO.customer), path),
+    test(path, async ({ customerPage }) =>
+      expectAccessible(await customerPage(), path),
     );
 
   for (const path of STAFF_PAGES)
-    test(path, async ({ sharedPage }) =>
-      expectAccessible(await sharedPage(DEMO.admin), path),
+    test(path, async ({ adminPage }) =>
+      expectAccessible(await adminPage(), path),
     );
 
   test("open lists and errors of public pages", async ({ page }) => {
@@ -207,17 +205,20 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
   });
 
   for (const path of ["/dashboard", "/dashboard/transfer"])
-    test(`${path} of a dormant account`, async ({ sharedPage }) =>
-      expectAccessible(await sharedPage(DORMANT), path));
+    test(`${path} of a dormant account`, async ({ customerPage }) =>
+      expectAccessible(await customerPage(DORMANT), path));
 
   for (const path of [
     "/dashboard",
     "/dashboard/transaction",
     "/dashboard/account-statement",
   ])
-    test(`${path} of an empty account`, async ({ sharedPage, newCustomer }) => {
+    test(`${path} of an empty account`, async ({
+      customerPage,
+      newCustomer,
+    }) => {
       const { accountNumber } = await newCustomer();
-      await expectAccessible(await sharedPage({ accountNumber }), path);
+      await expectAccessible(await customerPage({ accountNumber }), path);
     });
 
   test("a customer in full", async ({ adminPage }) => {
@@ -249,8 +250,8 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     ["very long names", LONG_NAMED],
     ["very large balances", WEALTHY],
   ] as const)
-    test(what, async ({ sharedPage }) => {
-      const page = await sharedPage(customer);
+    test(what, async ({ customerPage }) => {
+      const page = await customerPage(customer);
       for (const path of CUSTOMER_PAGES) {
         await page.goto(path);
         await expectNoSideways(page, `${path} of ${customer.accountNumber}`);
