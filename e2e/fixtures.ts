@@ -13,9 +13,10 @@ import { newAccountNumber } from "../lib/ledger/account-number";
 import { one, sql } from "./support/database";
 import { sessionCookie } from "./support/http";
 import { waitForReact } from "../testkit/src/hydration";
-import { awaitMail, mailsTo, newestCode } from "./support/mail";
+import { MailCatcher } from "../testkit/src/mail-catcher";
+import { Mailbox } from "../testkit/src/mailbox";
 import { customerToken, staffToken } from "./support/session";
-import { baseUrl } from "./support/settings";
+import { baseUrl, mailUrl } from "./support/settings";
 import { watchBareTexts } from "./support/translation";
 import { Windows } from "./support/windows";
 
@@ -44,7 +45,7 @@ export type Opening = {
 };
 
 type Fixtures = {
-  mail: typeof MAILBOX;
+  mail: Mailbox;
   /** Console errors that the journey causes on purpose. */
   allowedErrors: RegExp[];
   /** Whether the scripts of a page arrive, so that `goto` and `reload` wait for React. */
@@ -103,14 +104,6 @@ export function stranger(): Opening {
     taxCode: "NRTAX4W",
   };
 }
-
-const MAILBOX = {
-  /** Returns the newest email to an address whose subject or text matches; waits until there is one. */
-  newest: awaitMail,
-  all: mailsTo,
-  /** Returns the six-digit code of the newest email to an address that has one. */
-  code: newestCode,
-};
 
 type WorkerFixtures = {
   /** Makes API calls as an administrator, by token. */
@@ -204,7 +197,7 @@ export const test = base.extend<Fixtures & Means, WorkerFixtures>({
   },
 
   mail: async ({}, use) => {
-    await use(MAILBOX);
+    await use(new Mailbox(new MailCatcher(mailUrl())));
   },
 
   newContext: async ({ browser }, use) => {

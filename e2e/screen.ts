@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from "@playwright/test";
+import { type Locator, type Page, type Route, expect } from "@playwright/test";
 import { fillIn, unfold } from "../testkit/src/fill-in";
 
 export { fillIn, unfold };
@@ -197,4 +197,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Opens the filters that a list of staff keeps folded. */
 export async function openFilters(page: Page) {
   await page.getByRole("search").locator("summary").click();
+}
+
+/**
+ * Handles the first request to an address; later ones go on. `times: 1` would end the interception at that moment, and
+ * could strand a request that is on its way.
+ */
+export async function routeOnce(
+  page: Page,
+  url: string | RegExp,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isUsed = false;
+  await page.route(url, (route) => {
+    if (isUsed) return route.fallback();
+    isUsed = true;
+    return handle(route);
+  });
 }

@@ -157,7 +157,7 @@ test("a card's number and CVV are shown for 30 seconds, and no browser or email 
   });
 
   await test.step("no email contains it", async () => {
-    await mail.newest(customer.email);
+    await mail.latest(customer.email);
     const all = await (await fetch(`${mailUrl()}/email`)).text();
     expect(all).toContain(customer.email);
     expect(all).not.toContain(number);

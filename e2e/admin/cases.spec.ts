@@ -117,7 +117,7 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expectToast(page, "The case is assigned to you");
   await expect(page.getByText("Assigned to you.")).toBeVisible();
-  await mail.newest(person.email, new RegExp(`^Case ${number} is in progress`));
+  await mail.latest(person.email, new RegExp(`^Case ${number} is in progress`));
   const reply = page.getByRole("region", { name: "Reply" });
   await reply.getByLabel("Sender").selectOption("support");
   await reply.getByLabel("Message").fill("How much was agreed?");
@@ -167,7 +167,7 @@ test("a questioned payment is answered and refunded, and the rest is declined", 
   await expect(timelineOf(page, number)).toContainText("Refunded");
   await fact(page, "Refund").getByRole("link").click();
   await expect(fact(page, "Description")).toHaveText(`Refund, case ${number}`);
-  await mail.newest(
+  await mail.latest(
     person.email,
     new RegExp(`^Case ${number}: we refunded \\$30\\.00`),
   );
@@ -257,7 +257,7 @@ test("a reversal of the payment closes its case for both sides", async ({
   await expect(timelineOf(page, number)).toContainText("Payment reversed");
   await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
 
-  const letter = await mail.newest(
+  const letter = await mail.latest(
     person.email,
     new RegExp(`^Case ${number}: we reversed your payment`),
   );
@@ -316,7 +316,7 @@ test("a recall is granted while the wire is pending, and closed when the wire is
   await expect(
     owner.getByText("Reason: The other bank has already accepted the wire."),
   ).toBeVisible();
-  const letter = await mail.newest(
+  const letter = await mail.latest(
     person.email,
     /^We can’t recall your wire of \$4\.00/,
   );

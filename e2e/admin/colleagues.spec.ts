@@ -66,7 +66,7 @@ test("two administrators add a colleague, who changes the emailed password first
   await expect(rowOf(page, username)).toHaveCount(0);
 
   await decide(await adminPage(checker), username, "Approve");
-  const { text } = await mail.newest(
+  const { text } = await mail.latest(
     `${username}@staff.example`,
     /temporary password/,
   );

@@ -6,6 +6,7 @@ import {
   expectToast,
   fact,
   fillIn,
+  routeOnce,
 } from "../screen";
 import { sql } from "../support/database";
 import { picture } from "../support/files";
@@ -96,9 +97,7 @@ test.describe("Update Account", () => {
       "Available balance in $": "1200",
     });
     await page.getByLabel("Account limit in $").fill("5000");
-    await page.route("**/api/admin-update/*", (route) => route.abort(), {
-      times: 1,
-    });
+    await routeOnce(page, "**/api/admin-update/*", (route) => route.abort());
     await save();
     await expectToast(page, "update failed");
     await save();
@@ -159,9 +158,7 @@ test.describe("Change Account Status", () => {
     ).toHaveCount(1);
     await expect(signIns).toContainText(/127\.0\.0\.1|::1/);
 
-    await page.route("**/api/admin-status/*", (route) => route.abort(), {
-      times: 1,
-    });
+    await routeOnce(page, "**/api/admin-status/*", (route) => route.abort());
     await press(page, "Change status");
     await expectToast(page, "operation failed");
     await press(page, "Change status");
@@ -364,9 +361,7 @@ test.describe("Messages", () => {
     await expectToast(page, "Please enter a subject");
     const subject = `Hours ${customer.username}`;
     await page.getByLabel("Subject", { exact: true }).fill(subject);
-    await page.route("**/api/message-user/*", (route) => route.abort(), {
-      times: 1,
-    });
+    await routeOnce(page, "**/api/message-user/*", (route) => route.abort());
     await send();
     await expectToast(page, "could'nt send message");
     await send();
@@ -397,7 +392,7 @@ test.describe("Messages", () => {
     await press(page, "Send reply");
     await expectToast(page, "message sent successfully");
     await expect(fact(page, "Status")).toHaveText("Answered");
-    const { text } = await mail.newest(from.email, /three sizes/);
+    const { text } = await mail.latest(from.email, /three sizes/);
     // The address is unproven, so the email repeats no name that somebody typed.
     expect(text).toMatch(/^Hello,/);
     await page.getByRole("link", { name: "Close" }).click();

@@ -28,7 +28,7 @@ test("a teller sends a reset link, and the customer sets a password with link an
   await expectToast(desk, "The reset link was sent");
   await expect(dialog).toHaveCount(0);
 
-  const { html, text } = await mail.newest(
+  const { html, text } = await mail.latest(
     customer.email,
     /^Set a new password/,
   );

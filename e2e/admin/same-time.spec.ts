@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO, expect, test } from "../fixtures";
-import { expectFieldError, expectToast, fact } from "../screen";
+import { expectFieldError, expectToast, fact, routeOnce } from "../screen";
 import { one, sql } from "../support/database";
 import { plantCustomer, plantPayment } from "../support/people";
 
@@ -136,14 +136,10 @@ test("a case that a colleague has taken is taken over knowingly, and a reply wai
 
 test.describe("a credit whose answer was lost", () => {
   const loseAnswer = (page: Page) =>
-    page.route(
-      "**/api/credit/*",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    routeOnce(page, "**/api/credit/*", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
 
   async function fillIn(page: Page, account: string) {
     await page.goto(`/accountmanage?panel=credit&account=${account}`);
@@ -201,9 +197,7 @@ test.describe("a credit whose answer was lost", () => {
     const page = await adminPage();
     await fillIn(page, customer.accountNumber);
     await loseAnswer(page);
-    await page.route("**/api/change-outcome?*", (route) => route.abort(), {
-      times: 1,
-    });
+    await routeOnce(page, "**/api/change-outcome?*", (route) => route.abort());
     await send(page);
     await expect(
       page.getByRole("alert").filter({ hasText: "didn’t arrive" }),

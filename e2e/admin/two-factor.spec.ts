@@ -107,7 +107,7 @@ test("an administrator removes a customer's lost second factor, and the customer
   await expect(window).toBeHidden();
   await expect(state).toHaveText("Off");
 
-  await mail.newest(customer.email, /^Two-factor sign-in was removed/);
+  await mail.latest(customer.email, /^Two-factor sign-in was removed/);
   const own = await customerPage(customer);
   const signedIn = await own.request.post("/api/loginA", {
     data: {

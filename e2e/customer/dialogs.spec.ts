@@ -1,6 +1,6 @@
 import { addMonths } from "../../lib/platform/time/calendar";
 import { DEMO, expect, test } from "../fixtures";
-import { fillIn } from "../screen";
+import { fillIn, routeOnce } from "../screen";
 import { bankToday } from "../../lib/platform/time/clock";
 
 test("a dialog closes on a click outside unless its form was edited, not on one in its margin or on a drag out of a field", async ({
@@ -57,9 +57,7 @@ test.describe("the dialog of a payment", () => {
       await lost;
       await route.abort();
     });
-    await page.route("**/api/payment-outcome?*", (route) => route.abort(), {
-      times: 1,
-    });
+    await routeOnce(page, "**/api/payment-outcome?*", (route) => route.abort());
     const leave = async () => {
       await page.keyboard.press("Escape");
       // Chromium lets a page keep a dialog open only once.

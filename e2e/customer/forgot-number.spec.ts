@@ -27,7 +27,7 @@ test("a forgotten account number arrives by email, and an unknown address gets t
     expect((await replied).status()).toBe(200);
     await expect(answer.first()).toBeVisible();
   }
-  const { text } = await mail.newest(person.email, /Your account number/);
+  const { text } = await mail.latest(person.email, /Your account number/);
   expect(text).toContain(person.number);
   expect(await mail.all(stranger)).toHaveLength(0);
 });

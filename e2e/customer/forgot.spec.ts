@@ -47,7 +47,7 @@ test("from a forgotten password to the dashboard", async ({
 
   await press(page, "Verify OTP");
   await expectToast(page, "Please enter the complete OTP.");
-  const code = await mail.code(customer.email);
+  const code = await mail.codeFor(customer.email);
   await typeCode(page, code === "000000" ? "000001" : "000000");
   await press(page, "Verify OTP");
   await expectToast(
@@ -227,7 +227,7 @@ test("a new code can be requested after 30 seconds", async ({
         .length;
     })
     .toBe(2);
-  await typeCode(page, await mail.code(customer.email));
+  await typeCode(page, await mail.codeFor(customer.email));
   await press(page, "Verify OTP");
   await expect(page).toHaveURL(/\/reset-password\//);
   // The code is used, so its address redirects, in this browser only.

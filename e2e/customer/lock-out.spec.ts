@@ -26,7 +26,7 @@ test("five wrong passwords lock the sign-in, even for the right password", async
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/sign-in");
 
-  const letter = await mail.newest(customer.email, /locked for 15 minutes/);
+  const letter = await mail.latest(customer.email, /locked for 15 minutes/);
   expect(letter.text).toContain("Someone entered a wrong password five times");
   const lockMails = (await mail.all(customer.email)).filter(({ subject }) =>
     /locked/.test(subject),
@@ -75,7 +75,7 @@ test("an unverified customer is sent to the code screen and then signed in", asy
     "Your email address isn’t verified yet. Please enter the code we emailed you.",
   );
   await expect(page).toHaveURL("/otp");
-  await page.getByLabel("Code").fill(await mail.code(person.email));
+  await page.getByLabel("Code").fill(await mail.codeFor(person.email));
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText(accountNumber)).toBeVisible();
 

@@ -18,11 +18,11 @@ test("a transfer notifies both customers according to their settings", async ({
   await expect(to.getByText("No notifications yet")).toBeVisible();
 
   await pay(from, payer, payee, "25.00");
-  const out = await mail.newest(
+  const out = await mail.latest(
     payer.email,
     /^Your transfer of \$25\.00 was sent/,
   );
-  const into = await mail.newest(payee.email, /^You received \$25\.00/);
+  const into = await mail.latest(payee.email, /^You received \$25\.00/);
   expect(out.text).toContain(`account •••• ${payee.accountNumber.slice(-4)}`);
   for (const { text } of [out, into])
     expect(text).not.toMatch(/\d{10}|475\.00|https?:/);
@@ -57,7 +57,7 @@ test("a transfer notifies both customers according to their settings", async ({
   await expect(byMail).not.toBeChecked();
   await expect(to.getByLabel("Money in, in the app")).toBeChecked();
 
-  const letter = await mail.newest(payee.email, /were turned off/);
+  const letter = await mail.latest(payee.email, /were turned off/);
   expect(letter.text).toContain("You no longer get emails about money in.");
   const owed = async () =>
     one("SELECT count(*) FROM outbox_mails WHERE recipient = $1", [
@@ -72,7 +72,7 @@ test("a transfer notifies both customers according to their settings", async ({
     await to.reload();
     await expect(lines).toHaveCount(2, { timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await mail.newest(payer.email, /^Your transfer of \$30\.00 was sent/);
+  await mail.latest(payer.email, /^Your transfer of \$30\.00 was sent/);
   expect(await owed()).toEqual(before);
 });
 
@@ -123,7 +123,7 @@ test("a new device sends a notification; sessions end from the profile page", as
   // A customer's first device is no news.
   const here = await signedIn();
   const elsewhere = await signedIn();
-  const warning = await mail.newest(
+  const warning = await mail.latest(
     customer.email,
     /^New sign-in to your account/,
   );

@@ -317,5 +317,5 @@ test("a wire that staff return is credited back with the reason", async ({
     .getByRole("row")
     .filter({ hasText: "Returned: Account unknown" });
   await expect(back).toContainText("+$30.00");
-  await mail.newest(customer.email, /^Your wire of \$30\.00 was returned/);
+  await mail.latest(customer.email, /^Your wire of \$30\.00 was returned/);
 });

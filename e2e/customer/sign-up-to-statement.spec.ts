@@ -23,8 +23,8 @@ test("from sign-up to statement", async ({
   const person = stranger();
   const accountNumber =
     await test.step("signs up and verifies the email address", () =>
-      signUp(page, person, () => mail.code(person.email)));
-  const welcome = await mail.newest(person.email, /account number/);
+      signUp(page, person, () => mail.codeFor(person.email)));
+  const welcome = await mail.latest(person.email, /account number/);
   expect(welcome.text).toContain(accountNumber);
 
   await test.step("signs in to an empty dashboard", async () => {

@@ -12,6 +12,7 @@ import {
   reviewWire,
   rowsOf,
   writeWire,
+  routeOnce,
 } from "../screen";
 
 const DORMANT = { accountNumber: "3000000004", password: "Demo!Customer1" };
@@ -260,14 +261,10 @@ test.describe("a lost response", () => {
 
   /** Loses the answer of exactly this call: a late save of the draft has an address that begins like the transfer's. */
   const loseOnce = (page: Page, call: string, isCarriedOut: boolean) =>
-    page.route(
-      new RegExp(`/api/${call}(\\?|$)`),
-      async (route) => {
-        if (isCarriedOut) await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    routeOnce(page, new RegExp(`/api/${call}(\\?|$)`), async (route) => {
+      if (isCarriedOut) await route.fetch();
+      await route.abort();
+    });
 
   test("of a wire that was carried out leads to its receipt", async ({
     payer,
@@ -321,10 +318,8 @@ test.describe("a lost response", () => {
     const { customer, page } = payer;
     await openReview(page, customer);
     const { text: message } = commonErrors.UNAVAILABLE;
-    await page.route(
-      /\/api\/transfer$/,
-      (route) => route.fulfill({ status: 503, json: { message } }),
-      { times: 1 },
+    await routeOnce(page, /\/api\/transfer$/, (route) =>
+      route.fulfill({ status: 503, json: { message } }),
     );
     await loseOnce(page, "payment-outcome", false);
     await page.getByRole("button", SEND).click();
@@ -348,22 +343,18 @@ test.describe("a lost response", () => {
     const { customer, page } = payer;
     await openReview(page, customer);
     let arriveLate = () => Promise.resolve();
-    await page.route(
-      "**/api/transfer",
-      async (route) => {
-        const request = route.request();
-        const headers = await request.allHeaders();
-        arriveLate = async () => {
-          const answer = await page.request.post(request.url(), {
-            headers,
-            data: request.postDataJSON() as object,
-          });
-          expect(answer.status()).toBe(200);
-        };
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await routeOnce(page, "**/api/transfer", async (route) => {
+      const request = route.request();
+      const headers = await request.allHeaders();
+      arriveLate = async () => {
+        const answer = await page.request.post(request.url(), {
+          headers,
+          data: request.postDataJSON() as object,
+        });
+        expect(answer.status()).toBe(200);
+      };
+      await route.abort();
+    });
     await page.getByRole("button", SEND).click();
     await expect(
       page.getByText("No money has left your account"),

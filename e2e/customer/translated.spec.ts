@@ -57,7 +57,7 @@ test.describe("on translated pages", () => {
     );
     await page.getByLabel("Email address").fill(customer.email);
     await press(page, "Reset Password");
-    const code = await mail.code(customer.email);
+    const code = await mail.codeFor(customer.email);
     await typeCode(page, code === "000000" ? "000001" : "000000");
     await press(page, "Verify OTP");
     await expectToast(

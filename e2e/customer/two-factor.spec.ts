@@ -80,7 +80,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
       "On since",
     );
     await expect(fact(security, "Recovery codes left")).toHaveText("10");
-    await mail.newest(customer.email, /^Two-factor sign-in was turned on/);
+    await mail.latest(customer.email, /^Two-factor sign-in was turned on/);
     return { secret: shown, recoveryCodes: codes };
   });
 
@@ -141,7 +141,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await recovery.fill(recoveryCodes[3]!.toLowerCase());
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL("/dashboard");
-    const letter = await mail.newest(
+    const letter = await mail.latest(
       customer.email,
       /^A recovery code was used/,
     );
@@ -177,7 +177,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await change.click();
     await expectToast(page, "Your password was changed");
     await expect(window).toBeHidden();
-    await mail.newest(customer.email, /password was changed/);
+    await mail.latest(customer.email, /password was changed/);
   });
 
   await test.step("turn it off", async () => {
@@ -192,7 +192,7 @@ test("two-factor sign-in, from turning it on to turning it off", async ({
     await expect(fact(security, "Two-factor sign-in")).toHaveText(
       "OffTurn on two-factor sign-in",
     );
-    await mail.newest(customer.email, /^Two-factor sign-in was turned off/);
+    await mail.latest(customer.email, /^Two-factor sign-in was turned off/);
     await signOut(page);
     await logIn(page, { ...customer, password: "Other!River8" });
     await expect(page).toHaveURL("/dashboard");

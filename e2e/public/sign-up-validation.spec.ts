@@ -183,7 +183,7 @@ test.describe("the code screen", () => {
       await expectFieldError(code, explanation);
       await expect(page.getByText("please enter the code")).toHaveCount(0);
     }
-    const right = await mail.code(email);
+    const right = await mail.codeFor(email);
     await code.fill(right === "000000" ? "000001" : "000000");
     await press(page, "Verify");
     await expectToast(page, "verification failed");
@@ -202,7 +202,7 @@ test.describe("the code screen", () => {
   }) => {
     await page.clock.install();
     const { email, flowId } = await openCodeScreen(page);
-    const first = await mail.code(email);
+    const first = await mail.codeFor(email);
     await moveSending(flowId, "now()");
     const pause = page.getByText(/You can request another in \d+ s\./);
     await expect(pause).toBeVisible();
@@ -220,7 +220,7 @@ test.describe("the code screen", () => {
       .poll(async () => (await mail.all(email)).length, { timeout: 20_000 })
       .toBe(2);
 
-    const second = await mail.code(email);
+    const second = await mail.codeFor(email);
     if (first !== second) {
       await page.getByLabel("Code").fill(first);
       await press(page, "Verify");
@@ -245,13 +245,13 @@ test.describe("the code screen", () => {
   }) => {
     const { email } = await openCodeScreen(page);
     await expect(page.getByText(email)).toBeVisible();
-    const first = await mail.code(email);
+    const first = await mail.codeFor(email);
     const other = `right.${email}`;
     await press(page, "Change address");
     await page.getByLabel("New email address").fill(other);
     await press(page, "Send a code there");
     await expect(page.getByText(other)).toBeVisible();
-    const second = await mail.code(other);
+    const second = await mail.codeFor(other);
     const code = page.getByLabel("Code");
     if (first !== second) {
       await code.fill(first);
@@ -273,7 +273,7 @@ test.describe("the code screen", () => {
     mail,
   }) => {
     const { email, password, flowId } = await openCodeScreen(page);
-    await mail.code(email);
+    await mail.codeFor(email);
     await moveSending(flowId, "now() - interval '1 minute'");
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/signup");
@@ -292,7 +292,7 @@ test.describe("the code screen", () => {
     await expect
       .poll(async () => (await mail.all(email)).length, { timeout: 20_000 })
       .toBe(2);
-    await page.getByLabel("Code").fill(await mail.code(email));
+    await page.getByLabel("Code").fill(await mail.codeFor(email));
     await press(page, "Verify");
     await expect(
       page.getByRole("heading", { name: "Your account is open" }),

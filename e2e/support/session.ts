@@ -1,44 +1,17 @@
 import type { Page } from "@playwright/test";
-import { encode } from "next-auth/jwt";
-import {
-  newSessionSecret,
-  sessionDigest,
-} from "../../lib/identity/sessions/secret";
+import { plantSession } from "../../testkit/src/sessions";
 import { one, sql } from "./database";
 import { sessionSecret } from "./settings";
 
 type Holder = { email: string };
 
-const SESSION_SECONDS = 3_600;
-
-/**
- * Starts a session without a sign-in, which would cost a password hash and count as an attempt. Returns the token,
- * which works as bearer token and as session cookie.
- */
-async function startSession(
-  realm: "customer" | "admin",
-  id: string,
-): Promise<string> {
-  const secret = newSessionSecret();
-  await sql(
-    `INSERT INTO sessions (realm, customer_id, admin_id, digest, device, ip, expires_at)
-     VALUES ($1::realm, CASE WHEN $1 = 'customer' THEN $2::uuid END, CASE WHEN $1 = 'admin' THEN $2::uuid END, $4,
-             'test', '127.0.0.1', now() + make_interval(secs => $3))`,
-    [realm, id, SESSION_SECONDS, sessionDigest(secret)],
-  );
-  return encode({
-    token: { sid: secret, realm },
-    secret: sessionSecret(realm),
-    maxAge: SESSION_SECONDS,
-  });
-}
-
-/** {@link startSession} for a customer. */
+/** Starts a session of a customer. Returns the token, which works as bearer token and as session cookie. */
 export const customerToken = ({ id }: { id: string }) =>
-  startSession("customer", id);
+  plantSession(sql, { realm: "customer", id }, sessionSecret("customer"));
 
-/** {@link startSession} for a member of staff. */
-export const staffToken = ({ id }: { id: string }) => startSession("admin", id);
+/** {@link customerToken} for a member of staff. */
+export const staffToken = ({ id }: { id: string }) =>
+  plantSession(sql, { realm: "admin", id }, sessionSecret("admin"));
 
 /** Dispatches `focus` and waits for the session check. */
 export async function comeBack(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ export type MailSource = {
   arrival(): Promise<void>;
 };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 250;
 
 /** The emails that the bank sends, to whomever. */
