@@ -37,13 +37,13 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
       changes: [
         {
           of: "standing_order_post",
-          from: "PERFORM count_outflow(v_payer.id",
+          from: "PERFORM count_outflow(",
           to: `PERFORM ledger_record(new_movement(
             kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor,
             p_order.description, p_order.bank, p_order.account_name, p_order.account_number,
             idempotency_scope => 'standing-order', idempotency_key => v_key || ':again',
             request_hash => sha256(v_key::bytea), ip => 'local', request_id => 'standing-order ' || v_key));
-          PERFORM count_outflow(v_payer.id`,
+          PERFORM count_outflow(`,
         },
       ],
     },
