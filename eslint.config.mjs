@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
@@ -19,13 +19,34 @@ const CONFIG_FILES = [
   "testkit/tests/bug-reporter.ts",
 ];
 
-/** The rules of React run its compiler on every file, a third of the time of the check. Here are no components. */
-const NO_REACT_RULES = Object.fromEntries(
-  nextVitals
-    .flatMap(({ rules }) => Object.keys(rules ?? {}))
-    .filter((rule) => /^react(-hooks)?\//.test(rule))
-    .map((rule) => [rule, "off"]),
+const REACT_RULES = nextVitals
+  .flatMap(({ rules }) => Object.keys(rules ?? {}))
+  .filter((rule) => /^react(-hooks)?\//.test(rule));
+const off = (rules) => Object.fromEntries(rules.map((rule) => [rule, "off"]));
+
+const NO_REACT_RULES = off(REACT_RULES);
+/** They run React's compiler on each file, a third of the time of the check. */
+const NO_COMPILER_RULES = off(
+  REACT_RULES.filter(
+    (rule) => /^react-hooks\//.test(rule) && !/rules-of-hooks/.test(rule),
+  ),
 );
+
+/** Components without a hook keep nothing from one rendering to the next, which the rules of the compiler are about. */
+const WITHOUT_HOOKS = ["app", "components"]
+  .flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder), {
+      recursive: true,
+      encoding: "utf8",
+    }).map((file) => `${folder}/${file}`),
+  )
+  .filter(
+    (file) =>
+      file.endsWith(".tsx") &&
+      !/\buse[A-Z]\w*\(/.test(
+        readFileSync(join(import.meta.dirname, file), "utf8"),
+      ),
+  );
 
 const DEFAULT_EXPORT = {
   selector: "ExportDefaultDeclaration",
@@ -405,6 +426,10 @@ const config = [
     files: ["lib/**", "app/api/**"],
     ignores: ["lib/browser/**"],
     rules: NO_REACT_RULES,
+  },
+  {
+    files: WITHOUT_HOOKS.map((file) => file.replace(/[()[\]]/g, "\\$&")),
+    rules: NO_COMPILER_RULES,
   },
   {
     files: [
