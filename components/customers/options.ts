@@ -1,7 +1,7 @@
+import { CURRENCIES } from "@/lib/ledger/money";
 import type { Option } from "@/components/ui/select";
 import {
   ACCOUNT_TYPES,
-  CURRENCIES,
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";

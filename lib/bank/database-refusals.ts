@@ -32,8 +32,6 @@ export const DATABASE_REFUSALS: Readonly<Record<string, ErrorValue>> = {
   // A signature names the number of changes so far, and there was another one.
   LM044: commonErrors.CHANGED_MEANWHILE,
   LM047: commonErrors.CHANGED_MEANWHILE,
-  LM083: commonErrors.CHANGED_MEANWHILE,
-  LM084: commonErrors.CHANGED_MEANWHILE,
   ...Object.assign({}, ...features.map(({ refusals }) => refusals)),
 };
 

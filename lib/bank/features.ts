@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { approvals } from "@/lib/approvals/feature";
 import type { AuditAction } from "@/lib/audit/actions";
+import { accounts } from "@/lib/features/accounts/feature";
 import { access } from "@/lib/features/access/feature";
 import { backOffice } from "@/lib/features/back-office/feature";
 import { books } from "@/lib/features/books/feature";
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   access,
   colleagues,
   customers,
+  accounts,
   payments,
   statements,
   inbox,

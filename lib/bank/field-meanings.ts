@@ -1,3 +1,4 @@
+import { particularMeanings } from "./particular-meanings";
 import { fieldExamples } from "./field-examples";
 
 /**
@@ -7,6 +8,8 @@ import { fieldExamples } from "./field-examples";
 export const MEANINGS = new Map(
   Object.entries({
     _id: "The id",
+    account: "The account",
+    accounts: "The caller's accounts",
     accountCurrency: "The currency of the account, as in ISO 4217",
     accountId: "The account number or the customer's id",
     accountLimit: "The most that may leave in a day; null without a limit",
@@ -40,7 +43,9 @@ export const MEANINGS = new Map(
     caseId: "The id of the case",
     change: "A new role, or what else to change",
     chooseAccount: "The number of the account in the path",
+    closedOn: "The day on which the account was closed; null while it is not",
     closingBalance: "The balance at the end of the period",
+    currency: "The currency, as in ISO 4217",
     code: "The code of the authenticator app, or a recovery code",
     colleagueId: "The id of the member of staff",
     components: "The schemas of the document",
@@ -79,6 +84,7 @@ export const MEANINGS = new Map(
     fromAccount: "The number of the caller's account, as a check",
     frozen: "Whether the owner has frozen the card",
     fullName: "The full name",
+    goal: "What the owner of a pot wants to reach; null without a goal",
     hints: "How to write a value, by field",
     history: "The rows of the page",
     historyId: "The id of the entry",
@@ -89,6 +95,7 @@ export const MEANINGS = new Map(
     info: "The title and the version of the document",
     instalment: "The monthly instalment of the offer that the caller has read",
     ip: "The address of the session's client",
+    isMain: "Whether it is the account whose number signs in",
     isMore:
       "Whether there are more customers than `total`, which stops counting",
     isNew: "Whether the customer has not paid this number before",
@@ -98,6 +105,7 @@ export const MEANINGS = new Map(
     isVerified: "Whether the email address is verified",
     jobId: "The id of the job",
     jobs: "The state of the background jobs",
+    keep: "What stays available on the account that pays; all else is moved",
     key: "An Idempotency-Key for the transfer",
     kind: "The kind",
     last4: "The last four digits of the card",
@@ -106,6 +114,8 @@ export const MEANINGS = new Map(
     lastSeenAt: "When the session was last used",
     lateSeconds: "The age of the oldest job that is due",
     link: "The otpauth link for the app",
+    lockedUntil:
+      "The day before which a pot pays nothing out; null without a lock",
     loanId: "The id of the loan",
     loanReason: "The purpose of the loan",
     loanType: "The type of the loan",
@@ -120,6 +130,7 @@ export const MEANINGS = new Map(
     moneyOutMail: "Email outgoing money",
     monthlyIncome: "The customer's income in a month",
     mustChangePassword: "The password is temporary and has to be changed first",
+    move: "The move",
     name: "The name",
     newCode: "The code from the email to the new address",
     nextAt: "When the job runs again; null if it does not",
@@ -130,6 +141,7 @@ export const MEANINGS = new Map(
     occupation: "The occupation",
     oldestSeconds: "The age of the oldest email that waits",
     openapi: "The version of OpenAPI",
+    openedOn: "The day on which the account was opened",
     openingBalance: "The balance before the period",
     orderId: "The id of the standing order",
     otpCode: "The state of the latest emailed code",
@@ -140,6 +152,8 @@ export const MEANINGS = new Map(
     payment: "The payment",
     period: "The days of the statement",
     phoneNumber: "The phone number",
+    place:
+      "The place among the caller's accounts; that of the main account is 0",
     photoId: "The id of the photo",
     picture: "The link as a QR code, a data URL",
     presentCode: "The code from the email to the current address",
@@ -172,6 +186,7 @@ export const MEANINGS = new Map(
     servers: "The address of the calls",
     sessionId: "The id of the session",
     signedInAt: "When the session began",
+    state: "Whether the account is open, blocked by staff, or closed",
     statement: "The statement",
     status: "The status",
     subject: "The subject of the message",
@@ -182,6 +197,7 @@ export const MEANINGS = new Map(
     time: "The time of the value date, HH:MM in Zurich",
     title: "The title",
     to: "The number of the other account; the bank's cash without it",
+    toAccount: "The number of the caller's account that gets the money",
     token: "The token for the Authorization header",
     total: "The number of customers on all pages, at most 10,000",
     totalBalance: "The sum of all postings",
@@ -204,29 +220,7 @@ export const MEANINGS = new Map(
     wireId: "The id of the wire in the history",
     wires: "The ids of the wires",
     yearlyRate: "The yearly interest rate in percent",
-    "public.userId": "The id that sign-up or forgot answered",
-    "customer.userId": "The caller's own id",
-    "admin.userId": "The customer's id or account number",
-    "Message.date": "The day on which the message was sent, as people read it",
-    "Message.message": "The text of the message",
-    "Message.sender": "The name of the sender",
-    "Message.time": "The time at which the message was sent, in Zurich",
-    "PaymentOutcome.id": "The id of the transfer or standing order",
-    "Payee.reference": "The usual description of payments to the payee",
-    "Refusal.code": "The reason of the refusal, for programs",
-    "StaffMessage.date": "The day on which the message was sent",
-    "StaffMessage.email": "The receiver's email address",
-    "StaffMessage.time": "The time at which the message was sent, in Zurich",
-    "Statement.from": "The first day",
-    "Statement.to": "The last day",
-    "StatementLine.date": "When the transaction was posted",
-    "GET_health_ready.email": "The state of the emails",
-    "POST_forgot.data": "The id for verify, resend-otp and reset-user",
-    "POST_loginA.data": "The customer",
-    "POST_transaction_history_body.accountName":
-      "The name of the other account",
-    "POST_transaction_history_body.sender":
-      "The customer's id or account number",
+    ...particularMeanings,
   }),
 );
 

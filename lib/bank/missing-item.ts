@@ -52,7 +52,8 @@ type ItemQuery = { text: string; values: [string] };
 function toQuery(name: string, value: string): ItemQuery | null {
   const text = ITEMS.get(name);
   if (!text) return null;
-  if (idSchema.safeParse(value).success) return { text, values: [value] };
+  if (idSchema.safeParse(value).success || name === "accountNumber")
+    return { text, values: [value] };
   const key = name === "userId" ? readCustomerKey(value) : null;
   return key && "number" in key
     ? { text: BY_NUMBER, values: [key.number] }

@@ -5,6 +5,9 @@ import { contracts } from "./contracts";
 /** Why a call that changes something needs no version of what its caller saw. */
 const WITHOUT: Record<string, readonly string[]> = {
   "adds something, and changes nothing that is there": [
+    "POST /accounts",
+    "POST /open-account/{userId}",
+    "POST /move",
     "POST /transfer",
     "POST /transfer-review",
     "POST /standing-orders",
@@ -48,6 +51,10 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /remove-second-factor/{userId}",
   ],
   "sets the one state that its button names, from whatever it was": [
+    "DELETE /accounts/{accountNumber}",
+    "POST /block-account/{accountNumber}",
+    "POST /unblock-account/{accountNumber}",
+    "POST /close-account/{accountNumber}",
     "POST /freeze-card",
     "POST /unfreeze-card",
     "POST /unlock-sign-in/{userId}",

@@ -14,6 +14,8 @@ export const ledgerErrors = defineErrors({
       "Money moves between a pot and your other accounts only. No money was moved.",
     POT_LOCKED:
       "This pot is locked until the day that you chose. No money was moved.",
+    NOTHING_TO_MOVE:
+      "The available balance is not above the amount that you keep. No money was moved.",
     PAYEE_UNKNOWN: {
       securityEvent: "payee.unknown",
       text: `${site.name} has no account with this number. Nothing was sent or saved. Please check the number and the name of the bank with the payee.`,

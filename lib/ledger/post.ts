@@ -181,6 +181,28 @@ export const postWithin = (tx: Tx, movement: Movement): Promise<Posted> =>
     return toVerdict(row!);
   });
 
+const REST_SQL = `${VERDICTS} FROM ledger_move_rest(($1::text::movement[])[1], $2::bigint)`;
+
+/**
+ * Like {@link post}, for a move between two accounts of the session's customer: its amount is what is available but
+ * `keepMinor` (SQL function `ledger_move_rest`).
+ * @throws DomainError NOTHING_TO_MOVE if no more is available.
+ */
+export const postRest = (
+  movement: Omit<Movement, "amountMinor">,
+  keepMinor: bigint,
+): Promise<Posted> => {
+  const whole = { ...movement, amountMinor: 0n };
+  return timed(whole, async () => {
+    const { rows } = await queryKeepingConnection<VerdictRow>({
+      name: "ledger_move_rest",
+      text: REST_SQL,
+      values: [toParameter([whole]), keepMinor],
+    });
+    return toVerdict(rows[0]!);
+  });
+};
+
 /** Throws what {@link post} would throw now; nothing is posted. Only the posting decides. */
 export async function requirePostable(movement: Movement): Promise<void> {
   const { rows } = await queryKeepingConnection<VerdictRow>({

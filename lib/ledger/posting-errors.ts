@@ -22,6 +22,7 @@ const ERRORS = {
   LM080: ledgerErrors.ACCOUNT_BLOCKED,
   LM081: ledgerErrors.POT_KEPT_APART,
   LM082: ledgerErrors.POT_LOCKED,
+  LM084: ledgerErrors.NOTHING_TO_MOVE,
 } satisfies Record<string, ErrorValue>;
 
 /** The refusals of the ledger. A run of a standing order stores the code of one. */

@@ -14,4 +14,3 @@ export const ACCOUNT_STATUSES = [
 ] as const;
 /** The orders of the list of customers. */
 export const SORTS = ["name", "balance", "date"] as const;
-export { CURRENCIES } from "@/lib/ledger/money";

@@ -4,7 +4,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { verifyPassword } from "@/lib/identity/passwords";
 import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
-import { CURRENCIES } from "@/lib/features/customers/choices";
+import { CURRENCIES } from "@/lib/ledger/money";
 import { post } from "@/lib/testing/bookkeeper";
 import { listAudit } from "@/lib/features/back-office/audit-log/queries";
 import { testDatabase } from "@/lib/testing/database";

@@ -1,8 +1,8 @@
+import { CURRENCIES } from "@/lib/ledger/money";
 import { z } from "zod";
 import { newPassword } from "@/lib/identity/schema";
 import {
   ACCOUNT_STATUSES,
-  CURRENCIES,
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";
 import {

@@ -25,11 +25,11 @@ export type MovementLine = {
 };
 
 /**
- * Why money moved: a customer's transfer or wire, an entry made by staff, the repayment of a loan, or the reversal of an
+ * Why money moved: a customer's transfer or wire, a move between two own accounts, of which no email is sent, an entry made by staff, the repayment of a loan, or the reversal of an
  * earlier entry.
  */
 export type MovementCause =
-  "transfer" | "wire" | "staff" | "repayment" | "reversal";
+  "transfer" | "wire" | "own" | "staff" | "repayment" | "reversal";
 
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
@@ -75,6 +75,7 @@ export function movementTitle({
       : `Reversal: ${amount} was debited`;
   if (isIn) return `You received ${amount}`;
   if (cause === "repayment") return `Loan repayment of ${amount}`;
+  if (cause === "own") return `You moved ${amount}`;
   return cause === "staff"
     ? `${amount} was debited from your account`
     : `Your ${cause} of ${amount} was sent`;

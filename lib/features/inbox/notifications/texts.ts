@@ -165,6 +165,7 @@ function holdTexts(
 function causeOf(line: HistoryRow): MovementCause {
   if (line.kind === "repayment") return "repayment";
   const { reversal, enteredByStaff, status } = line;
+  if (line.kind === "own" && !reversal) return "own";
   const cause: MovementCause =
     reversal === "reversal"
       ? "reversal"

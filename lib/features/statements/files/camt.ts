@@ -18,7 +18,7 @@ export async function toCamt(document: StatementDocument): Promise<string> {
   const madeAt = document.madeAt.toISOString();
   const account: Tree = {
     Id: { Othr: { Id: document.accountNumber } },
-    Tp: { Cd: document.accountType === "savings" ? "SVGS" : "CACC" },
+    Tp: { Cd: document.accountType === "current" ? "CACC" : "SVGS" },
     Ccy: currency,
     Ownr: { Nm: truncate(140, document.holder) },
     Svcr: {

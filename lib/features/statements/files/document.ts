@@ -4,6 +4,7 @@ import type { Statement } from "@/lib/features/statements/history/statement";
 import { bankDay } from "@/lib/platform/time/clock";
 import { transactionCodeOf, type TransactionCode } from "./transaction-code";
 import { demonstration, type Operator, site } from "@/lib/platform/config/site";
+import type { AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 
 export type DocumentLine = {
@@ -40,7 +41,7 @@ export type StatementDocument = {
   madeAt: Date;
   holder: string;
   accountNumber: string;
-  accountType: "savings" | "current";
+  accountType: AccountType;
   currency: Currency;
   period: Statement["period"];
   openingMinor: bigint;

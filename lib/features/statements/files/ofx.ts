@@ -32,7 +32,7 @@ export async function toOfx(document: StatementDocument): Promise<string> {
       BANKID: bank.name.toUpperCase(),
       // OFX limits account numbers to 22 characters.
       ACCTID: document.accountNumber.slice(-22),
-      ACCTTYPE: document.accountType === "savings" ? "SAVINGS" : "CHECKING",
+      ACCTTYPE: document.accountType === "current" ? "CHECKING" : "SAVINGS",
     },
     BANKTRANLIST: {
       DTSTART: moment(period.from, "00:00"),

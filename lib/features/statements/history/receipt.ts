@@ -1,7 +1,7 @@
 import { site } from "@/lib/platform/config/site";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
-import type { HistoryRow } from "./row";
+import { type HistoryRow, isOwnMove } from "./row";
 
 /** A fact of a receipt. Names and numbers are not translated. */
 type ReceiptFact = {
@@ -39,6 +39,7 @@ export function explainReceipt(
 export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
   if (reversal === "reversal") return "Reversal";
   if (kind === "repayment") return "Loan repayment";
+  if (kind === "own") return "Moved";
   return direction === "credit" ? "Received" : "Sent";
 }
 
@@ -49,7 +50,12 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
     { term: "From", text: row.senderName, kind: "name" },
     {
       term: "From account",
-      text: row.direction === "debit" ? row.account : "",
+      text:
+        row.direction === "debit"
+          ? row.account
+          : isOwnMove(row)
+            ? row.otherAccount
+            : "",
       kind: "number",
     },
     { term: "To", text: row.receiverName, kind: "name" },

@@ -1,4 +1,5 @@
 import type { AccountKey, DataOwner } from "@/lib/identity/callers";
+import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
@@ -49,6 +50,9 @@ export type StaffHistoryRow = EntryRow & {
 /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
 type Reversal = "reversed" | "reversal" | null;
 
+/** Returns whether a line is one side of a move between two accounts of one person. */
+export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) => kind === "own";
+
 /** Returns whether a line is a transfer or a wire, not the return of one. */
 export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>
   kind === "transfer" || kind === "wire";
@@ -84,6 +88,9 @@ export type HistoryRecord = EntryRecord & {
   otherKind: string;
   otherNumber: string | null;
   otherName: string | null;
+  otherLabel: string | null;
+  otherType: AccountType | null;
+  otherIsMain: boolean;
 };
 
 /** An entry with both its accounts, as SQL returns it. */
@@ -135,6 +142,16 @@ type LineAccount = Pick<AccountKey, "number" | "currency"> & {
   owner: Pick<DataOwner, "fullName">;
 };
 
+/** Returns the name and number of the owner's other account in a move between two. */
+const ownParty = (record: HistoryRecord) => ({
+  other: accountLabel({
+    name: record.otherLabel,
+    type: record.otherType,
+    isMain: record.otherIsMain,
+  }),
+  otherAccount: record.otherNumber ?? "",
+});
+
 /**
  * Returns the line as the account's owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
  */
@@ -150,16 +167,21 @@ export function toHistoryRow(
   // After a deletion no name is shown, not even the one a payer entered.
   const isDeleted =
     record.otherKind === "customer" && record.otherName === null;
-  const other =
+  const kind = record.reversedKind ?? record.kind;
+  const entered =
     (showsEnteredParty && !isDeleted && record.counterpartyName) ||
     partyName(record.otherKind, record.otherName);
   // Neither a transfer nor its reversal shows the payer's account number to the payee. The owner also knows the number
   // behind money that comes back to them: they entered it.
   const comesBack = ["reversal", "return"].includes(record.kind);
-  const otherAccount =
+  const enteredNumber =
     showsEnteredParty && (outgoing || comesBack)
       ? record.counterpartyNumber || (record.otherNumber ?? "")
       : "";
+  const { other, otherAccount } =
+    isOwnMove({ kind }) && !isDeleted
+      ? ownParty(record)
+      : { other: entered, otherAccount: enteredNumber };
   return {
     ...toEntryRow(record),
     account: number,
@@ -170,7 +192,7 @@ export function toHistoryRow(
     receiverName: outgoing ? other : owner.fullName,
     accountTransferredTo: outgoing ? otherAccount : number,
     otherAccount,
-    kind: record.reversedKind ?? record.kind,
+    kind,
     otherKind: record.otherKind,
   };
 }
@@ -216,6 +238,7 @@ export function isOwnPayment(row: HistoryRow): boolean {
     row.direction === "debit" &&
     row.reversal !== "reversal" &&
     !row.enteredByStaff &&
+    !isOwnMove(row) &&
     /^\d{1,34}$/.test(row.accountTransferredTo)
   );
 }

@@ -11,6 +11,7 @@ import { statementErrors } from "../errors";
 import { lastPostingBefore } from "./posting-window";
 import { HISTORY_LINES_SQL } from "./queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import type { AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 
 /** A statement file is written from all lines at once, so their number is limited. */
@@ -32,7 +33,7 @@ export type Statement = {
 export type StatementAccount = {
   holder: string;
   number: string;
-  type: "savings" | "current";
+  type: AccountType;
   currency: Currency;
 };
 

@@ -1,0 +1,9 @@
+import { serve } from "@/lib/bank/serve";
+import { openAccountFor as contract } from "@/lib/features/accounts/staff-contract";
+import { openAccountFor } from "@/lib/features/accounts/staff-service";
+
+export const POST = serve(
+  contract,
+  ({ caller, params, body, context, idempotency }) =>
+    openAccountFor(caller, params.userId, body, context, idempotency),
+);

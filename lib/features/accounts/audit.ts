@@ -1,0 +1,24 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const accountActions = defineActions({
+  "account.open": {
+    staff: "Opened another account",
+    customer: "Opened another account for you",
+  },
+  "account.change": {
+    staff: "Changed name, goal, lock or place of an account",
+    customer: "Changed the name of one of your accounts",
+  },
+  "account.close": {
+    staff: "Closed an account",
+    customer: "Closed one of your accounts",
+  },
+  "account.block": {
+    staff: "Blocked an account",
+    customer: "Blocked one of your accounts",
+  },
+  "account.unblock": {
+    staff: "Unblocked an account",
+    customer: "Unblocked one of your accounts",
+  },
+});

@@ -1,0 +1,58 @@
+import { failure } from "@/lib/platform/errors/failure";
+import { defineErrors } from "@/lib/platform/errors/define";
+
+export const accountErrors = defineErrors({
+  400: {
+    ONLY_POTS:
+      "Only a pot has a goal and a lock. Please leave these fields empty for other accounts.",
+    LOCK_PAST: "Please choose a later day than today.",
+    SAME_OWN_ACCOUNT: "Please choose two different accounts.",
+  },
+  404: {
+    NOT_YOUR_ACCOUNT:
+      "You have no account with this number. Please choose one of your accounts.",
+  },
+  409: {
+    ACCOUNT_NEEDED:
+      "This account can’t be closed yet. Please clear what is in the way first.",
+  },
+  422: {
+    ACCOUNTS_FULL:
+      "You have 20 accounts, which is as many as possible. Please close one first.",
+    LOCK_KEPT:
+      "A lock can’t end before the day that you chose. You can only choose a later day.",
+  },
+});
+
+export const ACCOUNT_FAILED = failure(
+  "ACCOUNT_FAILED",
+  "An error occurred. Please check your accounts before you try again.",
+);
+
+export const MOVE_FAILED = failure(
+  "MOVE_FAILED",
+  "An error occurred. Please check your accounts before you move this again.",
+);
+
+/** What stands in the way of closing an account, as `account_obstacles` names it. */
+export const OBSTACLES = new Map(
+  Object.entries({
+    main: "it is the main account",
+    balance: "it has a balance",
+    hold: "money is on hold",
+    lock: "the pot is locked",
+    wire: "a wire is pending",
+    order: "a standing order pays from it",
+    loan: "a loan is paid out to it or repaid from it",
+    case: "a case about one of its payments is open",
+    approval: "a request of our staff is waiting",
+  }),
+);
+
+/** The text of ACCOUNT_NEEDED with what stands in the way, by the names of {@link OBSTACLES} with blanks between. */
+export function neededText(obstacles: string): string {
+  const reasons = obstacles
+    .split(" ")
+    .flatMap((what) => OBSTACLES.get(what) ?? []);
+  return `This account can’t be closed yet: ${reasons.join("; ")}.`;
+}

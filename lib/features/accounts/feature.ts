@@ -1,0 +1,15 @@
+import { accountActions } from "./audit";
+import * as calls from "./contract";
+import * as staffCalls from "./staff-contract";
+import { accountErrors } from "./errors";
+
+/** What the lists in lib/bank/features.ts take from here. */
+export const accounts = {
+  calls: [calls, staffCalls],
+  actions: [accountActions],
+  items: {
+    accountNumber:
+      "SELECT customer_id AS owner FROM accounts WHERE number = $1",
+  },
+  refusals: { LM083: accountErrors.ACCOUNTS_FULL },
+} as const;

@@ -1,0 +1,54 @@
+import "server-only";
+import type { DataOwner } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { Account } from "./account";
+
+const ACCOUNTS = `
+  SELECT a.number, a.name, a.type, a.currency, a.balance_minor AS "totalMinor", a.balance_minor - a.held_minor AS "availableMinor",
+         a.state::text, a.is_main AS "isMain", bank_day(a.opened_at)::text AS "openedOn", a.closed_on::text AS "closedOn",
+         a.goal_minor AS "goalMinor", a.locked_until::text AS "lockedUntil",
+         (row_number() OVER (ORDER BY a.is_main DESC, a.state = 'closed', a.place, a.id))::int - 1 AS place
+  FROM accounts a WHERE a.customer_id = $1::uuid ORDER BY place`;
+
+/** Returns all accounts of a person: the main account, those that are not closed in the owner's order, and closed ones. */
+export async function listAccounts({ id }: DataOwner): Promise<Account[]> {
+  const { rows } = await pool().query<Account>({
+    name: "accounts_of_owner",
+    text: ACCOUNTS,
+    values: [id],
+  });
+  return rows;
+}
+
+const withNumber = (accounts: Account[], number: string) =>
+  accounts.find((account) => account.number === number) ?? null;
+
+/** Returns an account of a person by its number; null if the person has none. */
+export const findAccount = async (
+  owner: DataOwner,
+  number: string,
+): Promise<Account | null> => withNumber(await listAccounts(owner), number);
+
+/** Locks all accounts of a person, so that what is read of them stays, and returns the one with this number. */
+export async function lockAccount(
+  tx: Tx,
+  { id }: Pick<DataOwner, "id">,
+  number: string,
+): Promise<Account | null> {
+  await tx.$executeRawUnsafe(
+    "SELECT accounts_lock(ARRAY(SELECT id FROM accounts WHERE customer_id = $1::uuid))",
+    id,
+  );
+  const rows = await tx.$queryRawUnsafe<Account[]>(ACCOUNTS, id);
+  return withNumber(rows, number);
+}
+
+/** Returns what stands in the way of closing an account, as `OBSTACLES` names it. */
+export async function listObstacles(accountId: bigint): Promise<string[]> {
+  const { rows } = await pool().query<{ what: string }>(
+    "SELECT what FROM account_obstacles($1)",
+    [accountId],
+  );
+  return rows.map(({ what }) => what);
+}

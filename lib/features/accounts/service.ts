@@ -1,0 +1,198 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { ownAccount } from "@/lib/identity/accounts";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import { notifyChanges } from "@/lib/identity/notify";
+import { newAccountNumber } from "@/lib/ledger/account-number";
+import { violatedIndex } from "@/lib/platform/db/errors";
+import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import {
+  DomainError,
+  withFieldErrors,
+} from "@/lib/platform/errors/domain-error";
+import { maskedNumber } from "@/lib/platform/format";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { type Account, labelOf, toAccountJson, toShown } from "./account";
+import { accountActions } from "./audit";
+import { accountErrors } from "./errors";
+import { accountLimit } from "./limits";
+import { findAccount, lockAccount } from "./queries";
+import { readPot } from "./rules";
+import type { ChangeAccount, OpenAccount } from "./schema";
+import {
+  changeAccountRow,
+  closeAccountRow,
+  openAccountRow,
+  placeAccountRow,
+} from "./store";
+
+/** Runs `open` with a new number, again with another one if somebody has it. */
+export async function withFreeNumber<T>(
+  open: (number: string) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await open(newAccountNumber());
+    } catch (error) {
+      if (violatedIndex(error) !== "accounts_number_key" || tries === 3)
+        throw error;
+    }
+}
+
+/** What an email about an account says of it. */
+export const accountFact = (account: Account): string =>
+  `${labelOf(account)} (account ${maskedNumber(account.number)})`;
+
+/**
+ * Opens an account for the caller. A repeated key gets the account of its first call.
+ * @throws DomainError ONLY_POTS, LOCK_PAST, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
+ */
+export async function openAccount(
+  customer: Customer,
+  input: OpenAccount,
+  context: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const goalMinor = readPot(input, input);
+  await enforceLimit(accountLimit, customer.id);
+  const opened = await withFreeNumber((number) =>
+    transaction(async (tx) => {
+      const account = await openAccountRow(
+        tx,
+        customer,
+        {
+          ...{ number, type: input.type, currency: input.currency },
+          ...{ name: input.name || null, goalMinor },
+          lockedUntil: input.lockedUntil,
+        },
+        idempotency,
+      );
+      if (account.number !== number) return account.number;
+      await audit(tx, customer, context, {
+        action: accountActions["account.open"],
+        subjectCustomerId: customer.id,
+        subjectAccountId: account.id,
+        after: { accountType: input.type, accountCurrency: input.currency },
+      });
+      await notifyChanges(tx, customer.id, {
+        by: "own",
+        changes: ["account.open"],
+        facts: { "account.open": `account ${maskedNumber(number)}` },
+      });
+      return number;
+    }),
+  );
+  return {
+    message: "Account opened",
+    account: toAccountJson(await requireAccount(customer, opened)),
+  };
+}
+
+/** @throws DomainError NOT_FOUND. */
+async function requireAccount(
+  customer: Customer,
+  number: string,
+): Promise<Account> {
+  const account = await findAccount(customer, number);
+  if (!account) throw new DomainError(commonErrors.NOT_FOUND);
+  return account;
+}
+
+/** @throws DomainError NOT_FOUND. */
+async function requireOwn(
+  customer: Customer,
+  number: string,
+): Promise<OwnAccount> {
+  const own = await ownAccount(customer, number);
+  if (!own) throw new DomainError(commonErrors.NOT_FOUND);
+  return own;
+}
+
+/**
+ * Changes name, goal, lock and place of an account of the caller.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ONLY_POTS, LOCK_PAST, LOCK_KEPT or ACCOUNT_BLOCKED.
+ */
+export async function changeAccount(
+  customer: Customer,
+  number: string,
+  { name, place, ...pot }: ChangeAccount,
+  context: RequestContext,
+) {
+  const own = await requireOwn(customer, number);
+  await transaction(async (tx) => {
+    const account = await lockAccount(tx, customer, number);
+    if (!account) throw new DomainError(commonErrors.NOT_FOUND);
+    const changes = toChanges(account, { name, ...pot });
+    requireSeen(context, toShown(account), {
+      about: [
+        ...Object.keys(pot),
+        ...(name === undefined ? [] : ["name"]),
+        ...(place === undefined ? [] : ["place"]),
+      ],
+    });
+    await withFieldErrors(
+      { [accountErrors.LOCK_KEPT.code]: ["lockedUntil"] },
+      () => changeAccountRow(tx, own, changes),
+    );
+    if (place !== undefined && !account.isMain)
+      await placeAccountRow(tx, own, place);
+    await audit(tx, customer, context, {
+      action: accountActions["account.change"],
+      subjectCustomerId: customer.id,
+      subjectAccountId: own.id,
+    });
+  });
+  return {
+    message: "Account saved",
+    account: toAccountJson(await requireAccount(customer, number)),
+  };
+}
+
+/** Returns the columns to write. @throws DomainError ONLY_POTS, LOCK_PAST or INVALID_VALUE. */
+function toChanges(
+  account: Account,
+  { name, goal, lockedUntil }: Omit<ChangeAccount, "place">,
+) {
+  const isNewLock = lockedUntil && lockedUntil !== account.lockedUntil;
+  const goalMinor = readPot(account, {
+    goal: goal ?? null,
+    lockedUntil: isNewLock ? lockedUntil : null,
+  });
+  return {
+    ...(name !== undefined && { name: name || null }),
+    ...(goal !== undefined && { goal_minor: goalMinor?.toString() ?? null }),
+    ...(lockedUntil !== undefined && { locked_until: lockedUntil }),
+  };
+}
+
+/** Closes an account of the caller that nothing needs. @throws DomainError NOT_FOUND, ACCOUNT_NEEDED or ACCOUNT_BLOCKED. */
+export async function closeAccount(
+  customer: Customer,
+  number: string,
+  context: RequestContext,
+) {
+  const own = await requireOwn(customer, number);
+  await transaction(async (tx) => {
+    const account = await lockAccount(tx, customer, number);
+    if (!account) throw new DomainError(commonErrors.NOT_FOUND);
+    if (account.state === "closed") return;
+    await closeAccountRow(tx, own);
+    await audit(tx, customer, context, {
+      action: accountActions["account.close"],
+      subjectCustomerId: customer.id,
+      subjectAccountId: own.id,
+    });
+    await notifyChanges(tx, customer.id, {
+      by: "own",
+      changes: ["account.close"],
+      facts: { "account.close": accountFact(account) },
+    });
+  });
+  return { message: "Account closed" };
+}

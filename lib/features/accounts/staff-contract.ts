@@ -1,0 +1,78 @@
+import { call } from "@/lib/calls/call";
+import { text } from "@/lib/calls/schemas";
+import { identityErrors } from "@/lib/identity/errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { ACCOUNT_FAILED, accountErrors } from "./errors";
+import {
+  accountJson,
+  accountNumber,
+  nameAccountSchema,
+  openAccountForSchema,
+  stateReasonSchema,
+} from "./schema";
+
+const params = { accountNumber };
+
+export const openAccountFor = call({
+  method: "POST",
+  path: "/open-account/{userId}",
+  summary: "Opens another account for a customer.",
+  caller: "admin",
+  right: "serve",
+  body: openAccountForSchema,
+  idempotent: true,
+  answers: { message: text, account: accountJson },
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    accountErrors.ACCOUNTS_FULL,
+    ledgerErrors.ACCOUNT_NOT_ACTIVE,
+  ],
+  fallback: ACCOUNT_FAILED,
+});
+
+export const nameAccount = call({
+  method: "PUT",
+  path: "/name-account/{accountNumber}",
+  params,
+  summary: "Changes the name of a customer's account.",
+  caller: "admin",
+  right: "correct",
+  body: nameAccountSchema,
+  shows: ["name"],
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND],
+  fallback: ACCOUNT_FAILED,
+});
+
+const blocking = {
+  method: "POST",
+  params,
+  caller: "admin",
+  right: "serve",
+  body: stateReasonSchema,
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, ledgerErrors.ACCOUNT_BLOCKED],
+  fallback: ACCOUNT_FAILED,
+} as const;
+
+export const blockAccount = call({
+  ...blocking,
+  path: "/block-account/{accountNumber}",
+  summary:
+    "Blocks an account of a customer: it neither pays nor is paid, except by staff.",
+});
+
+export const unblockAccount = call({
+  ...blocking,
+  path: "/unblock-account/{accountNumber}",
+  summary: "Unblocks an account of a customer.",
+});
+
+export const closeAccountFor = call({
+  ...blocking,
+  path: "/close-account/{accountNumber}",
+  summary:
+    "Closes an account of a customer that is not the main account and that nothing needs.",
+  refuses: [commonErrors.NOT_FOUND, accountErrors.ACCOUNT_NEEDED],
+});

@@ -1,0 +1,196 @@
+import "server-only";
+import { audit } from "@/lib/audit/store";
+import { findCustomerId } from "@/lib/identity/customer-key";
+import type { Admin } from "@/lib/identity/callers";
+import { identityErrors } from "@/lib/identity/errors";
+import { notifyChanges } from "@/lib/identity/notify";
+import type { Change } from "@/lib/notifications/changes";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { maskedNumber } from "@/lib/platform/format";
+import type {
+  IdempotencyKey,
+  RequestContext,
+} from "@/lib/platform/http/request-context";
+import { requireSeen } from "@/lib/platform/http/version";
+import { type Account, toAccountJson } from "./account";
+import { accountActions } from "./audit";
+import { lockAccount } from "./queries";
+import type { NameAccount, OpenAccountFor, StateReason } from "./schema";
+import { accountFact, withFreeNumber } from "./service";
+import {
+  blockAccountRow,
+  closeAccountRowFor,
+  findOwner,
+  hasAccounts,
+  nameAccountRow,
+  openAccountRowFor,
+} from "./store";
+
+/**
+ * Opens an account for a customer. A repeated key gets the account of its first call.
+ * @throws DomainError USER_NOT_FOUND, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE or IDEMPOTENCY_CONFLICT.
+ */
+export async function openAccountFor(
+  admin: Admin,
+  userId: string,
+  { type, currency, name }: OpenAccountFor,
+  context: RequestContext,
+  idempotency?: IdempotencyKey,
+) {
+  const account = await withFreeNumber((number) =>
+    transaction(async (tx) => {
+      const id = await findCustomerId(tx, userId);
+      if (!id || !(await hasAccounts(tx, id)))
+        throw new DomainError(identityErrors.USER_NOT_FOUND);
+      const opened = await openAccountRowFor(
+        tx,
+        admin,
+        id,
+        {
+          ...{ number, type, currency, name: name || null },
+          ...{ goalMinor: null, lockedUntil: null },
+        },
+        idempotency,
+      );
+      const account = await requireAccount(tx, id, opened.number);
+      if (opened.number === number)
+        await record(tx, admin, context, {
+          ...{ account, customerId: id, accountId: opened.id },
+          action: "account.open",
+          after: { accountType: type, accountCurrency: currency },
+        });
+      return account;
+    }),
+  );
+  return { message: "Account opened", account: toAccountJson(account) };
+}
+
+/** Changes the name of a customer's account. @throws DomainError NOT_FOUND or VERSION_CONFLICT. */
+export const nameAccount = (
+  admin: Admin,
+  number: string,
+  { name }: NameAccount,
+  context: RequestContext,
+) =>
+  change(
+    admin,
+    number,
+    context,
+    "account.name",
+    async (tx, { id, account }) => {
+      requireSeen(context, { name: account.name ?? "" });
+      await nameAccountRow(tx, admin, id, name || null);
+      return (account.name ?? "") !== name;
+    },
+  ).then(() => ({ message: "Account saved" }));
+
+/** Blocks or unblocks a customer's account. @throws DomainError NOT_FOUND, or ACCOUNT_BLOCKED if it is closed. */
+export const setBlocked = (
+  admin: Admin,
+  number: string,
+  blocked: boolean,
+  { reason }: StateReason,
+  context: RequestContext,
+) =>
+  change(
+    admin,
+    number,
+    context,
+    blocked ? "account.block" : "account.unblock",
+    (tx, { id }) => blockAccountRow(tx, admin, id, blocked),
+    reason,
+  ).then(() => ({
+    message: blocked ? "Account blocked" : "Account unblocked",
+  }));
+
+/** Closes a customer's account that nothing needs. @throws DomainError NOT_FOUND or ACCOUNT_NEEDED. */
+export const closeAccountFor = (
+  admin: Admin,
+  number: string,
+  { reason }: StateReason,
+  context: RequestContext,
+) =>
+  change(
+    admin,
+    number,
+    context,
+    "account.close",
+    async (tx, { id, account }) => {
+      if (account.state === "closed") return false;
+      await closeAccountRowFor(tx, admin, id);
+      return true;
+    },
+    reason,
+  ).then(() => ({ message: "Account closed" }));
+
+type ByStaff = Extract<Change, `account.${string}`>;
+
+type Found = { id: bigint; customerId: string; account: Account };
+
+/** Runs `act` on a locked account, and records it if it changed something. */
+async function change(
+  admin: Admin,
+  number: string,
+  context: RequestContext,
+  action: ByStaff,
+  act: (tx: Tx, found: Found) => Promise<boolean>,
+  reason?: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const owner = await findOwner(tx, number);
+    if (!owner) throw new DomainError(commonErrors.NOT_FOUND);
+    const account = await requireAccount(tx, owner.customerId, number);
+    if (!(await act(tx, { ...owner, account }))) return;
+    await record(tx, admin, context, {
+      ...{ account, customerId: owner.customerId, accountId: owner.id, action },
+      ...(reason && { after: { reason } }),
+    });
+  });
+}
+
+/** @throws DomainError NOT_FOUND. */
+async function requireAccount(
+  tx: Tx,
+  id: string,
+  number: string,
+): Promise<Account> {
+  const account = await lockAccount(tx, { id }, number);
+  if (!account) throw new DomainError(commonErrors.NOT_FOUND);
+  return account;
+}
+
+type Recorded = {
+  account: Account;
+  customerId: string;
+  accountId: bigint;
+  action: ByStaff;
+  after?: Record<string, string>;
+};
+
+/** Writes the audit row of what staff did with an account, and notifies its owner. */
+async function record(
+  tx: Tx,
+  admin: Admin,
+  context: RequestContext,
+  { account, customerId, accountId, action, after }: Recorded,
+): Promise<void> {
+  await audit(tx, admin, context, {
+    action:
+      accountActions[action === "account.name" ? "account.change" : action],
+    subjectCustomerId: customerId,
+    subjectAccountId: accountId,
+    ...(after && { after }),
+  });
+  await notifyChanges(tx, customerId, {
+    by: "staff",
+    changes: [action],
+    facts: {
+      [action]:
+        action === "account.open"
+          ? `account ${maskedNumber(account.number)}`
+          : accountFact(account),
+    },
+  });
+}

@@ -1,0 +1,233 @@
+import "server-only";
+import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
+import type { AccountType } from "@/lib/ledger/account-label";
+import type { Currency } from "@/lib/ledger/money";
+import { sqlDetail, sqlState } from "@/lib/platform/db/errors";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import type { ErrorValue } from "@/lib/platform/errors/define";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { IdempotencyKey } from "@/lib/platform/http/request-context";
+import { accountErrors, neededText } from "./errors";
+
+const REFUSALS = new Map<string, ErrorValue>([
+  ["LM003", ledgerErrors.ACCOUNT_NOT_ACTIVE],
+  ["LM006", commonErrors.IDEMPOTENCY_CONFLICT],
+  ["LM007", commonErrors.NOT_FOUND],
+  ["LM082", accountErrors.LOCK_KEPT],
+  ["LM083", accountErrors.ACCOUNTS_FULL],
+]);
+
+function refuse(error: unknown): never {
+  const state = sqlState(error) ?? "";
+  if (state === "LM056")
+    throw new DomainError(accountErrors.ACCOUNT_NEEDED, {
+      message: neededText(sqlDetail(error) ?? ""),
+    });
+  const refusal = REFUSALS.get(state);
+  if (refusal) throw new DomainError(refusal);
+  return throwLedgerError(error);
+}
+
+export type NewAccount = {
+  number: string;
+  type: AccountType;
+  currency: Currency;
+  name: string | null;
+  goalMinor: bigint | null;
+  lockedUntil: string | null;
+};
+
+const toColumns = (
+  account: NewAccount,
+  idempotency: IdempotencyKey | undefined,
+) =>
+  JSON.stringify({
+    number: account.number,
+    type: account.type,
+    currency: account.currency,
+    name: account.name,
+    goal_minor: account.goalMinor?.toString(),
+    locked_until: account.lockedUntil,
+    ...(idempotency && {
+      request_key: idempotency.key,
+      request_hash: `\\x${Buffer.from(idempotency.requestHash).toString("hex")}`,
+    }),
+  });
+
+type Opened = { id: bigint; number: string };
+
+/**
+ * Opens an account for the caller. Returns it, or the one that the first call with this key opened.
+ * @throws DomainError ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or SIGNED_OUT, or the violation of
+ * `accounts_number_key` if the number is taken.
+ */
+export async function openAccountRow(
+  tx: Tx,
+  { sessionSecret }: Customer,
+  account: NewAccount,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Opened> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ id: bigint }]>(
+      "SELECT own_account_open($1, $2::jsonb) AS id",
+      sessionSecret,
+      toColumns(account, idempotency),
+    )
+    .catch(refuse);
+  return readOpened(tx, row.id);
+}
+
+/** A statement does not see what its functions insert. */
+async function readOpened(tx: Tx, id: bigint): Promise<Opened> {
+  const { number } = await tx.account.findUniqueOrThrow({
+    where: { id },
+    select: { number: true },
+  });
+  return { id, number: number! };
+}
+
+/** As {@link openAccountRow}, for a customer, by a member of staff. */
+export async function openAccountRowFor(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  customerId: string,
+  account: NewAccount,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Opened> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ id: bigint }]>(
+      "SELECT staff_open_account($1, $2::uuid, $3::jsonb) AS id",
+      sessionSecret,
+      customerId,
+      toColumns(account, idempotency),
+    )
+    .catch(refuse);
+  return readOpened(tx, row.id);
+}
+
+export type AccountChange = {
+  name?: string | null;
+  goal_minor?: string | null;
+  locked_until?: string | null;
+};
+
+/** Changes name, goal and lock of the account. @throws DomainError LOCK_KEPT, ACCOUNT_BLOCKED or SIGNED_OUT. */
+export async function changeAccountRow(
+  tx: Tx,
+  { id, owner }: OwnAccount,
+  changes: AccountChange,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT own_account_change($1, $2::bigint, $3::jsonb)::text",
+      owner.sessionSecret,
+      id,
+      JSON.stringify(changes),
+    )
+    .catch(refuse);
+}
+
+/** Puts the account at a place among the caller's other accounts, from 1. */
+export async function placeAccountRow(
+  tx: Tx,
+  { id, owner }: OwnAccount,
+  place: number,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT own_account_place($1, $2::bigint, $3::integer)::text",
+      owner.sessionSecret,
+      id,
+      place,
+    )
+    .catch(refuse);
+}
+
+/** Closes the account. @throws DomainError ACCOUNT_NEEDED, ACCOUNT_BLOCKED or SIGNED_OUT. */
+export async function closeAccountRow(
+  tx: Tx,
+  { id, owner }: OwnAccount,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT own_account_close($1, $2::bigint)::text",
+      owner.sessionSecret,
+      id,
+    )
+    .catch(refuse);
+}
+
+export const hasAccounts = async (
+  tx: Tx,
+  customerId: string,
+): Promise<boolean> =>
+  (await tx.account.findFirst({
+    where: { customerId },
+    select: { id: true },
+  })) !== null;
+
+/** Returns id and owner of a customer's account by its number; null if there is none. */
+export async function findOwner(
+  tx: Tx,
+  number: string,
+): Promise<{ id: bigint; customerId: string } | null> {
+  const account = await tx.account.findUnique({
+    where: { number },
+    select: { id: true, customerId: true },
+  });
+  return account?.customerId
+    ? { id: account.id, customerId: account.customerId }
+    : null;
+}
+
+/** Blocks an account, or ends that. Returns whether it changed. @throws DomainError ACCOUNT_BLOCKED if it is closed. */
+export async function blockAccountRow(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  id: bigint,
+  blocked: boolean,
+): Promise<boolean> {
+  const [row] = await tx
+    .$queryRawUnsafe<[{ changed: boolean }]>(
+      "SELECT staff_block_account($1, $2::bigint, $3::boolean) AS changed",
+      sessionSecret,
+      id,
+      blocked,
+    )
+    .catch(refuse);
+  return row.changed;
+}
+
+/** Closes an account for a member of staff. @throws DomainError ACCOUNT_NEEDED. */
+export async function closeAccountRowFor(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  id: bigint,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_close_account($1, $2::bigint)::text",
+      sessionSecret,
+      id,
+    )
+    .catch(refuse);
+}
+
+export async function nameAccountRow(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  id: bigint,
+  name: string | null,
+): Promise<void> {
+  await tx
+    .$queryRawUnsafe(
+      "SELECT staff_change_account($1, $2::bigint, $3::jsonb)::text",
+      sessionSecret,
+      id,
+      JSON.stringify({ name }),
+    )
+    .catch(refuse);
+}
