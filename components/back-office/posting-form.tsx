@@ -81,6 +81,7 @@ export function PostingForm({
   currency,
   account: chosen,
   rebooked,
+  starts = rebooked,
 }: {
   kind: "credit" | "debit";
   today: string;
@@ -89,6 +90,8 @@ export function PostingForm({
   account: Choice | null;
   /** The reversed transaction that the new one replaces. */
   rebooked: RebookedEntry | null;
+  /** What the form starts with. */
+  starts?: Pick<RebookedEntry, "amount" | "description"> | null;
 }) {
   const [done, setDone] = useState<Outcome | null>(null);
   const call = useCallForm({
@@ -100,8 +103,8 @@ export function PostingForm({
     defaults: {
       chooseAccount: chosen?.value ?? "",
       to: rebooked?.other?.value ?? "",
-      amount: rebooked?.amount ?? "",
-      description: rebooked?.description ?? "",
+      amount: starts?.amount ?? "",
+      description: starts?.description ?? "",
       date: rebooked?.date ?? "",
       time: "",
       bank: rebooked?.bank ?? "",

@@ -39,7 +39,11 @@ export function EntryMenu({
       )}
       {mayRebook && isPayment && (
         <MenuLink
-          href={managePath({ panel: "credit", account: line.senderAccount })}
+          href={managePath({
+            panel: "credit",
+            account: line.senderAccount,
+            refund: line.id,
+          })}
         >
           Refund a part
         </MenuLink>

@@ -1,6 +1,6 @@
 import { DEMO, expect, test } from "../fixtures";
 import { expectToast, fact, fillIn } from "../screen";
-import { plantCustomer } from "../support/people";
+import { plantCustomer, plantPayment } from "../support/people";
 
 test("staff credit and debit beside a customer, whose balances stay in sight", async ({
   adminPage,
@@ -71,4 +71,27 @@ test("the tabs of a customer's page are addresses, and work without script", asy
   await page.getByRole("link", { name: "Close", exact: true }).click();
   await expect(page).toHaveURL(`/allacount?search=${person.number}`);
   await context.close();
+});
+
+test("a part of a payment is refunded from its menu, with account, amount and reference filled in", async ({
+  adminPage,
+}) => {
+  const person = await plantCustomer({ balanceMinor: 10_000 });
+  const payment = await plantPayment(person, 2_000);
+  const page = await adminPage();
+  await page.goto(`/history?account=${person.number}`);
+  await page
+    .getByRole("button", { name: `Actions for ${payment.reference}` })
+    .click();
+  await page.getByRole("link", { name: "Refund a part" }).click();
+  await expect(page.getByLabel("Account to credit")).toHaveValue(
+    `${person.number}, ${person.fullName}`,
+  );
+  await expect(page.getByLabel("Amount in $")).toHaveValue("20.00");
+  await expect(page.getByLabel("Description")).toHaveValue(
+    `Refund of ${payment.reference}`,
+  );
+  await page.getByLabel("Amount in $").fill("5");
+  await page.getByRole("button", { name: "SEND" }).click();
+  await expectToast(page, "Account credited successfully");
 });

@@ -65,6 +65,8 @@ const querySchema = pageQuery({
   review: z.literal("sign-ins"),
   /** The reversed transaction that a new one replaces. */
   rebook: textParam,
+  /** The payment that a credit pays back, whole or in part. */
+  refund: textParam,
   ...listViewParams,
 });
 

@@ -45,6 +45,7 @@ type PanelProps = {
     account?: string | undefined;
     review?: string | undefined;
     rebook?: string | undefined;
+    refund?: string | undefined;
   };
 };
 
@@ -160,9 +161,13 @@ export async function PostingPanel({
   const entry =
     query.rebook && (await getEntryDetail(admin, query.rebook, context));
   const isRebooked = entry && entry.reversal === "reversed";
+  const refunded =
+    kind === "credit" &&
+    query.refund &&
+    (await getEntryDetail(admin, query.refund, context));
   return (
     <PostingForm
-      key={`${kind} ${account?.value} ${query.rebook}`}
+      key={`${kind} ${account?.value} ${query.rebook} ${query.refund}`}
       kind={kind}
       today={bankToday()}
       currency={
@@ -170,6 +175,12 @@ export async function PostingPanel({
       }
       account={account}
       rebooked={isRebooked ? toRebooked(entry) : null}
+      {...(refunded && {
+        starts: {
+          amount: toDecimal(refunded.amountMinor, refunded.currency),
+          description: `Refund of ${refunded.reference}`,
+        },
+      })}
     />
   );
 }

@@ -22,12 +22,13 @@ export type PostingPanel = "credit" | "debit";
 
 /**
  * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field, `id`
- * is for the panels that start from a list.
+ * is for the panels that start from a list. `refund` is the id of the payment that a credit pays back.
  */
 export function managePath(view: {
   panel: ManagePanel;
   account?: string | undefined;
   id?: string | undefined;
+  refund?: string | undefined;
 }): Route {
   return withQuery(customerPages.staffManage, view);
 }
