@@ -48,6 +48,18 @@ test("an auditor reconciles the books and reads the result", async ({
   await expect(card.getByText("OK")).not.toHaveCount(0);
 });
 
+test("an auditor sees on the dashboard who has exported the books", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.auditor);
+  const answer = await page.request.get("/api/export-books");
+  expect(answer.status()).toBe(200);
+  await page.goto("/admin");
+  await expect(page.getByRole("region", { name: "Unusual" })).toContainText(
+    "Exported the books of a day",
+  );
+});
+
 test("a future date is reported, and a day without entries says so", async ({
   adminPage,
 }) => {

@@ -23,6 +23,18 @@ export type UnusualEvent = {
   at: Date;
 };
 
+/** The actions that take data out of the bank. */
+export const EXPORTS = [
+  "audit.export",
+  "books.export",
+  "case.export",
+  "customer.export",
+  "history.export",
+  "loan.export",
+  "security.export",
+  "wires.export",
+];
+
 /**
  * Returns what an auditor looks at first, newest first: a reconciliation with differences, movements of the last day above
  * the amount of four eyes, refused rights and exports of the last week, and requests that have waited for more than a day.
@@ -59,7 +71,7 @@ export async function listUnusual(
          UNION ALL
          (SELECT 'export', l.id::text, l.action, coalesce(m.username, ''), NULL, NULL, l.at
           FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id
-          WHERE l.action IN ('audit.export', 'customer.export', 'case.export', 'history.export')
+          WHERE l.action = ANY ($3::text[])
             AND l.action NOT IN ('ledger.transfer', 'ledger.wire') AND l.at > clock_timestamp() - interval '7 days'
           ORDER BY l.id DESC LIMIT $2::int)
          UNION ALL
@@ -70,6 +82,7 @@ export async function listUnusual(
        ) u ORDER BY at DESC, id LIMIT $2::int`,
       accountMinor ?? MAX_AMOUNT_MINOR,
       limit,
+      EXPORTS,
     );
   });
 }
