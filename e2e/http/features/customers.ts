@@ -253,7 +253,7 @@ export const feature: Feature = {
   watched: {
     person: "SELECT c::text FROM customers c WHERE id = $1",
     account: `SELECT concat_ws(',', balance_minor, number, type, currency, state, held_minor, status, cot_code, tax_code,
-      daily_limit_minor) FROM accounts JOIN customer_rights USING (customer_id) WHERE customer_id = $1`,
+      daily_limit_minor) FROM accounts JOIN customer_rights USING (customer_id) WHERE customer_id = $1 AND is_main`,
     email_change:
       "SELECT concat_ws(',', new_email, tries, sent_at) FROM email_changes WHERE customer_id = $1",
     notes: "SELECT count(*) FROM customer_notes WHERE customer_id = $1",
@@ -473,7 +473,7 @@ export const feature: Feature = {
       overtake: async (id) =>
         plantPayment(
           await one<{ accountId: string }>(
-            `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1`,
+            `SELECT id AS "accountId" FROM accounts WHERE customer_id = $1 AND is_main`,
             [id],
           ),
           1,

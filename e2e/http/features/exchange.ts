@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { one, sql } from "../../support/database";
 import { plantMoney, type Person } from "../../support/people";
 import type { Feature } from "../feature";
@@ -20,8 +22,8 @@ const FIELDS: Field[] = [
   },
 ];
 
-/** A file with rates as they are in the demonstration, so that none of them jumps. */
-const dailyFile = () =>
+/** A file with rates as they are in the demonstration, so that none of them jumps, except those given. */
+const dailyFile = (changes: Record<string, string> = {}) =>
   `<Cube><Cube time="${new Date().toISOString().slice(0, 10)}">${Object.entries(
     {
       USD: "1.1573",
@@ -32,6 +34,7 @@ const dailyFile = () =>
       CAD: "1.6224",
       NZD: "2.0298",
       CNY: "8.1942",
+      ...changes,
     },
   )
     .map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`)
@@ -81,7 +84,7 @@ export const feature: Feature = {
       prepare: async ({ owner }) => ({
         code: (await plantEuros(owner)).number,
       }),
-      body: ({ owner, code }) => ({
+      body: ({ owner, code = newAccountNumber() }) => ({
         fromAccount: owner.number,
         toAccount: code,
         fixed: "sold",
@@ -109,17 +112,19 @@ export const feature: Feature = {
     "POST /exchange": {
       isActiveOnly: true,
       prepare: async ({ owner }) => ({ code: await plantQuote(owner) }),
-      body: ({ code }) => ({ quoteId: code }),
+      body: ({ code = randomUUID() }) => ({ quoteId: code }),
       fields: [
         { name: "quoteId", missing: QUOTE, refused: refusals.choice(QUOTE) },
       ],
     },
     "POST /rates": {
       body: () => ({ currency: "NZD", rate: "2.0301" }),
+      aboveLimit: { changes: { rate: "3.0301" } },
       fields: FIELDS,
     },
     "POST /import-rates": {
       body: () => ({ xml: dailyFile() }),
+      aboveLimit: { changes: { xml: dailyFile({ CAD: "2.6224" }) } },
       fields: [
         {
           name: "xml",
