@@ -11,6 +11,8 @@ const script = join(ROOT, "scripts", `${name}.ts`);
 
 /** Scripts that also run with only the production packages installed. */
 const PRODUCTION = new Set(["migrate", "admin", "reconcile"]);
+/** Scripts that need no tools of tests. */
+const DEMONSTRATION = new Set(["demo", "clock", "secrets"]);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 // The versions of "engines" in package.json, which are those that Prisma supports.
@@ -41,7 +43,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 try {
-  await bringUpToDate(PRODUCTION.has(name));
+  await bringUpToDate(
+    PRODUCTION.has(name)
+      ? "production"
+      : DEMONSTRATION.has(name)
+        ? "demonstration"
+        : "all",
+  );
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

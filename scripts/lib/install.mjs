@@ -3,7 +3,9 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimes,
@@ -12,9 +14,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { forDemonstration, listNeeded } from "./lock-file.mjs";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
 
+const NODE_MODULES = join(ROOT, "node_modules");
+/** A folder of the same file system, which node_modules moves out of. */
+const INSTALLING = join(ROOT, ".installing");
 const GENERATED = join(ROOT, "lib", "platform", "db", "generated");
 const GENERATED_STAMP = join(GENERATED, ".made-from");
 /** Outside node_modules, which npm ci removes. */
@@ -22,53 +28,99 @@ const LOCK = join(tmpdir(), `limmat-install-${hashOf(ROOT).slice(0, 16)}`);
 const TOUCHED_EVERY_MS = 2_000;
 const LEFT_BEHIND_AFTER_MS = 15_000;
 
+/** @typedef {"production" | "demonstration" | "all"} Scripts */
+
 /**
- * Installs packages if package-lock.json has changed, and generates the Prisma client if the schema has changed.
- * Concurrent calls on one checkout wait for each other.
- * @param {boolean} production development packages may be missing
+ * Installs packages if package-lock.json has changed or these scripts need more, and generates the Prisma client if
+ * the schema has changed. Concurrent calls on one checkout wait for each other.
+ * @param {Scripts} scripts
  * @throws {Error} with the text for the user
  */
-export async function bringUpToDate(production) {
-  if (isInstalled(production) && isGenerated()) return;
+export async function bringUpToDate(scripts) {
+  if (isInstalled(scripts) && isGenerated()) return;
   const release = await lock();
   try {
-    if (!isInstalled(production)) await install();
+    if (!isInstalled(scripts)) await install(scripts);
     if (!isGenerated()) await generate();
   } finally {
     release();
   }
 }
 
-/** npm keeps a copy of the lock file in node_modules and writes it last. */
-function isInstalled(production) {
+/**
+ * npm keeps a copy of the lock file in node_modules and writes it last.
+ * @param {Scripts} scripts
+ */
+function isInstalled(scripts) {
   const locked = packagesOf("package-lock.json");
   const installed = packagesOf("node_modules/.package-lock.json");
   if (!locked || !installed) return false;
+  const needed = listNeeded(locked, scripts);
   return Object.entries(locked).every(
     ([path, entry]) =>
       // The packages of this checkout are not installed.
       !path.includes("node_modules/") ||
       entry.optional ||
       entry.devOptional ||
-      (production && entry.dev) ||
+      (needed && !needed.has(path)) ||
       (installed[path]?.version === entry.version &&
         installed[path]?.integrity === entry.integrity),
   );
 }
 
-async function install() {
+/** @param {Scripts} scripts */
+async function install(scripts) {
+  if (scripts === "demonstration" && !existsSync(NODE_MODULES))
+    return installDemonstration();
+  if (isInstalled("demonstration")) {
+    console.log("Installing the packages that only tests and tools need …");
+    // `npm ci` would remove the packages under a demonstration that is running.
+    return npm(ROOT, "install", "--no-save");
+  }
   console.log(
     "Installing packages (npm ci), about two minutes the first time …",
   );
+  return npm(ROOT, "ci");
+}
+
+/** Installs less than half of the packages, in half of the time. The others follow when a script needs them. */
+async function installDemonstration() {
+  console.log("Installing the packages of the demonstration …");
+  const read = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+  const { manifest, lock } = forDemonstration(
+    read("package.json"),
+    read("package-lock.json"),
+  );
+  rmSync(INSTALLING, { recursive: true, force: true });
+  mkdirSync(INSTALLING);
+  const write = (name, content) =>
+    writeFileSync(join(INSTALLING, name), JSON.stringify(content));
+  write("package.json", manifest);
+  write("package-lock.json", lock);
+  await npm(INSTALLING, "ci");
+  renameSync(join(INSTALLING, "node_modules"), NODE_MODULES);
+  rmSync(INSTALLING, { recursive: true });
+}
+
+/** Runs npm in a folder and shows its errors. */
+async function npm(cwd, command, ...options) {
   const cli = process.env.npm_execpath;
-  const npm = cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
+  const program = cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
   const { code } = await run(
-    [...npm, "ci", "--include=dev", "--loglevel=error"],
-    { stdio: "inherit" },
+    [
+      ...program,
+      command,
+      "--include=dev",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+      ...options,
+    ],
+    { cwd, stdio: "inherit" },
   );
   if (code !== 0)
     throw new Error(
-      `Installing packages failed (npm ci, exit ${code}): see npm's output above, check the network and try again.`,
+      `Installing packages failed (npm ${command}, exit ${code}): see npm's output above, check the network and try again.`,
     );
 }
 
