@@ -27,9 +27,16 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   const settings = readSettings();
   await requireFreePorts(wantedPorts(settings));
   lifetime.onStop(claimDataDir(settings.dataDir));
-  checkApplicationEnv(
-    demoEnv(settings, { ...ANY_DATABASE, ...givenDatabase(settings) }),
-  );
+  const anyEnv = demoEnv(settings, {
+    ...ANY_DATABASE,
+    ...givenDatabase(settings),
+  });
+  checkApplicationEnv(anyEnv);
+  // The build needs no database, so both are made at the same time.
+  const built =
+    dev || isBuilt(anyEnv)
+      ? undefined
+      : during("Building (only after a change)", () => build(lifetime, anyEnv));
 
   const database =
     givenDatabase(settings) ?? (await startDatabase(lifetime, settings));
@@ -43,8 +50,7 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
   Object.assign(process.env, env);
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
   await seedDatabase(database.databaseMigrationUrl);
-  if (!dev && !isBuilt(env))
-    await during("Building (only after a change)", () => build(lifetime, env));
+  await built;
   await mail;
 
   say("Starting the server");
