@@ -1,6 +1,7 @@
 import pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { type Bank, LARGE, SMALL, settings, startBanks } from "./bench/banks";
+import { measureBrowser } from "./bench/browser";
 import { measureEmail } from "./bench/email";
 import {
   bareLoad,
@@ -18,7 +19,7 @@ import { measureStorm } from "./bench/storm";
 import { measureTiming } from "./bench/timing";
 import type { Database } from "./lib/embedded";
 import { median } from "./lib/figures";
-import { runScript } from "./lib/lifetime";
+import { type Lifetime, runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 
 const WARM_UP_REQUESTS = 300;
@@ -38,28 +39,34 @@ const STAFF_PAGES = ["/history"];
 type Part = { lines: Line[]; databases: Database[] };
 type Variant = (amount: number) => Promise<Load>;
 const only = process.argv[2];
-if (only !== undefined && only !== "email" && only !== "postings")
-  throw new Error(`There is no part "${only}": email, postings.`);
+const PARTS = ["browser", "email", "postings"];
+if (only !== undefined && !PARTS.includes(only))
+  throw new Error(`There is no part "${only}": ${PARTS.join(", ")}.`);
 
 runScript(async (lifetime) => {
   const env = await settings(lifetime);
   forgetDatabase(env);
   const open = await startBanks(lifetime, env);
   const parts: Part[] = [];
-  if (only === undefined)
-    parts.push(await measureBanks(await open(SMALL), await open(LARGE)));
-  if (only === "postings") {
-    const { database } = await open(SMALL);
-    parts.push({
-      lines: await measurePosting(database),
-      databases: [database],
-    });
+  const add = (lines: Line[], database: Database) =>
+    parts.push({ lines, databases: [database] });
+  if (only === undefined) {
+    const small = await open(SMALL);
+    // Before the loads, whose payments would fill the lists of payees.
+    add(await measureBrowser(lifetime, small), small.database);
+    parts.push(await measureBanks(small, await open(LARGE)));
+  }
+  if (only === "browser" || only === "postings") {
+    const bank = await open(SMALL);
+    const measure = { browser: measureBrowser, postings: measurePostings };
+    add(await measure[only](lifetime, bank), bank.database);
   } else {
     const { lines, database } = await measureEmail(lifetime, open);
-    parts.push({ lines, databases: [database] });
+    add(lines, database);
   }
   const report = parts.flatMap(({ lines }) => lines);
-  const broken = await countBroken(parts.flatMap(({ databases }) => databases));
+  const measured = new Set(parts.flatMap(({ databases }) => databases));
+  const broken = await countBroken([...measured]);
   printReport(report);
   say(
     broken === 0
@@ -70,6 +77,9 @@ runScript(async (lifetime) => {
     ? 0
     : 1;
 });
+
+const measurePostings = (_: Lifetime, { database }: Bank) =>
+  measurePosting(database);
 
 /** The settings of the servers hold for this process, which signs tokens and posts. */
 function forgetDatabase(env: NodeJS.ProcessEnv) {
