@@ -1,43 +1,38 @@
 "use client";
 
-import Ellipsis from "lucide-react/icons/ellipsis";
-import { Menu, MenuAction, MenuLink } from "@/components/ui/menu";
-import { Spinner } from "@/components/ui/spinner";
+import { MenuAction, MenuLink, MenuList } from "@/components/ui/menu";
 import { managePath } from "@/lib/features/customers/pages";
 import type { StaffHistoryLine } from "./history-line";
 
 type EntryMenuProps = {
-  line: StaffHistoryLine;
-  /** Its transaction is being reversed. */
-  busy: boolean;
+  id: string;
+  /** The transaction whose button was pressed last. */
+  line: StaffHistoryLine | null;
   mayRebook: boolean;
-  onReverse: () => void;
-  onRebook: () => void;
+  onReverse: (line: StaffHistoryLine) => void;
+  onRebook: (line: StaffHistoryLine) => void;
 };
 
-/** What staff can do with a transaction that can be reversed. */
+/** What staff can do with a transaction that can be reversed: one list for all rows. */
 export function EntryMenu({
+  id,
   line,
-  busy,
   mayRebook,
   onReverse,
   onRebook,
 }: EntryMenuProps) {
-  const isPayment = line.direction === "Debit" && line.senderAccount !== "";
+  const isPayment = line?.direction === "Debit" && line.senderAccount !== "";
   return (
-    <Menu
-      button={{
-        className: "row-menu",
-        "aria-label": `Actions for ${line.reference}`,
-        "aria-busy": busy,
-        children: busy ? <Spinner /> : <Ellipsis aria-hidden />,
-      }}
-    >
-      <MenuAction onSelect={onReverse}>Reverse…</MenuAction>
-      {mayRebook && line.enteredByStaff && (
-        <MenuAction onSelect={onRebook}>Reverse and rebook…</MenuAction>
+    <MenuList id={id} label={line ? actionsFor(line) : undefined}>
+      {line && (
+        <MenuAction onSelect={() => onReverse(line)}>Reverse…</MenuAction>
       )}
-      {mayRebook && isPayment && (
+      {line && mayRebook && line.enteredByStaff && (
+        <MenuAction onSelect={() => onRebook(line)}>
+          Reverse and rebook…
+        </MenuAction>
+      )}
+      {line && mayRebook && isPayment && (
         <MenuLink
           href={managePath({
             panel: "credit",
@@ -48,6 +43,9 @@ export function EntryMenu({
           Refund a part
         </MenuLink>
       )}
-    </Menu>
+    </MenuList>
   );
 }
+
+export const actionsFor = ({ reference }: StaffHistoryLine) =>
+  `Actions for ${reference}`;

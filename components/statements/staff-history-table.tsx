@@ -1,15 +1,18 @@
 "use client";
 
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
 import { Link } from "@/components/ui/link";
+import { useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
+import { Spinner } from "@/components/ui/spinner";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
 import { rebookPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { DeleteEntryDialog } from "./delete-entry";
 import { EntryBadges } from "./entry-badges";
-import { EntryMenu } from "./entry-menu";
+import { actionsFor, EntryMenu } from "./entry-menu";
 import type { StaffHistoryLine } from "./history-line";
 import { RebookDialog } from "./reverse-and-rebook";
 
@@ -43,6 +46,8 @@ export function StaffHistoryTable({
   const [selected, setSelected] = useState<StaffHistoryLine | null>(null);
   const [rebooked, setRebooked] = useState<StaffHistoryLine | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const menu = useSharedMenu<StaffHistoryLine>();
+  const isBusy = ({ id }: StaffHistoryLine) => deleting && id === selected?.id;
   return (
     <>
       <Table
@@ -105,13 +110,14 @@ export function StaffHistoryTable({
             {mayDelete && (
               <Cell className="delete">
                 {line.reversible ? (
-                  <EntryMenu
-                    line={line}
-                    busy={deleting && line.id === selected?.id}
-                    mayRebook={mayRebook}
-                    onReverse={() => setSelected(line)}
-                    onRebook={() => setRebooked(line)}
-                  />
+                  <button
+                    {...menu.buttonFor(line)}
+                    className="row-menu"
+                    aria-label={actionsFor(line)}
+                    aria-busy={isBusy(line)}
+                  >
+                    {isBusy(line) ? <Spinner /> : <Ellipsis aria-hidden />}
+                  </button>
                 ) : (
                   <span className="sr-only">Cannot be deleted</span>
                 )}
@@ -121,11 +127,20 @@ export function StaffHistoryTable({
         ))}
       </Table>
       {mayDelete && (
-        <DeleteEntryDialog
-          entry={selected}
-          onBusy={setDeleting}
-          onClose={() => setSelected(null)}
-        />
+        <>
+          <EntryMenu
+            id={menu.id}
+            line={menu.chosen}
+            mayRebook={mayRebook}
+            onReverse={setSelected}
+            onRebook={setRebooked}
+          />
+          <DeleteEntryDialog
+            entry={selected}
+            onBusy={setDeleting}
+            onClose={() => setSelected(null)}
+          />
+        </>
       )}
       {mayRebook && (
         <RebookDialog

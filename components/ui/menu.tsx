@@ -6,9 +6,11 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
   type ComponentProps,
   type ReactNode,
 } from "react";
+import { flushSync } from "react-dom";
 import { Link, LinkPendingDot } from "./link";
 
 type MenuProps = {
@@ -23,6 +25,26 @@ type MenuProps = {
  */
 export function Menu({ button, children }: MenuProps) {
   const id = useId();
+  return (
+    <>
+      <button {...button} type="button" popoverTarget={id} />
+      <MenuList id={id} label={button["aria-label"]}>
+        {children}
+      </MenuList>
+    </>
+  );
+}
+
+/** The list of a menu. Several buttons may open one, see {@link useSharedMenu}. */
+export function MenuList({
+  id,
+  label,
+  children,
+}: {
+  id: string;
+  label: string | undefined;
+  children: ReactNode;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const address = useAddress();
   // The navigation closes it, not the click on a link, so that the clicked link can show its progress.
@@ -34,25 +56,42 @@ export function Menu({ button, children }: MenuProps) {
   }, [address]);
 
   return (
-    <>
-      <button {...button} type="button" popoverTarget={id} />
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={button["aria-label"]}
-        className="menu"
-        onClick={({ target }) => {
-          const entry = (target as Element).closest("a, button");
-          const isHere = entry?.getAttribute("href") === address;
-          if (isHere || entry?.matches("button")) list.current?.hidePopover();
-        }}
-      >
-        {children}
-      </div>
-    </>
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label={label}
+      className="menu"
+      onClick={({ target }) => {
+        const entry = (target as Element).closest("a, button");
+        const isHere = entry?.getAttribute("href") === address;
+        if (isHere || entry?.matches("button")) list.current?.hidePopover();
+      }}
+    >
+      {children}
+    </div>
   );
+}
+
+/**
+ * One list for the buttons of many rows, because a list in each row would be most of the page. `chosen` is the row whose
+ * button was pressed last, `buttonFor` returns the props of a row's button.
+ */
+export function useSharedMenu<Item>() {
+  const id = useId();
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const buttonFor = (item: Item) => ({
+    type: "button" as const,
+    popoverTarget: id,
+    onClick: () => {
+      // The press would only close the list that another row has opened.
+      if (item !== chosen) document.getElementById(id)?.hidePopover();
+      // The browser opens it after this, with the entries of this row.
+      flushSync(() => setChosen(item));
+    },
+  });
+  return { id, chosen, buttonFor };
 }
 
 export function MenuLink({

@@ -63,7 +63,7 @@ test("on translated pages staff credit an account, delete the entry and change t
     row.locator("font > font").locator("visible=true").first(),
   ).toBeVisible();
   await row.getByRole("button", { name: /^Actions for/ }).click();
-  await row.getByRole("button", { name: "Reverse…" }).click();
+  await page.getByRole("button", { name: "Reverse…" }).click();
   const dialog = page.getByRole("dialog");
   await press(dialog, "Reverse");
   await expectRefused(dialog.getByLabel("Reason"));

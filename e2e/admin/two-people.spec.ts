@@ -17,7 +17,12 @@ async function pick(within: Locator, label: string, { fullName }: Opening) {
 
 async function pickAction(row: Locator, action: string) {
   await row.getByRole("button", { name: /^Actions for LM-/ }).click();
-  await row.getByRole("button", { name: action, exact: true }).click();
+  // One list for all rows.
+  await row
+    .page()
+    .getByRole("group", { name: /^Actions for LM-/ })
+    .getByRole("button", { name: action, exact: true })
+    .click();
 }
 
 const tableOf = (page: Page) =>
