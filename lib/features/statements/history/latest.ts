@@ -16,7 +16,7 @@ export type Latest = {
   others: HistoryRow[];
 };
 
-const COUNTS = { all: 8, transfers: 5, others: 5 };
+const COUNTS = { all: 8, transfers: 3, others: 3 };
 
 /**
  * Returns SQL for the newest lines of account `$1` that match. The inner limit bounds what a search for a rare kind
