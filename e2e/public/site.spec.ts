@@ -12,6 +12,7 @@ import { sql } from "../support/database";
 import { unique } from "../support/people";
 import { formatIsoDay } from "../../lib/platform/format";
 import { bankToday } from "../../lib/platform/time/clock";
+import { openWindow } from "../../testkit/src/hydration";
 
 const MENU = [
   ["Home", "/"],
@@ -390,9 +391,11 @@ test.describe("a message from the About page", () => {
     });
 
     test("loads the toasts at the next focus when the first attempt failed", async ({
-      page,
-      context,
+      newContext,
     }) => {
+      // A kept window has the toasts in its cache.
+      const context = await newContext();
+      const page = await openWindow(context);
       await page.goto("/about");
       await expect(async () => {
         const failed = page.waitForEvent("requestfailed", { timeout: 1_000 });
