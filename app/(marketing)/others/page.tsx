@@ -55,8 +55,8 @@ export default function OtherServicesPage() {
               you pay abroad. Compare rates before you exchange.
             </p>
             <p className="mt-4 text-sm text-ink-soft">
-              Accounts opened here are in US dollars, and no currency is
-              exchanged.
+              The account that you open is in US dollars. An exchange uses the
+              bank’s rates of the day, not these examples.
             </p>
           </>
         }
