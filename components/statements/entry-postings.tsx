@@ -39,7 +39,7 @@ export function EntryPostings({
           <Cell align="right" className="order-2 whitespace-nowrap">
             <Amount minor={posting.amountMinor} currency={currency} />
           </Cell>
-          <Cell align="right" className="order-4 whitespace-nowrap">
+          <Cell align="right" className="order-4 as-table:whitespace-nowrap">
             <span className="text-ink-soft as-table:hidden">
               Balance after{" "}
             </span>
