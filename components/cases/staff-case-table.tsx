@@ -7,6 +7,7 @@ import { WalkRows } from "@/components/ui/walk-rows";
 import type { StaffCase } from "@/lib/features/cases/staff-list";
 import { casePages } from "@/lib/features/cases/pages";
 import { answerBy, CASE_KINDS } from "@/lib/features/inbox/conversations/case";
+import { cn } from "@/lib/browser/cn";
 import { formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -87,14 +88,20 @@ function CaseRow({
       </Cell>
       <Cell
         label="Answer by"
-        className="wide figures order-5 whitespace-nowrap text-ink-soft"
+        className="wide figures order-6 text-ink-soft as-cards:col-span-2 as-table:whitespace-nowrap"
       >
         <AnswerBy supportCase={supportCase} />
       </Cell>
-      <Cell label="Who has it" className="order-6 text-ink-soft">
+      <Cell
+        label="Who has it"
+        className={cn(
+          "order-7 text-ink-soft as-cards:col-span-2",
+          !supportCase.assignee && "as-cards:hidden",
+        )}
+      >
         {supportCase.assignee ?? "–"}
       </Cell>
-      <Cell className="order-7 text-right">
+      <Cell className="order-5 text-right">
         <CaseBadge status={supportCase.status} />
       </Cell>
     </Row>

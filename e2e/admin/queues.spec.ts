@@ -87,7 +87,10 @@ test("an unanswered message shows its age and who has it", async ({
     .filter({ has: page.locator(`a[href*="${id}"]`) });
   await expect(row).toContainText(/\d min/);
   await row.getByRole("link").click();
+  const assigned = page.waitForResponse(/\/api\/assign-/);
   await page.getByRole("button", { name: "Assign to me" }).click();
+  const answer = await assigned;
+  expect(answer.status(), await answer.text()).toBe(200);
   await expect(page.getByText("Assigned to you.")).toBeVisible();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(row).toContainText("teller");
