@@ -1,11 +1,15 @@
+import { BeforeAfter } from "@/components/form/summary-box";
+import { Age } from "@/components/shell/age";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { WalkRows } from "@/components/ui/walk-rows";
 import { describeReason } from "@/lib/approvals/reason";
 import type { ApprovalRow } from "@/lib/approvals/queries";
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
+import { adminAccountPath } from "@/lib/features/customers/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { revealOddities } from "@/lib/platform/validation/odd-text";
@@ -23,53 +27,77 @@ const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([
   "closure",
 ]);
 
-export function ApprovalList({ rows }: { rows: ApprovalRow[] }) {
+type ApprovalListProps = { rows: ApprovalRow[]; now: Date };
+
+/** The requests as columns: what and why, the amount, the balance before and after, and the decision. */
+export function ApprovalList({ rows, now }: ApprovalListProps) {
   return (
-    <ul>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className="grid grid-cols-1 items-start gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_8rem_11rem] xl:grid-cols-[minmax(0,1fr)_9rem_15rem]"
-        >
-          <RequestSummary row={row} />
-          <p className="figures font-semibold md:text-right">
-            {hasAmount(row) && (
-              <>
-                {MOVES_NO_MONEY.has(row.kind) && (
-                  <span className="font-normal text-ink-soft">Balance </span>
-                )}
-                <span className="whitespace-nowrap">
-                  {formatMoney(row.amountMinor, row.currency)}
-                </span>
-              </>
-            )}
-          </p>
-          <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
-            {row.status === "waiting" ? (
-              <WaitingActions row={row} />
-            ) : (
-              <ClosedDecision row={row} {...outcomes[row.status]} />
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <WalkRows>
+      <ul className="approvals">
+        {rows.map((row) => (
+          <li key={row.id} data-row>
+            <RequestSummary row={row} now={now} />
+            <p className="figures font-semibold md:text-right">
+              {hasAmount(row) && (
+                <>
+                  {MOVES_NO_MONEY.has(row.kind) && (
+                    <span className="font-normal text-ink-soft">Balance </span>
+                  )}
+                  <span className="whitespace-nowrap">
+                    {formatMoney(row.amountMinor, row.currency)}
+                  </span>
+                </>
+              )}
+            </p>
+            <BalanceChange row={row} />
+            <div className="min-w-0 [overflow-wrap:anywhere] md:justify-self-end md:text-right">
+              {row.status === "waiting" ? (
+                <WaitingActions row={row} />
+              ) : (
+                <ClosedDecision row={row} {...outcomes[row.status]} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </WalkRows>
   );
 }
 
-function RequestSummary({ row }: { row: ApprovalRow }) {
+function BalanceChange({
+  row: { balance, currency },
+}: {
+  row: Pick<ApprovalRow, "balance" | "currency">;
+}) {
+  return (
+    <p className="text-sm empty:max-xl:hidden xl:text-right">
+      {balance && (
+        <>
+          <span className="text-ink-soft">Total balance </span>
+          <BeforeAfter
+            before={formatMoney(balance.beforeMinor, currency)}
+            after={formatMoney(balance.afterMinor, currency)}
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+function RequestSummary({ row, now }: { row: ApprovalRow; now: Date }) {
   return (
     <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
       <p className="text-base font-medium">
         <span>{`${row.title} ${revealOddities(row.customerName)} `}</span>
-        <span translate="no" className="figures font-normal text-ink-soft">
-          {row.accountNumber}
-        </span>
+        <AccountNumber row={row} />
       </p>
       <Details of={row} />
-      <p className="mt-0.5 text-ink-soft">
-        Requested by <span className="text-ink">{row.madeBy}</span>,{" "}
-        <span className="figures">{formatDateTime(row.madeAt)}</span>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-soft">
+        <span>
+          Requested by <span className="text-ink">{row.madeBy}</span>,{" "}
+          <span className="figures">{formatDateTime(row.madeAt)}</span>
+        </span>
+        {row.status === "waiting" && <Age since={row.madeAt} now={now} />}
       </p>
       {row.why && (
         <p className="figures mt-0.5 text-ink-soft">
@@ -77,6 +105,29 @@ function RequestSummary({ row }: { row: ApprovalRow }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Leads to the customer. */
+function AccountNumber({
+  row: { customerId, accountNumber },
+}: {
+  row: Pick<ApprovalRow, "customerId" | "accountNumber">;
+}) {
+  if (!customerId)
+    return (
+      <span translate="no" className="figures font-normal text-ink-soft">
+        {accountNumber}
+      </span>
+    );
+  return (
+    <Link
+      href={adminAccountPath(customerId)}
+      translate="no"
+      className="figures font-normal text-accent hover:underline"
+    >
+      {accountNumber}
+    </Link>
   );
 }
 

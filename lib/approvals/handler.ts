@@ -63,6 +63,8 @@ type Definition<Kind, Request, Stored> = {
   subject?: (request: Request) => string;
   /** Returns the id of another customer's account that it changes. */
   otherAccount?: (request: Request) => bigint | null;
+  /** Returns by how much it changes the balance of its account; null if it changes none, or cannot know it. */
+  change?: (request: Request, amountMinor: bigint) => bigint | null;
   /**
    * Prepares the action before the transaction of the approval, so that the action makes no further look-ups under
    * locks. It checks funds and accounts again.
@@ -78,6 +80,7 @@ export type ApprovalHandler<Kind extends ApprovalKind = ApprovalKind> = {
   detailsOf: (stored: Prisma.JsonValue, known: Known) => Detail[];
   subjectOf: (stored: Prisma.JsonValue) => string | null;
   otherAccountOf: (stored: Prisma.JsonValue) => bigint | null;
+  changeOf: (stored: Prisma.JsonValue, amountMinor: bigint) => bigint | null;
   essenceOf: (stored: Prisma.JsonValue) => (string | null)[];
   prepare: (
     waiting: HandledRequest<Prisma.JsonValue>,
@@ -134,6 +137,7 @@ export function defineApproval<
   details,
   subject,
   otherAccount,
+  change,
   prepare,
 }: Definition<Kind, Request, Stored>): ApprovalHandler<Kind> &
   Requester<Request> {
@@ -147,6 +151,8 @@ export function defineApproval<
       details(schema.parse(stored), known).filter(([, value]) => value !== ""),
     subjectOf: (stored) => subject?.(schema.parse(stored)) ?? null,
     otherAccountOf: (stored) => otherAccount?.(schema.parse(stored)) ?? null,
+    changeOf: (stored, amountMinor) =>
+      change?.(schema.parse(stored), amountMinor) ?? null,
     essenceOf: (stored) => essenceOf(schema.parse(stored)),
     prepare: ({ request, ...waiting }) =>
       prepare({ ...waiting, request: schema.parse(request) }),

@@ -42,6 +42,10 @@ type RequestRow = {
   currency: Currency;
   customerName: string;
   accountNumber: string;
+  /** Null once the customer is deleted, and for a kind that concerns no customer. */
+  customerId: string | null;
+  /** The total balance now, and after an approval; null if it does not change, or the request is closed. */
+  balance: { beforeMinor: bigint; afterMinor: bigint } | null;
   /** Everything that an approval does. */
   details: Detail[];
   /** Why one person could not act alone; null for requests from before this was stored. */
@@ -77,7 +81,7 @@ const select = {
   decider: { select: { username: true } },
   entry: { select: { publicId: true } },
   privateData: { select: { sealed: true } },
-  account: { select: { number: true, currency: true } },
+  account: { select: { number: true, currency: true, balanceMinor: true } },
   customer: {
     select: {
       id: true,
@@ -166,9 +170,21 @@ function toRow(
   const currency = (account?.currency ?? BASE_CURRENCY) as Currency;
   // What concerns all accounts of a person is in the currency of the bank.
   const isOfPerson = ["closure", "profile", "factor"].includes(row.kind);
+  const change =
+    row.status === "waiting" && account
+      ? handler.changeOf(request, row.amountMinor)
+      : null;
   return {
     ...row,
     currency: isOfPerson ? BASE_CURRENCY : currency,
+    customerId: customer?.id ?? null,
+    balance:
+      account && change !== null
+        ? {
+            beforeMinor: account.balanceMinor,
+            afterMinor: account.balanceMinor + change,
+          }
+        : null,
     title: handler.title,
     customerName:
       handler.subjectOf(request) ?? customer?.fullName ?? "Closed account",

@@ -21,6 +21,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { bankNow } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -55,12 +56,18 @@ export default async function ApprovalsPage({
     <>
       <PageHeader
         title="Approvals"
-        lead={
-          administrator.accountMinor === null && teller.accountMinor === null
-            ? "No approval threshold is set. Only changes of colleagues need the approval of another administrator."
-            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : " A teller may approve as much as a teller may move. An administrator approves the rest."}`
-        }
+        lead="A second member of staff decides what one person may not do alone."
       />
+      <details className="mb-3 text-sm text-ink-soft">
+        <summary className="w-fit rounded-sm text-accent hover:underline">
+          How the limits work
+        </summary>
+        <p className="mt-1 max-w-text">
+          {administrator.accountMinor === null && teller.accountMinor === null
+            ? "No approval threshold is set. Only changes of colleagues need the approval of another administrator."
+            : `Within 24 hours, one person may move ${words(administrator)} (administrators) or ${words(teller)} (tellers). A second member of staff must approve what goes beyond that, and changes that hand over an account with more than the amount.${teller.accountMinor === null ? "" : " A teller may approve as much as a teller may move. An administrator approves the rest."}`}
+        </p>
+      </details>
       <Card aria-label="Approvals">
         <ListTabs
           label="Filter approvals"
@@ -82,7 +89,7 @@ export default async function ApprovalsPage({
             }
           />
         ) : (
-          <ApprovalList rows={rows} />
+          <ApprovalList rows={rows} now={bankNow()} />
         )}
         <Pagination
           label="Approval pages"

@@ -33,6 +33,7 @@ export const refundApproval = defineApproval({
     amount: storedAmount,
   }),
   essence: (request) => [request.case],
+  change: ({ amount }) => amount,
   details: ({ number, payment, paid }, { currency }) => [
     ["Case", number],
     ["Payment", referenceOf(payment)],

@@ -37,6 +37,8 @@ const movementApproval = <Kind extends "credit" | "debit" | "history">(
     details: toDetails,
     otherAccount: ({ other }) =>
       other && "account" in other ? other.account : null,
+    change: ({ direction }, amountMinor) =>
+      direction === "credit" ? amountMinor : -amountMinor,
     prepare: async ({ id, accountId, request }) => {
       const { account: field, other: otherField } = HISTORY_FIELDS;
       if (!accountId) throw new DomainError(staffLedgerErrors.ACCOUNT_UNKNOWN);

@@ -26,6 +26,9 @@ export const wireApproval = defineApproval({
     bank: z.string(),
   }),
   essence: ({ wire, returnReason }) => [wire, returnReason],
+  // A settlement moves money between the bank's own accounts.
+  change: ({ returnReason }, amountMinor) =>
+    returnReason === null ? null : amountMinor,
   details: ({ wire, returnReason, payee, payeeNumber, bank }) => [
     ["Decision", returnReason === null ? "Settle" : "Return"],
     ["Reason", returnReason ?? ""],

@@ -49,6 +49,7 @@ export const updateApproval = defineApproval({
   // The reason is left out: a digest stays, and a short text can be guessed from it.
   essence: ({ adjustMinor, heldMinor }) => [adjustMinor, heldMinor],
   privateFields: ["holdReason"],
+  change: ({ adjustMinor }) => adjustMinor || null,
   details: (request, { currency }) => [
     ["Total balance", money(request.totalMinor, currency)],
     ["Available balance", money(request.availableMinor, currency)],
