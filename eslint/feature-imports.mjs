@@ -7,6 +7,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "back-office",
+    imports: "exchange",
+    because: "a reversal of an exchange undoes all its entries",
+  },
+  {
+    feature: "back-office",
     imports: "statements",
     because: "a reversal undoes an entry of the history",
   },

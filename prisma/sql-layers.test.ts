@@ -186,6 +186,11 @@ const READS = [
     reads: "cases",
     because: "the history can be searched for refunds",
   },
+  {
+    feature: "statements",
+    reads: "exchange",
+    because: "a receipt shows the rate of its exchange",
+  },
 ].map(({ feature, reads }) => `${feature} reads ${reads}`);
 
 /** The tables that TypeScript names in SQL, in calls of Prisma's client, and in relations that such calls read. */

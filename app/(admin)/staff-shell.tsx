@@ -1,5 +1,6 @@
 "use client";
 
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Briefcase from "lucide-react/icons/briefcase";
 import BookOpen from "lucide-react/icons/book-open";
 import LayoutGrid from "lucide-react/icons/layout-grid";
@@ -24,6 +25,7 @@ import { backOfficePages } from "@/lib/features/back-office/pages";
 import { booksPages } from "@/lib/features/books/pages";
 import { casePages } from "@/lib/features/cases/pages";
 import { customerPages } from "@/lib/features/customers/pages";
+import { exchangePages } from "@/lib/features/exchange/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
@@ -89,6 +91,12 @@ const items: StaffItem[] = [
     group: "Money",
     icon: <BookOpen aria-hidden />,
     covers: booksPages.books,
+  },
+  {
+    href: exchangePages.rates,
+    label: "Rates and position",
+    group: "Money",
+    icon: <ArrowRightLeft aria-hidden />,
   },
   {
     href: inboxPages.staffMessages,

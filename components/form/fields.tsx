@@ -48,7 +48,7 @@ type TextFieldProps<Values extends FieldValues> = Shared<Values> & {
   after?: ReactNode;
 };
 
-function fieldErrorProps<Values extends FieldValues>(
+export function fieldErrorProps<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
 ): { error?: string; explanation?: string } {

@@ -23,6 +23,7 @@ export const realmPages = {
     "/jobs",
     "/loanrequests",
     "/messages",
+    "/rates",
     "/security",
     "/security-log",
     "/staff-not-found",

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
+import {
+  receiptFacts,
+  receiptTitle,
+} from "@/lib/features/statements/history/receipt";
+import { getReceipt } from "@/lib/features/statements/history/queries";
+import { plantStaff } from "@/lib/testing/staff";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
@@ -21,6 +28,7 @@ import { signedInOwner } from "@/lib/testing/sessions";
 import { exchange, quoteExchange } from "./quotes/service";
 
 const { ownerPool, appPool, sql } = await testDatabase();
+const staff = await plantStaff(ownerPool);
 
 type Trader = {
   customer: Customer;
@@ -319,6 +327,46 @@ describe("an exchange", () => {
     const { id } = await quote(trader, "USD", "EUR", "500.00");
     await use(trader, id);
     expect(await totals(trader, "USD")).toEqual([50_000n]);
+  });
+
+  it("is reversed as a whole, from either of its entries, or not at all", async () => {
+    const trader = await plantTrader("USD", "EUR");
+    const { id } = await quote(trader, "USD", "EUR", "10.00");
+    const { transaction } = await use(trader, id);
+    const row = (await getReceipt(trader.customer, transaction.id))!;
+    expect(receiptTitle(row)).toBe("Exchange");
+    expect(receiptFacts(row)).toEqual(
+      expect.arrayContaining([
+        { term: "Sold", text: "$10.00" },
+        { term: "Bought", text: "€8.60" },
+        { term: "Your rate", text: "1 USD = 0.859760 EUR" },
+        { term: "Mark-up, included", text: "€0.04 (0.50 %)" },
+      ]),
+    );
+    await expect(
+      appPool.query("SELECT exchange_reverse($1, 1, '', NULL, '', '')", [
+        trader.customer.sessionSecret,
+      ]),
+    ).rejects.toMatchObject({ code: "LM032" });
+    const bought: { id: string }[] = await sql`
+      SELECT b.public_id AS id FROM exchanges x JOIN ledger_entries e ON e.id = x.entry_id
+      JOIN ledger_entries b ON b.id = x.bought_entry_id WHERE e.public_id = ${transaction.id}::uuid`;
+    await reverseHistoryEntry(staff, bought[0]!.id, CONTEXT);
+    expect(await totals(trader, "USD", "EUR")).toEqual([100_000n, 100_000n]);
+    await expect(
+      reverseHistoryEntry(staff, transaction.id, CONTEXT),
+    ).rejects.toMatchObject({ code: "ALREADY_REVERSED" });
+
+    // What was bought is spent.
+    const spent = await use(
+      trader,
+      (await quote(trader, "USD", "EUR", "900.00")).id,
+    );
+    await use(trader, (await quote(trader, "EUR", "USD", "1500.00")).id);
+    await expect(
+      reverseHistoryEntry(staff, spent.transaction.id, CONTEXT),
+    ).rejects.toMatchObject({ code: "REVERSAL_UNFUNDED" });
+    await expectBooksInOrder(ownerPool);
   });
 
   it("is made by its functions only", async () => {

@@ -20,6 +20,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
+import { reverseExchange } from "@/lib/features/exchange/public-service";
 import { referenceOf } from "@/lib/ledger/reference";
 
 /**
@@ -38,7 +39,7 @@ export async function requireReversible(tx: Tx, publicId: string) {
 type ReversalAct = {
   admin: Admin;
   reason: string;
-  approvalId?: string;
+  approvalId?: string | undefined;
   context: RequestContext;
 };
 
@@ -51,18 +52,9 @@ export async function reverse(
   { admin, reason, approvalId, context }: ReversalAct,
 ) {
   await lockOpenCaseOf(tx, entry.entryId);
-  const posted = await postWithin(tx, {
-    kind: "reversal",
-    debitAccountId: entry.creditAccountId,
-    creditAccountId: entry.debitAccountId,
-    amountMinor: entry.amountMinor,
-    description: `Reversal of ${referenceOf(entry.publicId)}`,
-    bank: entry.bank,
-    counterpartyName: entry.counterpartyName,
-    counterpartyNumber: entry.counterpartyNumber,
-    reversesId: entry.entryId,
-    actor: { kind: "staff", sessionSecret: admin.sessionSecret },
-    ...(approvalId && { approvalId }),
+  const posted = await postReversal(tx, entry, {
+    admin,
+    approvalId,
     context,
   }).catch((error: unknown) => {
     throw toRefusal(error);
@@ -77,6 +69,36 @@ export async function reverse(
   });
   await recordReversedCase(tx, admin, entry.entryId, context);
   return posted;
+}
+
+/** Posts the reversal of an entry; of an exchange, those of all its entries. */
+function postReversal(
+  tx: Tx,
+  entry: StaffHistoryRecord,
+  { admin, approvalId, context }: Omit<ReversalAct, "reason">,
+): Promise<{ entryId: bigint }> {
+  const description = `Reversal of ${referenceOf(entry.publicId)}`;
+  if (entry.kind === "exchange")
+    return reverseExchange(tx, admin, {
+      entryId: entry.entryId,
+      description,
+      approvalId,
+      context,
+    });
+  return postWithin(tx, {
+    kind: "reversal",
+    debitAccountId: entry.creditAccountId,
+    creditAccountId: entry.debitAccountId,
+    amountMinor: entry.amountMinor,
+    description,
+    bank: entry.bank,
+    counterpartyName: entry.counterpartyName,
+    counterpartyNumber: entry.counterpartyNumber,
+    reversesId: entry.entryId,
+    actor: { kind: "staff", sessionSecret: admin.sessionSecret },
+    ...(approvalId && { approvalId }),
+    context,
+  });
 }
 
 function toRefusal(error: unknown): unknown {

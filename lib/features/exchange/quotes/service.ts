@@ -14,7 +14,7 @@ import type {
 import { hourly } from "@/lib/platform/rate-limit/limit";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { exchangeErrors } from "../errors";
-import { formatRatio } from "../rates/ratio";
+import { formatRatio } from "@/lib/ledger/ratio";
 import type { QuoteAnswer, QuoteInput } from "./schema";
 import { insertQuote, postExchange } from "./store";
 

@@ -47,3 +47,11 @@ export const toRateJson = ({
   source,
   isCurrent,
 });
+
+/** Returns how many rates wait for a second person. */
+export async function countWaitingRates(): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM approvals WHERE status = 'waiting' AND kind = 'rate'",
+  );
+  return rows[0]!.count;
+}

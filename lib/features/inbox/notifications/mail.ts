@@ -25,11 +25,11 @@ export type MovementLine = {
 };
 
 /**
- * Why money moved: a customer's transfer or wire, a move between two own accounts, of which no email is sent, an entry made by staff, the repayment of a loan, or the reversal of an
- * earlier entry.
+ * Why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made by staff, the
+ * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves and exchanges.
  */
 export type MovementCause =
-  "transfer" | "wire" | "own" | "staff" | "repayment" | "reversal";
+  "transfer" | "wire" | "own" | "exchange" | "staff" | "repayment" | "reversal";
 
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
@@ -73,6 +73,8 @@ export function movementTitle({
     return isIn
       ? `Reversal: you received ${amount}`
       : `Reversal: ${amount} was debited`;
+  if (cause === "exchange")
+    return isIn ? `You bought ${amount}` : `You sold ${amount}`;
   if (isIn) return `You received ${amount}`;
   if (cause === "repayment") return `Loan repayment of ${amount}`;
   if (cause === "own") return `You moved ${amount}`;

@@ -13,6 +13,7 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
+import { findExchange } from "./exchange-queries";
 import {
   ENTRY_COLUMNS_SQL,
   type HistoryRecord,
@@ -173,7 +174,10 @@ export async function getReceipt(
     `${ownLines("p.entry_id = (SELECT id FROM ledger_entries WHERE public_id = $2::uuid)")} ORDER BY line.direction DESC LIMIT 1`,
     [customer.id, id],
   );
-  return rows[0] ? toOwnRow(rows[0], customer) : null;
+  if (!rows[0]) return null;
+  const row = toOwnRow(rows[0], customer);
+  const exchange = row.kind === "exchange" ? await findExchange(id) : null;
+  return exchange ? { ...row, exchange } : row;
 }
 
 /** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */

@@ -1,6 +1,8 @@
 import { site } from "@/lib/platform/config/site";
-import { formatDateTime } from "@/lib/platform/format";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
+import type { ExchangeFacts } from "./exchange-queries";
 import { type HistoryRow, isOwnMove } from "./row";
 
 /** A fact of a receipt. Names and numbers are not translated. */
@@ -40,6 +42,7 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
   if (reversal === "reversal") return "Reversal";
   if (kind === "repayment") return "Loan repayment";
   if (kind === "own") return "Moved";
+  if (kind === "exchange") return "Exchange";
   return direction === "credit" ? "Received" : "Sent";
 }
 
@@ -62,6 +65,7 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
     { term: "To account", text: row.accountTransferredTo, kind: "number" },
     { term: "Bank", text: row.bank, kind: "name" },
     { term: "Description", text: row.description },
+    ...(row.exchange ? exchangeFacts(row.exchange) : []),
     {
       term: sameMoment ? "Date" : "Value date",
       text: formatDateTime(row.valueAt),
@@ -75,6 +79,23 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   ];
   return facts.filter(({ text }) => text !== "");
 }
+
+const exchangeFacts = (exchange: ExchangeFacts): ReceiptFact[] => {
+  const { soldCurrency: sold, boughtCurrency: bought } = exchange;
+  return [
+    { term: "Sold", text: formatMoney(exchange.soldMinor, sold) },
+    { term: "Bought", text: formatMoney(exchange.boughtMinor, bought) },
+    { term: "Your rate", text: `1 ${sold} = ${exchange.rate} ${bought}` },
+    {
+      term: "Mid rate",
+      text: `1 ${sold} = ${exchange.midRate} ${bought} (${formatIsoDay(exchange.rateDay)})`,
+    },
+    {
+      term: "Mark-up, included",
+      text: `${formatMoney(exchange.markUpMinor, bought)} (${exchange.markUpPercent} %)`,
+    },
+  ];
+};
 
 /** Returns what a receipt calls the reversal of its transaction, or the transaction that it reverses. */
 export function counterpartLabel({ kind, isReversal }: Counterpart): string {

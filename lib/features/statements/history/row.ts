@@ -3,6 +3,7 @@ import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
+import type { ExchangeFacts } from "./exchange-queries";
 import { reversalProblem, type Reversible } from "./rules";
 
 /** What every history shows of an entry. */
@@ -36,6 +37,8 @@ export type HistoryRow = EntryRow & {
   kind: string;
   /** The kind of account on the other side. */
   otherKind: string;
+  /** Of the receipt of an exchange. */
+  exchange?: ExchangeFacts;
 };
 
 /** An entry as staff see it: customers with their registered names, other parties with the name on the entry. */

@@ -10,7 +10,14 @@ export type Reversible = {
 };
 
 /** Other records depend on entries with these accounts, so such entries are undone where they were made. */
-const KINDS_WITH_RECORDS = ["clearing", "loans", "interest", "unclaimed"];
+const KINDS_WITH_RECORDS = [
+  "clearing",
+  "loans",
+  "interest",
+  "unclaimed",
+  // An exchange is reversed from the entry of its customer.
+  "mark_up",
+];
 
 /**
  * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again

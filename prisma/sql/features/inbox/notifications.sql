@@ -36,7 +36,7 @@ BEGIN
     LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
     WHERE p.id > v_cursor.processed_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       -- A move between two accounts of one person is one record.
-      AND NOT (e.kind = 'own' AND p.direction = 'credit')
+      AND NOT (e.kind IN ('own', 'exchange') AND p.direction = 'credit')
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id;
     UPDATE notification_cursor SET processed_id = v_up_to;

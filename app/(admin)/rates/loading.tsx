@@ -1,0 +1,23 @@
+"use client";
+
+import { Card } from "@/components/ui/card";
+import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <>
+      <SkeletonHead title="w-56" lead="w-100 max-w-full" />
+      <Card className="mb-6">
+        <SkeletonRows count={8} />
+      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <SkeletonRows count={3} />
+        </Card>
+        <Card>
+          <SkeletonRows count={3} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Amount } from "@/components/ledger/amount";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type {
+  MarkUpIncome,
+  Position,
+} from "@/lib/features/exchange/rates/position-queries";
+import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+
+const positionColumns = [
+  { label: "Currency" },
+  { label: "Held", align: "right" },
+  { label: `In ${BASE_CURRENCY}`, align: "right" },
+  { label: "If it moves 1 %", align: "right" },
+] as const;
+
+const inBase = (minor: bigint | null) =>
+  minor === null ? "No rate" : formatMoney(minor, BASE_CURRENCY);
+
+/** What the bank holds in each currency, and what a move of its rate by 1 % would mean. */
+export function Positions({ positions }: { positions: Position[] }) {
+  if (positions.length === 0)
+    return (
+      <EmptyState title="No positions">
+        The bank gets positions when customers exchange money.
+      </EmptyState>
+    );
+  return (
+    <Table dense caption="Position" columns={positionColumns}>
+      {positions.map(({ currency, heldMinor, valueMinor }) => (
+        <Row key={currency}>
+          <Cell label="Currency">{currency}</Cell>
+          <Cell label="Held" className="right">
+            <Amount minor={heldMinor} currency={currency} />
+          </Cell>
+          <Cell label={`In ${BASE_CURRENCY}`} className="right">
+            {inBase(valueMinor)}
+          </Cell>
+          <Cell label="If it moves 1 %" className="right">
+            {currency === BASE_CURRENCY
+              ? ""
+              : `± ${inBase(valueMinor === null ? null : (valueMinor < 0n ? -valueMinor : valueMinor) / 100n)}`}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const incomeColumns = [
+  { label: "Day" },
+  { label: "Mark-ups", align: "right" },
+  { label: `In ${BASE_CURRENCY}`, align: "right" },
+] as const;
+
+/** What customers paid for exchanges, by day and currency. */
+export function MarkUps({ income }: { income: MarkUpIncome[] }) {
+  if (income.length === 0)
+    return <EmptyState title="No mark-ups in the last 30 days" />;
+  return (
+    <Table dense caption="Income from mark-ups" columns={incomeColumns}>
+      {income.map(({ day, currency, incomeMinor, valueMinor }) => (
+        <Row key={`${day} ${currency}`}>
+          <Cell label="Day">{formatIsoDay(day)}</Cell>
+          <Cell label="Mark-ups" className="right">
+            <Amount minor={incomeMinor} currency={currency} />
+          </Cell>
+          <Cell label={`In ${BASE_CURRENCY}`} className="right">
+            {inBase(valueMinor)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

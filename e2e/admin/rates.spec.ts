@@ -1,0 +1,55 @@
+import { DEMO, expect, test } from "../fixtures";
+import { expectFieldError, expectToast, fillIn, rowsOf } from "../screen";
+
+test.use({ allowedErrors: [/status of (400|422) /] });
+
+test("an administrator enters a rate, and one that jumps waits for a second person", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Rates and position" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Rates and position",
+  );
+  const row = rowsOf(
+    page.getByRole("table", { name: "Exchange rates" }),
+  ).filter({ hasText: "CAD" });
+  await expect(row).toBeVisible();
+
+  await page.getByRole("button", { name: "Enter rate" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Currency").selectOption("CAD");
+  await fillIn(page, { "Rate for 1 EUR": "1,62" });
+  await dialog.getByRole("button", { name: "Store rate" }).click();
+  await expectFieldError(
+    dialog.getByLabel("Rate for 1 EUR"),
+    "Please enter a rate such as 1.0823",
+  );
+  await fillIn(page, { "Rate for 1 EUR": "1.6231" });
+  await dialog.getByRole("button", { name: "Store rate" }).click();
+  await expectToast(page, "Exchange rates stored");
+  await expect(row).toContainText("1.6231");
+  await expect(row).toContainText("staff");
+
+  await page.getByRole("button", { name: "Enter rate" }).click();
+  await dialog.getByLabel("Currency").selectOption("CAD");
+  await fillIn(page, { "Rate for 1 EUR": "2.5" });
+  await dialog.getByRole("button", { name: "Store rate" }).click();
+  await expect(
+    page.getByText("1 rate moved by more than 5 %", { exact: false }),
+  ).toBeVisible();
+  await expect(row).toContainText("1.6231");
+});
+
+test("a teller reads the rates and positions, and enters none", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.teller);
+  await page.goto("/rates");
+  await expect(
+    rowsOf(page.getByRole("table", { name: "Exchange rates" })),
+  ).toHaveCount(8);
+  await expect(page.getByRole("heading", { name: "Position" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enter rate" })).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Admin } from "@/lib/identity/callers";
+import { throwLedgerError } from "@/lib/ledger/posting-errors";
+import type { Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+
+/**
+ * Reverses all entries of an exchange, in the caller's transaction, and returns the reversal of the named one.
+ * @throws DomainError as the ledger refuses; SecondPersonNeeded.
+ */
+export async function reverseExchange(
+  tx: Tx,
+  { sessionSecret }: Admin,
+  {
+    entryId,
+    description,
+    approvalId,
+    context,
+  }: {
+    entryId: bigint;
+    description: string;
+    approvalId: string | undefined;
+    context: RequestContext;
+  },
+): Promise<{ entryId: bigint }> {
+  const [row] = await tx.$queryRaw<[{ entryId: bigint }]>`
+    SELECT entry_id AS "entryId"
+    FROM exchange_reverse(${sessionSecret}, ${entryId}, ${description}, ${approvalId ?? null}::uuid, ${context.ip},
+                          ${context.requestId})`.catch(throwLedgerError);
+  return row;
+}
