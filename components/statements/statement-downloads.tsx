@@ -7,6 +7,8 @@ import { statementFormats } from "@/lib/features/statements/files/formats";
 type FilesProps = {
   customerId: string;
   period: { from: string; to: string };
+  /** The number of the account, if it is not the main account. */
+  account?: string;
 };
 
 export function StatementDownloads(props: FilesProps) {
@@ -25,6 +27,7 @@ export function StatementDownloads(props: FilesProps) {
 export function FormatLinks({
   customerId,
   period,
+  account,
   of,
   className,
 }: FilesProps & { of?: string; className: string }) {
@@ -33,7 +36,11 @@ export function FormatLinks({
       {Object.entries(statementFormats).map(([format, { label }]) => (
         <li key={format}>
           <a
-            href={statementUrl(customerId, { ...period, format })}
+            href={statementUrl(customerId, {
+              ...period,
+              format,
+              ...(account && { account }),
+            })}
             download
             className={cn(
               buttonClass("secondary", of ? "small" : "normal"),

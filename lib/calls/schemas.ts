@@ -17,6 +17,14 @@ export const parameter = <Schema extends z.ZodType>(
   meaning: string,
 ) => schema.optional().describe(meaning);
 
+/** The query parameter that names one of the caller's accounts. */
+export const ACCOUNT = {
+  account: parameter(
+    text,
+    "The number of one of your accounts; the main account without it",
+  ),
+};
+
 /** Query parameters of a paged list. */
 export const PAGED = {
   limit: parameter(

@@ -6,6 +6,8 @@ import type {
   OwnAccount,
   ReadableAccount,
 } from "./callers";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { identityErrors } from "./errors";
 import { pool } from "@/lib/platform/db/pool";
 
 /** Selects the number of the main account from the accounts of a customer. */
@@ -32,4 +34,15 @@ export async function ownAccount(
     [number, customer.id],
   );
   return rows[0] ? ({ ...rows[0], owner: customer } as OwnAccount) : null;
+}
+
+/** Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the caller has none such. */
+export async function namedAccount(
+  customer: Customer,
+  number: string | null,
+): Promise<OwnAccount> {
+  if (!number) return mainAccount(customer);
+  const own = await ownAccount(customer, number);
+  if (!own) throw new DomainError(identityErrors.USER_NOT_FOUND);
+  return own;
 }

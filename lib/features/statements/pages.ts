@@ -21,7 +21,7 @@ const path: (typeof downloadStatement)["path"] = "/statement-file/{userId}";
 /** The address of the statement of a period as a file. */
 export const statementUrl = (
   userId: string,
-  query: { from: string; to: string; format: string },
+  query: { from: string; to: string; format: string; account?: string },
 ): string => callUrl({ path }, { userId }, query);
 
 const receiptFile: (typeof downloadReceipt)["path"] = "/receipt-file/{entryId}";

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/bank/serve";
-import { mainAccount } from "@/lib/identity/accounts";
+import { namedAccount } from "@/lib/identity/accounts";
 import { readStatement } from "@/lib/features/statements/files/contract";
 import { getProfile } from "@/lib/features/customers/queries";
 import { toUserJson } from "@/lib/features/customers/serializers";
@@ -8,7 +8,7 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { toStatementJson } from "@/lib/features/statements/history/serializers";
 
 export const GET = serve(readStatement, async ({ caller, query }) => {
-  const account = mainAccount(caller);
+  const account = await namedAccount(caller, query.get("account"));
   const statement = await getStatement(account, readPeriod(query));
   const user = toUserJson(await getProfile(account));
   return { statement: toStatementJson(statement, user) };

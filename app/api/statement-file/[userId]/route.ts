@@ -2,10 +2,9 @@ import { FileReply } from "@/lib/platform/http/file-reply";
 import { serve } from "@/lib/bank/serve";
 import { createStatementFile } from "@/lib/features/statements/files/service";
 import { downloadStatement } from "@/lib/features/statements/files/contract";
-import { mainAccount } from "@/lib/identity/accounts";
+import { namedAccount } from "@/lib/identity/accounts";
 
-export const GET = serve(
-  downloadStatement,
-  async ({ caller, query }) =>
-    new FileReply(await createStatementFile(mainAccount(caller), query)),
-);
+export const GET = serve(downloadStatement, async ({ caller, query }) => {
+  const account = await namedAccount(caller, query.get("account"));
+  return new FileReply(await createStatementFile(account, query));
+});

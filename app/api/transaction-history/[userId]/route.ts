@@ -1,5 +1,5 @@
 import { serve } from "@/lib/bank/serve";
-import { mainAccount } from "@/lib/identity/accounts";
+import { namedAccount } from "@/lib/identity/accounts";
 import { listTransactions } from "@/lib/features/statements/history/contract";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { toHistoryJson } from "@/lib/features/statements/history/serializers";
@@ -7,7 +7,7 @@ import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(listTransactions, async ({ caller, query }) => {
   const { rows, nextCursor } = await listHistory(
-    mainAccount(caller),
+    await namedAccount(caller, query.get("account")),
     readPage(query),
   );
   return { transactions: rows.map(toHistoryJson), nextCursor };

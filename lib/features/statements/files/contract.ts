@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, money, named, user } from "@/lib/calls/schemas";
+import { ACCOUNT, isoDay, money, named, user } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -16,7 +16,7 @@ export const readStatement = call({
     "Reads the statement of a period: opening and closing balance and every transaction.",
   caller: "customer",
   pathUserIsCaller: true,
-  query: PERIOD,
+  query: { ...ACCOUNT, ...PERIOD },
   answers: {
     statement: named(
       "Statement",
@@ -46,7 +46,7 @@ export const downloadStatement = call({
   summary: "Downloads the statement of a period as a file.",
   caller: "customer",
   pathUserIsCaller: true,
-  query: { format: FORMAT, ...PERIOD },
+  query: { format: FORMAT, ...ACCOUNT, ...PERIOD },
   answers: STATEMENT_TYPES,
   refuses: [
     identityErrors.USER_NOT_FOUND,

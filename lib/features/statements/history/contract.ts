@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextCursor, PAGED } from "@/lib/calls/schemas";
+import { ACCOUNT, nextCursor, PAGED } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
 import { failure } from "@/lib/platform/errors/failure";
@@ -12,7 +12,7 @@ export const listTransactions = call({
     "Lists your transactions, newest first. Reversed transactions and their reversals are left out.",
   caller: "customer",
   pathUserIsCaller: true,
-  query: PAGED,
+  query: { ...ACCOUNT, ...PAGED },
   answers: {
     transactions: z.array(historyLine),
     nextCursor,
