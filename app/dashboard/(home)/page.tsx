@@ -5,6 +5,7 @@ import { Section } from "@/components/shell/section";
 import { PageHeader } from "@/components/ui/page-header";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import { getLoanSummary } from "@/lib/features/loans/debts";
@@ -13,6 +14,7 @@ import { listMonths } from "@/lib/features/statements/history/months";
 import { toLines } from "./lines";
 import {
   AccountSection,
+  AccountsSection,
   ActivitySection,
   BalanceSection,
   CardSection,
@@ -35,6 +37,7 @@ export default async function DashboardPage() {
   const account = mainAccount(customer);
   const dormant = customer.status === "inactive";
   const profile = getProfile(account);
+  const accounts = listAccounts(customer);
   const holds = listHolds(account);
   const latest = listLatest(account);
   const firstSteps = getFirstSteps(customer, profile, latest);
@@ -53,6 +56,9 @@ export default async function DashboardPage() {
           placeholder={<Placeholder name="balance" />}
         >
           <BalanceSection profile={profile} holds={holds} dormant={dormant} />
+        </Section>
+        <Section content="your accounts" className={sectionClasses.accounts}>
+          <AccountsSection accounts={accounts} />
         </Section>
         <Section
           content="your recent activity"

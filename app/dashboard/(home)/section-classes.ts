@@ -1,6 +1,7 @@
-/** The place of each section in the grid of the dashboard. A list of several accounts belongs between the first two. */
+/** The place of each section in the grid of the dashboard. */
 export const sectionClasses = {
   balance: "md:col-span-2 xl:col-span-12",
+  accounts: "md:col-span-2 xl:col-span-12",
   activity: "md:col-span-2 xl:col-span-8",
   /** The column beside the activity. */
   beside:

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AccountsCard } from "@/components/accounts/accounts-card";
 import { AtmCard } from "@/components/cards/atm-card";
 import { AccountFacts } from "@/components/customers/account-facts";
 import { BalanceCard } from "@/components/customers/balance-card";
@@ -9,6 +10,7 @@ import {
   WiresCard,
 } from "@/components/statements/latest-cards";
 import { MonthChart } from "@/components/statements/month-chart";
+import type { Account } from "@/lib/features/accounts/account";
 import type { CardView } from "@/lib/features/cards/serializers";
 import type { Profile } from "@/lib/features/customers/queries";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -40,6 +42,20 @@ export async function BalanceSection({
       holds={held}
       canPay={!dormant}
       className={sectionClasses.balance}
+    />
+  );
+}
+
+/** Several accounts as a list, or the way to another one. */
+export async function AccountsSection({
+  accounts,
+}: {
+  accounts: Promise<Account[]>;
+}) {
+  return (
+    <AccountsCard
+      accounts={await accounts}
+      className={sectionClasses.accounts}
     />
   );
 }

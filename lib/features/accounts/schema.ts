@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { withFormText } from "@/lib/platform/validation/form-text";
+import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { reason } from "@/lib/platform/validation/reason";
 import { ACCOUNT_TYPES } from "@/lib/ledger/account-label";
 import { amount, amountOrZero } from "@/lib/ledger/fields";
@@ -38,7 +40,12 @@ export const accountJson = named(
 const INVALID_AMOUNT = "Please enter a valid amount";
 
 const accountName = optionalLine("Please enter a valid name", 40);
-const goal = orNull(amount(INVALID_AMOUNT), INVALID_AMOUNT);
+
+/** An amount that may be missing, as people type it in a form. */
+const optionalAmount = (schema: z.ZodType<string>) =>
+  withFormText(orNull(schema, INVALID_AMOUNT), toPlainAmount);
+
+const goal = optionalAmount(amount(INVALID_AMOUNT));
 
 /** POST /accounts. */
 export const openAccountSchema = z.object({
@@ -89,9 +96,9 @@ export const moveSchema = z
   .object({
     fromAccount: digits("Please choose the account to move money from"),
     toAccount: digits("Please choose the account to move money to"),
-    amount: orNull(amount(INVALID_AMOUNT), INVALID_AMOUNT),
+    amount: optionalAmount(amount(INVALID_AMOUNT)),
     /** What stays on the account that pays; the rest of the available balance is moved. */
-    keep: orNull(amountOrZero(INVALID_AMOUNT), INVALID_AMOUNT),
+    keep: optionalAmount(amountOrZero(INVALID_AMOUNT)),
     description: optionalLine("Please enter a valid description"),
   })
   .refine(({ amount, keep }) => (amount === null) !== (keep === null), {

@@ -1,0 +1,239 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import { AccountBadge } from "@/components/accounts/account-line";
+import { ChangeAccount } from "@/components/accounts/change-account";
+import { CloseAccount } from "@/components/accounts/close-account";
+import { GoalProgress } from "@/components/accounts/goal-progress";
+import { Obstacles } from "@/components/accounts/obstacles";
+import { Amount } from "@/components/ledger/amount";
+import { Holds } from "@/components/ledger/holds";
+import { BackLink } from "@/components/shell/back-link";
+import { ActivityList } from "@/components/statements/activity-list";
+import { FormatLinks } from "@/components/statements/statement-downloads";
+import { withDays } from "@/components/statements/history-line";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import {
+  type Account,
+  labelOf,
+  toShown,
+} from "@/lib/features/accounts/account";
+import { movePath } from "@/lib/features/accounts/pages";
+import type { HistoryRow } from "@/lib/features/statements/history/row";
+import { homePages } from "@/lib/identity/pages";
+import { TYPE_LABELS } from "@/lib/ledger/account-label";
+import type { Hold } from "@/lib/ledger/holds";
+import { site } from "@/lib/platform/config/site";
+import { formatIsoDay } from "@/lib/platform/format";
+import { versionOf } from "@/lib/platform/http/version";
+
+type AccountScreenProps = {
+  customer: { id: string; fullName: string; status: string };
+  account: Account;
+  rows: readonly HistoryRow[];
+  holds: Hold[];
+  obstacles: readonly string[];
+  today: string;
+};
+
+/** The page of one account that is not the main account. */
+export function AccountScreen({
+  customer,
+  account,
+  rows,
+  holds,
+  obstacles,
+  today,
+}: AccountScreenProps) {
+  const { number, state } = account;
+  const { place: _, ...shown } = toShown(account);
+  const isOpen = state === "open";
+  return (
+    <>
+      <BackLink href={homePages.customer}>Dashboard</BackLink>
+      <PageHeader
+        title={<span translate="no">{labelOf(account)}</span>}
+        lead={TYPE_LABELS[account.type]}
+        actions={
+          isOpen &&
+          customer.status === "active" && (
+            <>
+              <ButtonLink href={movePath({ to: number })}>
+                <ArrowRightLeft aria-hidden />
+                <span>Move money</span>
+              </ButtonLink>
+              <ChangeAccount
+                number={number}
+                currency={account.currency}
+                isPot={account.type === "pot"}
+                shown={shown}
+                version={versionOf(toShown(account))}
+              />
+            </>
+          )
+        }
+      />
+      {state === "blocked" && (
+        <Notice tone="warn">
+          {`${site.name} has blocked this account. It neither sends nor receives payments. Please contact customer care.`}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card aria-labelledby="account-activity">
+          <CardHead id="account-activity" title="Activity" />
+          {rows.length === 0 ? (
+            <EmptyState title="No activity yet">
+              Money that you move or receive appears here.
+            </EmptyState>
+          ) : (
+            <ActivityList lines={withDays(rows, today)} />
+          )}
+        </Card>
+        <div className="grid gap-6">
+          <BalanceFacts account={account} holds={holds} today={today} />
+          <PaymentDetails holder={customer.fullName} account={account} />
+          <StatementLinks userId={customer.id} number={number} today={today} />
+          {isOpen && (
+            <Card aria-labelledby="close-account">
+              <CardHead id="close-account" title="Close account" />
+              {obstacles.length > 0 ? (
+                <div className="grid gap-3">
+                  <p className="text-sm">
+                    This account can be closed once nothing is in the way:
+                  </p>
+                  <Obstacles obstacles={obstacles} number={number} />
+                </div>
+              ) : (
+                <CloseAccount number={number} label={labelOf(account)} />
+              )}
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function BalanceFacts({
+  account,
+  holds,
+  today,
+}: {
+  account: Account;
+  holds: Hold[];
+  today: string;
+}) {
+  const { currency, totalMinor, goalMinor, lockedUntil, closedOn } = account;
+  return (
+    <Card aria-labelledby="account-balance">
+      <CardHead
+        id="account-balance"
+        title="Balance"
+        aside={<AccountBadge account={account} />}
+      />
+      <div className="grid gap-4">
+        <Facts>
+          <Fact term="Available balance">
+            <Amount minor={account.availableMinor} currency={currency} />
+          </Fact>
+          <Fact term="Total book balance">
+            <Amount minor={totalMinor} currency={currency} />
+          </Fact>
+          {lockedUntil && lockedUntil > today && (
+            <Fact term="Locked until">{formatIsoDay(lockedUntil)}</Fact>
+          )}
+          <Fact term="Opened">{formatIsoDay(account.openedOn)}</Fact>
+          {closedOn && <Fact term="Closed">{formatIsoDay(closedOn)}</Fact>}
+        </Facts>
+        <Holds holds={holds} currency={currency} />
+        {goalMinor !== null && (
+          <GoalProgress
+            totalMinor={totalMinor}
+            goalMinor={goalMinor}
+            currency={currency}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What others need to pay to the account. Nobody pays to a pot. */
+function PaymentDetails({
+  holder,
+  account: { number, currency, type, state },
+}: {
+  holder: string;
+  account: Account;
+}) {
+  const facts = [
+    ["Account holder", holder],
+    ["Account number", number],
+    ["Bank", site.name],
+    ["Currency", currency],
+  ] as const;
+  if (type === "pot" || state !== "open")
+    return (
+      <Card aria-label="Account number">
+        <Facts>
+          <Fact term="Account number" translate="no">
+            <span className="figures">{number}</span>
+          </Fact>
+        </Facts>
+      </Card>
+    );
+  return (
+    <Card aria-labelledby="payment-details">
+      <CardHead
+        id="payment-details"
+        title="Your payment details"
+        aside={
+          <CopyButton
+            text={facts.map(([term, value]) => `${term}: ${value}`).join("\n")}
+            what="payment details"
+            size="small"
+          />
+        }
+      />
+      <Facts>
+        {facts.map(([term, value]) => (
+          <Fact key={term} term={term} translate="no">
+            <span className="figures">{value}</span>
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+function StatementLinks({
+  userId,
+  number,
+  today,
+}: {
+  userId: string;
+  number: string;
+  today: string;
+}) {
+  const period = { from: `${today.slice(0, 4)}-01-01`, to: today };
+  return (
+    <Card aria-labelledby="account-statement">
+      <CardHead
+        id="account-statement"
+        title="Statement"
+        note="Of this year up to today"
+      />
+      <FormatLinks
+        customerId={userId}
+        period={period}
+        account={number}
+        of="this account"
+        className="grid grid-cols-2 gap-2"
+      />
+    </Card>
+  );
+}

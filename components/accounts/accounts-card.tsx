@@ -1,0 +1,61 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import Plus from "lucide-react/icons/plus";
+import { ButtonLink } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Lines } from "@/components/ui/lines";
+import { Link } from "@/components/ui/link";
+import type { Account } from "@/lib/features/accounts/account";
+import { accountPages } from "@/lib/features/accounts/pages";
+import { AccountLine } from "./account-line";
+
+/** The accounts of a customer who has several. With one account there is nothing to list, but a way to another one. */
+export function AccountsCard({
+  accounts,
+  className,
+}: {
+  accounts: readonly Account[];
+  className: string;
+}) {
+  const open = accounts.filter(({ state }) => state !== "closed");
+  if (open.length < 2)
+    return (
+      <p className={className}>
+        <Link href={accountPages.open} className="text-sm">
+          Open another account or a pot
+        </Link>
+      </p>
+    );
+  return (
+    <Card aria-labelledby="accounts" className={className}>
+      <CardHead
+        id="accounts"
+        title="Accounts"
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={accountPages.move}
+              variant="secondary"
+              size="small"
+            >
+              <ArrowRightLeft aria-hidden />
+              <span>Move money</span>
+            </ButtonLink>
+            <ButtonLink
+              href={accountPages.open}
+              variant="secondary"
+              size="small"
+            >
+              <Plus aria-hidden />
+              <span>Open account</span>
+            </ButtonLink>
+          </div>
+        }
+      />
+      <Lines>
+        {open.map((account) => (
+          <AccountLine key={account.number} account={account} />
+        ))}
+      </Lines>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Currency, formatMoney } from "@/lib/ledger/money";
+
+/** How much of the goal of a pot is reached. */
+export function GoalProgress({
+  totalMinor,
+  goalMinor,
+  currency,
+}: {
+  totalMinor: bigint;
+  goalMinor: bigint;
+  currency: Currency;
+}) {
+  const percent = Number((totalMinor * 100n) / goalMinor);
+  const left = goalMinor - totalMinor;
+  return (
+    <div className="grid gap-2 text-sm">
+      <label htmlFor="goal-progress" className="flex justify-between gap-4">
+        <span translate="no" className="figures">
+          {`${formatMoney(totalMinor, currency)} of ${formatMoney(goalMinor, currency)}`}
+        </span>
+        <span className="figures">{`${percent} %`}</span>
+      </label>
+      <progress
+        id="goal-progress"
+        max={100}
+        value={Math.min(percent, 100)}
+        className="h-2 w-full accent-accent"
+      />
+      <p className="text-ink-soft">
+        {left > 0n
+          ? `${formatMoney(left, currency)} to go`
+          : "You have reached your goal."}
+      </p>
+    </div>
+  );
+}
