@@ -54,7 +54,7 @@ function CaseRow({
 }: CaseProps & { href: ReturnType<typeof withQuery> }) {
   return (
     <Row>
-      <Cell label="Case" className="order-1">
+      <Cell label="Case" className="order-1 as-table:min-w-44">
         <Link
           href={href}
           className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
@@ -95,7 +95,7 @@ function CaseRow({
       <Cell
         label="Who has it"
         className={cn(
-          "order-7 text-ink-soft as-cards:col-span-2",
+          "order-7 text-ink-soft as-cards:col-span-2 as-table:min-w-24",
           !supportCase.assignee && "as-cards:hidden",
         )}
       >

@@ -52,5 +52,5 @@ function changeOf({ perEuroMicro, previousMicro }: StoredRate): string {
   const basis = Number(
     ((perEuroMicro - previousMicro) * 10_000n) / previousMicro,
   );
-  return `${basis > 0 ? "+" : ""}${(basis / 100).toFixed(2)} %`;
+  return `${basis > 0 ? "+" : basis < 0 ? "\u2212" : ""}${Math.abs(basis / 100).toFixed(2)} %`;
 }

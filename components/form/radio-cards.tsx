@@ -26,7 +26,12 @@ export function RadioCards<Values extends FieldValues>({
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div
+        className={cn(
+          "grid gap-3",
+          options.length % 2 === 0 && "sm:grid-cols-2",
+        )}
+      >
         {options.map(({ value, label, note }) => (
           <label
             key={value}

@@ -517,7 +517,7 @@ it("gives the refusals of payments the same names in SQL", async () => {
   const rows: { state: string; name: string }[] =
     await sql`SELECT state, payment_refusal(state) AS name FROM unnest(${[...POSTING_REFUSALS.keys()]}::text[]) state
      WHERE payment_refusal(state) IS NOT NULL`;
-  expect(rows).toHaveLength(9);
+  expect(rows).toHaveLength(10);
   for (const { state, name } of rows)
     expect(POSTING_REFUSALS.get(state)!.code).toBe(name);
 });
