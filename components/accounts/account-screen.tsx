@@ -63,7 +63,7 @@ export function AccountScreen({
           customer.status === "active" && (
             <>
               <ButtonLink href={movePath({ to: number })}>
-                <ArrowRightLeft aria-hidden />
+                <ArrowRightLeft aria-hidden className="size-4" />
                 <span>Move money</span>
               </ButtonLink>
               <ChangeAccount

@@ -20,7 +20,7 @@ export function AccountsCard({
   if (open.length < 2)
     return (
       <p className={className}>
-        <Link href={accountPages.open} className="text-sm">
+        <Link href={accountPages.open} className="text-link text-sm">
           Open another account or a pot
         </Link>
       </p>
@@ -37,7 +37,7 @@ export function AccountsCard({
               variant="secondary"
               size="small"
             >
-              <ArrowRightLeft aria-hidden />
+              <ArrowRightLeft aria-hidden className="size-4" />
               <span>Move money</span>
             </ButtonLink>
             <ButtonLink
@@ -45,7 +45,7 @@ export function AccountsCard({
               variant="secondary"
               size="small"
             >
-              <Plus aria-hidden />
+              <Plus aria-hidden className="size-4" />
               <span>Open account</span>
             </ButtonLink>
           </div>

@@ -24,7 +24,7 @@ export function GoalProgress({
         id="goal-progress"
         max={100}
         value={Math.min(percent, 100)}
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-ink-soft">
         {left > 0n

@@ -21,38 +21,50 @@ export function Obstacles({
       balance: (
         <>
           <span>It has a balance. </span>
-          <Link href={movePath({ from: number })}>Move the money</Link>
+          <Link href={movePath({ from: number })} className="text-link">
+            Move the money
+          </Link>
         </>
       ),
       hold: (
         <>
           <span>Money is on hold. </span>
-          <Link href={homePages.customer}>See your holds</Link>
+          <Link href={homePages.customer} className="text-link">
+            See your holds
+          </Link>
         </>
       ),
       lock: "The pot is locked until the day that you chose.",
       wire: (
         <>
           <span>A wire is pending. </span>
-          <Link href={paymentPages.payments}>See your wires</Link>
+          <Link href={paymentPages.payments} className="text-link">
+            See your wires
+          </Link>
         </>
       ),
       order: (
         <>
           <span>A standing order pays from it. </span>
-          <Link href={paymentPages.payments}>See your standing orders</Link>
+          <Link href={paymentPages.payments} className="text-link">
+            See your standing orders
+          </Link>
         </>
       ),
       loan: (
         <>
           <span>A loan is paid out to it or repaid from it. </span>
-          <Link href={loanPages.loans}>See your loans</Link>
+          <Link href={loanPages.loans} className="text-link">
+            See your loans
+          </Link>
         </>
       ),
       case: (
         <>
           <span>A case about one of its payments is open. </span>
-          <Link href={inboxPages.messages}>See your messages</Link>
+          <Link href={inboxPages.messages} className="text-link">
+            See your messages
+          </Link>
         </>
       ),
       approval: `A change by ${site.name} is waiting for a second colleague.`,

@@ -158,6 +158,22 @@ const damages: [
       `UPDATE accounts SET held_minor = 100 WHERE id = ${a};
        ALTER TABLE accounts ENABLE TRIGGER accounts_balance_on_update`,
   ],
+  [
+    "an exchange without its entries",
+    ["every exchange has its entries, at its mid rate"],
+    () =>
+      `INSERT INTO exchanges (entry_id, bought_entry_id, quote_id, sold_per_million, bought_per_million, rate_day, mark_up_bp)
+       VALUES (-1, -2, gen_random_uuid(), 1, 1, '2026-01-05', 50)`,
+    () => "DELETE FROM exchanges WHERE entry_id = -1",
+  ],
+  [
+    "an entry of an exchange that is not there",
+    [
+      "every entry of an exchange belongs to one, which is reversed as a whole or not at all",
+    ],
+    () => `UPDATE ledger_entries SET kind = 'exchange' WHERE id = ${entryId}`,
+    () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
+  ],
 ];
 
 describe("reconcile", () => {

@@ -53,6 +53,7 @@ const FILL = `
   INSERT INTO messages (customer_id, is_received, sender, email, subject, content, sent_at, answered_at)
   SELECT customer_id, true, 'Large ' || place, 'large-' || place || '@customers.example', 'Question ' || place, '-', at, at
   FROM numbered, LATERAL (SELECT (SELECT bank_now()) - make_interval(mins => place::int) AS at) times;
+  INSERT INTO conversations (id, customer_id, started_at) SELECT conversation_id, customer_id, sent_at FROM messages;
   SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), 2000000),
          setval(pg_get_serial_sequence('ledger_postings', 'id'), 2000000);`;
 
