@@ -187,6 +187,20 @@ describe("updateAccount", () => {
     ).toBe(false);
   });
 
+  it("keeps the type of a pot", async () => {
+    const { id } = await open();
+    const number = "5550001112224";
+    await sql`INSERT INTO accounts (kind, customer_id, number, type, currency, is_main, place, goal_minor)
+      VALUES ('customer', ${id}, ${number}, 'pot', 'USD', false, 1, 100)`;
+    await expect(
+      update(number, { accountType: "savings" }),
+    ).rejects.toMatchObject({
+      code: "INVALID_VALUE",
+      message: expect.stringContaining("A pot stays a pot"),
+    });
+    await update(number, { occupation: "Baker" });
+  });
+
   it("refuses values that another customer has and changes nothing", async () => {
     const [mine, theirs] = [await open({ balanceMinor: 500n }), await open()];
     const other = await one<{ username: string; email: string }>(

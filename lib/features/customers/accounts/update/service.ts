@@ -86,6 +86,8 @@ async function update(
   refuseMaritalStatus(changes.maritalStatus);
   if (changes.accountCurrency && (await hasPostings(tx, customer.account.id)))
     throw invalid("accountCurrency", CURRENCY_FIXED);
+  if (changes.accountType && customer.account.type === "pot")
+    throw invalid("accountType", POT_FIXED);
   const shown = toShownLocked(stored);
   requireSeen(context, shown, {
     about: [...namesOf(changes), ...balancesIn(input)],
@@ -137,6 +139,9 @@ function refuseMaritalStatus(requested: string | undefined): void {
 
 const CURRENCY_FIXED =
   "The currency can’t be changed after the first transaction";
+
+const POT_FIXED =
+  "A pot stays a pot. Please open another account for another type";
 
 const invalid = (field: string, message: string) =>
   new DomainError(commonErrors.INVALID_VALUE, {
