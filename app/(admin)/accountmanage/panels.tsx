@@ -20,17 +20,17 @@ import { UpdateAccountForm } from "@/components/customers/update-account-form";
 import { BackLink } from "@/components/shell/back-link";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listLastSignIns } from "@/lib/features/customers/accounts/queries";
+import {
+  findAccountChoice,
+  listLastSignIns,
+} from "@/lib/features/customers/accounts/queries";
 import {
   toShown,
   toUpdateValues,
 } from "@/lib/features/customers/accounts/update/values";
 import type { Admin } from "@/lib/identity/guards/guards";
 import { listCustomers } from "@/lib/features/customers/list/queries";
-import {
-  findAccountChoice,
-  getCustomerDetail,
-} from "@/lib/features/customers/queries";
+import { getCustomerDetail } from "@/lib/features/customers/queries";
 import { versionOf } from "@/lib/platform/http/version";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { BASE_CURRENCY, formatMoney, toDecimal } from "@/lib/ledger/money";

@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import type { Admin } from "@/lib/identity/callers";
 import { requireAdmin } from "@/lib/identity/guards/guards";
-import { findAccountChoice } from "@/lib/features/customers/queries";
+import { findAccountChoice } from "@/lib/features/customers/accounts/queries";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {

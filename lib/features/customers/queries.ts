@@ -118,24 +118,6 @@ export async function requireCustomerDetail(
   return detail;
 }
 
-/**
- * Returns an account for a form in which it is already chosen, and writes an audit row; null without an account that
- * exists.
- */
-export async function findAccountChoice(
-  admin: Admin,
-  idOrNumber: string | undefined,
-  context: RequestContext,
-): Promise<
-  (Record<"value" | "label" | "note", string> & { currency: Currency }) | null
-> {
-  const customer =
-    idOrNumber && (await getCustomerDetail(admin, idOrNumber, context));
-  if (!customer) return null;
-  const { accountNumber: value, fullName: label } = customer;
-  return { value, label, note: value, currency: customer.accountCurrency };
-}
-
 /** Reads a customer with one account: the one that is named, or else the main account. */
 async function readProfile(
   tx: Pick<Tx, "$queryRaw">,

@@ -2,7 +2,9 @@ import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { customerActions } from "@/lib/features/customers/audit";
-import { transaction } from "@/lib/platform/db/prisma";
+import { getCustomerDetail } from "@/lib/features/customers/queries";
+import type { Currency } from "@/lib/ledger/money";
+import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { findCustomerId } from "@/lib/identity/customer-key";
 
@@ -35,4 +37,27 @@ export async function listLastSignIns(
     });
     return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt }));
   });
+}
+
+/**
+ * Returns the account with a number, or the main account of a customer, for a form in which it is already chosen, and writes
+ * an audit row; null without an account that exists.
+ */
+export async function findAccountChoice(
+  admin: Admin,
+  idOrNumber: string | undefined,
+  context: RequestContext,
+): Promise<
+  (Record<"value" | "label" | "note", string> & { currency: Currency }) | null
+> {
+  const customer =
+    idOrNumber && (await getCustomerDetail(admin, idOrNumber, context));
+  if (!customer) return null;
+  const named = await prisma().account.findUnique({
+    where: { number: idOrNumber },
+    select: { number: true, currency: true },
+  });
+  const value = named?.number ?? customer.accountNumber;
+  const currency = (named?.currency ?? customer.accountCurrency) as Currency;
+  return { value, label: customer.fullName, note: value, currency };
 }
