@@ -1,6 +1,6 @@
-import { Badge } from "@/components/ui/badge";
 import { Line } from "@/components/ui/lines";
 import { Link } from "@/components/ui/link";
+import { AccountBadge } from "@/components/accounts/account-badge";
 import { Amount } from "@/components/ledger/amount";
 import { type Account, labelOf } from "@/lib/features/accounts/account";
 import { accountPath } from "@/lib/features/accounts/pages";
@@ -44,10 +44,4 @@ export function AccountLine({ account }: { account: Account }) {
       }
     />
   );
-}
-
-export function AccountBadge({ account }: { account: Account }) {
-  if (account.state === "blocked") return <Badge tone="bad">Blocked</Badge>;
-  if (account.state === "closed") return <Badge>Closed</Badge>;
-  return null;
 }

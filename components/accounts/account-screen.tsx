@@ -1,5 +1,5 @@
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import { AccountBadge } from "@/components/accounts/account-line";
+import { AccountBadge } from "@/components/accounts/account-badge";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
 import { GoalProgress } from "@/components/accounts/goal-progress";

@@ -1,7 +1,11 @@
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import type { CustomerDetail } from "@/lib/features/customers/serializers";
-import { managePath, type PostingPanel } from "@/lib/features/customers/pages";
+import {
+  type CustomerPanel,
+  managePath,
+  type PostingPanel,
+} from "@/lib/features/customers/pages";
 import { composePath } from "@/lib/features/inbox/pages";
 import type { Right } from "@/lib/identity/rights";
 
@@ -16,7 +20,7 @@ type Action = {
 type CustomerActionsProps = {
   customer: CustomerDetail;
   may: (right: Right) => boolean;
-  open: PostingPanel | null;
+  open: CustomerPanel | null;
   /** Returns the address of this page with a form beside it, or without one. */
   panelHref: (panel: PostingPanel | undefined) => Route;
 };

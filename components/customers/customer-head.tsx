@@ -16,6 +16,7 @@ import { StaffBalances } from "./staff-balances";
 export function CustomerHead({
   customer,
   isLocked,
+  accounts,
   closeHref,
   actions,
   tabs,
@@ -23,6 +24,8 @@ export function CustomerHead({
   customer: CustomerDetail;
   /** Whether wrong passwords have locked the sign-in. */
   isLocked: boolean;
+  /** The link to the accounts of a customer who has several; null with one. */
+  accounts: ReactNode;
   closeHref: Route;
   actions: ReactNode;
   tabs: ReactNode;
@@ -41,6 +44,7 @@ export function CustomerHead({
               {customer.accountNumber}
             </span>
             <span>{capitalised(customer.accountType)}</span>
+            {accounts}
             <StatusBadge status={customer.accountStatus} />
             {isLocked && <Badge tone="bad">Sign-in locked</Badge>}
           </p>
@@ -54,7 +58,7 @@ export function CustomerHead({
         </ButtonLink>
       </div>
       {tabs}
-      <StaffBalances customer={customer} />
+      <StaffBalances customer={customer} isOneOfSeveral={accounts !== null} />
     </header>
   );
 }

@@ -4,8 +4,15 @@ import type { CustomerDetail, Hold } from "@/lib/features/customers/queries";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { formatDateTime } from "@/lib/platform/format";
 
-/** The balances of an account. */
-export function StaffBalances({ customer }: { customer: CustomerDetail }) {
+/** The balances of the main account. */
+export function StaffBalances({
+  customer,
+  isOneOfSeveral,
+}: {
+  customer: CustomerDetail;
+  /** Whether the customer has several accounts; the balances then name the main account. */
+  isOneOfSeveral: boolean;
+}) {
   const { availableMinor, totalMinor, leftTodayMinor } = customer;
   const currency = customer.accountCurrency;
   const figures: { term: string; minor: bigint | null; unit?: Currency }[] = [
@@ -20,6 +27,12 @@ export function StaffBalances({ customer }: { customer: CustomerDetail }) {
   ];
   return (
     <dl className="workspace-balances">
+      {isOneOfSeveral && (
+        <div>
+          <dt>Balances of</dt>
+          <dd>Main account</dd>
+        </div>
+      )}
       {figures.map(({ term, minor, unit = currency }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -18,15 +18,25 @@ const CUSTOMER_PAGES = PAGES.customer.filter(
 );
 
 /** The tabs of a customer's page beside the first. */
-const TABS = ["activity", "documents", "messages", "loans", "access"];
+const TABS = [
+  "accounts",
+  "activity",
+  "documents",
+  "messages",
+  "loans",
+  "access",
+];
 
 const STAFF_PAGES = [
   ...PAGES.staff,
   "/admin?documents=open",
   "/allacount?search=Nobody of that name",
-  ...["", "&panel=credit", ...TABS.map((tab) => `&tab=${tab}`)].map(
-    (part) => `/allacount?id=${DEMO.customer.accountNumber}${part}`,
-  ),
+  ...[
+    "",
+    "&panel=credit",
+    "&tab=accounts&panel=open-account",
+    ...TABS.map((tab) => `&tab=${tab}`),
+  ].map((part) => `/allacount?id=${DEMO.customer.accountNumber}${part}`),
   "/accountmanage?panel=create",
   "/accountmanage?panel=credit",
   "/accountmanage?panel=debit",

@@ -3,15 +3,19 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { PostingForm } from "@/components/back-office/posting-form";
+import { OpenAccountForForm } from "@/components/accounts/open-account-for-form";
 import { CustomerActions } from "@/components/customers/customer-actions";
 import { CustomerHead } from "@/components/customers/customer-head";
 import { FocusPanelOnOpen } from "@/components/shell/focus-panel-on-open";
 import { Card, CardHead } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { findSignInLock } from "@/lib/features/access/unlock";
-import type { PostingPanel } from "@/lib/features/customers/pages";
+import type { CustomerPanel } from "@/lib/features/customers/pages";
 import type { CustomerDetail } from "@/lib/features/customers/queries";
 import type { Admin } from "@/lib/identity/callers";
 import { hasRight, type Right } from "@/lib/identity/rights";
+import { counted } from "@/lib/platform/format";
 import type { Query } from "@/lib/platform/http/page-query";
 import { bankToday } from "@/lib/platform/time/clock";
 import { TABS, type TabName, type TabProps } from "./customer-tabs";
@@ -19,7 +23,7 @@ import { TABS, type TabName, type TabProps } from "./customer-tabs";
 /** What is open on a customer's page: a tab, and a form beside it. */
 export const workspaceParams = {
   tab: z.enum(Object.keys(TABS) as TabName[]),
-  panel: z.enum(["credit", "debit"]),
+  panel: z.enum(["credit", "debit", "open-account"]),
 };
 type Place = Query<typeof workspaceParams>;
 
@@ -38,7 +42,11 @@ export async function CustomerPage({
   hrefOf: (place: Place) => Route;
 }) {
   const may = (right: Right) => hasRight(admin, right);
-  const lock = await findSignInLock(customer.viewed);
+  const [lock, accounts] = await Promise.all([
+    findSignInLock(customer.viewed),
+    listAccounts(customer.viewed),
+  ]);
+  const kept = accounts.filter(({ state }) => state !== "closed").length;
   const tab = at.tab ?? "overview";
   const mayPost = may("serve") && customer.isVerified;
   const panel = (mayPost && at.panel) || null;
@@ -48,6 +56,13 @@ export async function CustomerPage({
       <CustomerHead
         customer={customer}
         isLocked={lock !== null}
+        accounts={
+          kept > 1 ? (
+            <Link href={hrefOf({ tab: "accounts", panel: at.panel })}>
+              {counted(kept, "account")}
+            </Link>
+          ) : null
+        }
         closeHref={closeHref}
         actions={
           <CustomerActions
@@ -74,37 +89,55 @@ export async function CustomerPage({
       <div className="workspace">
         {panel && <Panel panel={panel} customer={customer} />}
         <div>
-          <Tab customer={customer} may={may} lock={lock} />
+          <Tab
+            customer={customer}
+            may={may}
+            lock={lock}
+            openAccountHref={
+              mayPost && panel !== "open-account"
+                ? hrefOf({ tab: at.tab, panel: "open-account" })
+                : null
+            }
+          />
         </div>
       </div>
     </>
   );
 }
 
-const PANELS: Record<PostingPanel, string> = {
+const PANELS: Record<CustomerPanel, string> = {
   credit: "Credit Account",
   debit: "Debit Account",
+  "open-account": "Open Account",
 };
 
 function Panel({
   panel,
-  customer: { accountNumber, fullName, accountCurrency },
+  customer: { id, accountNumber, fullName, accountCurrency },
 }: {
-  panel: PostingPanel;
+  panel: CustomerPanel;
   customer: CustomerDetail;
 }) {
   return (
     <Card aria-labelledby="panel">
       <CardHead id="panel" title={PANELS[panel]} />
       <FocusPanelOnOpen panel={panel} headingId="panel" />
-      <PostingForm
-        key={panel}
-        kind={panel}
-        today={bankToday()}
-        currency={accountCurrency}
-        account={{ value: accountNumber, label: fullName, note: accountNumber }}
-        rebooked={null}
-      />
+      {panel === "open-account" ? (
+        <OpenAccountForForm customerId={id} />
+      ) : (
+        <PostingForm
+          key={panel}
+          kind={panel}
+          today={bankToday()}
+          currency={accountCurrency}
+          account={{
+            value: accountNumber,
+            label: fullName,
+            note: accountNumber,
+          }}
+          rebooked={null}
+        />
+      )}
     </Card>
   );
 }

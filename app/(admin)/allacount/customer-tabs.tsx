@@ -1,9 +1,12 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
+import { StaffAccounts } from "@/components/accounts/staff-accounts";
 import { CustomerDetails } from "@/components/customers/customer-details";
 import { StaffHolds } from "@/components/customers/staff-balances";
 import { CustomerLoans } from "@/components/loans/customer-loans";
 import { Section } from "@/components/shell/section";
 import { Skeleton } from "@/components/ui/skeleton";
+import { listAccountsForStaff } from "@/lib/features/accounts/staff-queries";
 import {
   listHolds,
   type CustomerDetail,
@@ -30,6 +33,8 @@ export type TabProps = {
   may: (right: Right) => boolean;
   /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
   lock: Date | "exhausted" | null;
+  /** The form of a new account; null if it is open, or not for this member of staff. */
+  openAccountHref: Route | null;
 };
 
 /** The data comes at once; each section follows as soon as its query has answered. */
@@ -72,6 +77,25 @@ function Activity({ customer }: TabProps) {
         <OrdersSection customer={customer} />
       </Streamed>
     </>
+  );
+}
+
+function Accounts(props: TabProps) {
+  return (
+    <Streamed content="the accounts">
+      <AccountsSection {...props} />
+    </Streamed>
+  );
+}
+
+async function AccountsSection({ customer, may, openAccountHref }: TabProps) {
+  return (
+    <StaffAccounts
+      accounts={await listAccountsForStaff(customer.viewed)}
+      openHref={openAccountHref}
+      mayServe={may("serve")}
+      mayRename={may("correct")}
+    />
   );
 }
 
@@ -127,6 +151,7 @@ function Access({ customer, may }: TabProps) {
 /** The tabs of a customer's page, by the parameter of its address. A new part of the page is a tab of its own. */
 export const TABS = {
   overview: { label: "Overview", content: Overview },
+  accounts: { label: "Accounts", content: Accounts },
   activity: { label: "Activity", content: Activity },
   documents: { label: "Documents", content: Documents },
   messages: { label: "Messages and cases", content: Messages },

@@ -25,6 +25,7 @@ import { moveMoney } from "./moves/service";
 import { findAccount, listAccounts } from "./queries";
 import { changeAccountSchema, moveSchema, openAccountSchema } from "./schema";
 import { changeAccount, closeAccount, openAccount } from "./service";
+import { listAccountsForStaff } from "./staff-queries";
 import {
   closeAccountFor,
   nameAccount,
@@ -298,6 +299,11 @@ describe("staff", () => {
       name: "Reserve",
       state: "blocked",
     });
+    const [main, blocked] = await listAccountsForStaff(customer);
+    expect(main).toMatchObject({ obstacles: ["main", "balance"] });
+    expect(main!.blockedAt).toBeNull();
+    expect(blocked).toMatchObject({ number, obstacles: [] });
+    expect(blocked!.blockedAt).toBeInstanceOf(Date);
     await expect(
       change(customer, customer.main.number, { name: "x" }),
     ).resolves.toMatchObject({ message: "Account saved" });

@@ -20,6 +20,9 @@ export type ManagePanel =
 /** A form that moves money; the page of a customer opens it beside the customer. */
 export type PostingPanel = "credit" | "debit";
 
+/** A form that the page of a customer opens beside the customer. */
+export type CustomerPanel = PostingPanel | "open-account";
+
 /**
  * A panel of "Manage Accounts" with the chosen customer: `account` is a number for the forms with an account field, `id`
  * is for the panels that start from a list. `refund` is the id of the payment that a credit pays back.

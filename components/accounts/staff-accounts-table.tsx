@@ -1,0 +1,190 @@
+"use client";
+
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { type ReactNode, useState } from "react";
+import { AccountBadge } from "@/components/accounts/account-badge";
+import {
+  RenameDialog,
+  StateDialog,
+  type StateChange,
+} from "@/components/accounts/staff-account-dialogs";
+import type { StaffAccountLine } from "@/components/accounts/staff-account-line";
+import { MenuAction, MenuList, useSharedMenu } from "@/components/ui/menu";
+import { Money } from "@/components/ui/money";
+import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+
+const columns = [
+  { label: "ACCOUNT" },
+  { label: "TYPE" },
+  { label: "BALANCE", align: "right" },
+  { label: "AVAILABLE", align: "right" },
+  { label: "ON HOLD", align: "right", wide: true },
+  { label: "STATE" },
+  { label: "OPENED", wide: true },
+  { label: "ACTIONS" },
+] as const;
+
+type Rights = {
+  mayServe: boolean;
+  mayRename: boolean;
+};
+
+/** What staff are about to do, with which account. */
+type Chosen = { what: StateChange | "rename"; account: StaffAccountLine };
+
+/** All accounts of one customer, with what staff can do with each. */
+export function StaffAccountsTable({
+  lines,
+  mayServe,
+  mayRename,
+}: Rights & { lines: readonly StaffAccountLine[] }) {
+  const menu = useSharedMenu<StaffAccountLine>();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const mayAct = mayServe || mayRename;
+  const close = () => setChosen(null);
+  const openedBy = (what: Chosen["what"]) =>
+    chosen?.what === what ? chosen.account : null;
+  return (
+    <>
+      <Table
+        caption="Accounts of this customer"
+        dense
+        columns={mayAct ? columns : columns.slice(0, -1)}
+      >
+        {lines.map((line) => (
+          <AccountRow key={line.number} line={line}>
+            {mayAct && (
+              <Cell>
+                {canAct(line, { mayServe, mayRename }) ? (
+                  <button
+                    {...menu.buttonFor(line)}
+                    className="row-menu"
+                    aria-label={actionsFor(line)}
+                  >
+                    <Ellipsis aria-hidden />
+                  </button>
+                ) : (
+                  <span className="sr-only">No actions</span>
+                )}
+              </Cell>
+            )}
+          </AccountRow>
+        ))}
+      </Table>
+      {mayAct && (
+        <>
+          <AccountMenu
+            id={menu.id}
+            line={menu.chosen}
+            mayServe={mayServe}
+            mayRename={mayRename}
+            onSelect={setChosen}
+          />
+          {(["block", "unblock", "close"] as const).map((change) => (
+            <StateDialog
+              key={change}
+              change={change}
+              account={openedBy(change)}
+              onClose={close}
+            />
+          ))}
+          <RenameDialog account={openedBy("rename")} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+function AccountMenu({
+  id,
+  line,
+  mayServe,
+  mayRename,
+  onSelect,
+}: Rights & {
+  id: string;
+  /** The account whose button was pressed last. */
+  line: StaffAccountLine | null;
+  onSelect: (chosen: Chosen) => void;
+}) {
+  const entry = (what: Chosen["what"], label: string) =>
+    line && (
+      <MenuAction onSelect={() => onSelect({ what, account: line })}>
+        {label}
+      </MenuAction>
+    );
+  return (
+    <MenuList id={id} label={line ? actionsFor(line) : undefined}>
+      {mayServe && line?.state === "open" && entry("block", "Block…")}
+      {mayServe && line?.state === "blocked" && entry("unblock", "Unblock…")}
+      {mayRename && entry("rename", "Rename…")}
+      {mayServe && line?.state !== "closed" && entry("close", "Close…")}
+    </MenuList>
+  );
+}
+
+const actionsFor = ({ label, number }: StaffAccountLine) =>
+  `Actions for ${label}, ${number}`;
+
+/** A closed account only has a name to change. */
+const canAct = (
+  { state }: StaffAccountLine,
+  { mayServe, mayRename }: Rights,
+): boolean => mayRename || (mayServe && state !== "closed");
+
+function AccountRow({
+  line,
+  children,
+}: {
+  line: StaffAccountLine;
+  children: ReactNode;
+}) {
+  return (
+    <Row>
+      <Cell isUserInput>
+        <CellLabel>Account</CellLabel>
+        <span translate="no" className="clip-one font-medium">
+          {line.label}
+        </span>
+        <span translate="no" className="note figures">
+          {line.number}
+        </span>
+      </Cell>
+      <Cell>
+        <CellLabel>Type</CellLabel>
+        <span>{line.type}</span>
+        <span translate="no" className="note">
+          {line.currency}
+        </span>
+      </Cell>
+      <Cell align="right">
+        <CellLabel>Balance</CellLabel>
+        <Money text={line.balance} />
+      </Cell>
+      <Cell align="right">
+        <CellLabel>Available</CellLabel>
+        <Money text={line.available} />
+      </Cell>
+      <Cell align="right" className="wide">
+        <CellLabel>On hold</CellLabel>
+        <Money text={line.onHold} />
+      </Cell>
+      <Cell>
+        <CellLabel>State</CellLabel>
+        {line.state === "open" ? (
+          <span>Open</span>
+        ) : (
+          <AccountBadge account={line} />
+        )}
+        {line.stateDay && (
+          <span className="note figures">{`since ${line.stateDay}`}</span>
+        )}
+      </Cell>
+      <Cell className="wide">
+        <CellLabel>Opened</CellLabel>
+        <span className="figures">{line.opened}</span>
+      </Cell>
+      {children}
+    </Row>
+  );
+}
