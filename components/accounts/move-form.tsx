@@ -1,14 +1,15 @@
 "use client";
 
-import { useEffect } from "react";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { receiptPath } from "@/lib/features/statements/public";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
-import { AmountField, SelectField, TextField } from "../form/fields";
+import { ExchangeFields } from "./exchange-fields";
+import { SelectField } from "../form/fields";
 import { Form } from "../form/form";
-import { RadioCards } from "../form/radio-cards";
-import { SubmitButton } from "../form/submit-button";
+import { MoveFields } from "./move-fields";
+import type { MoveValues } from "./move-values";
+import { type Pair, usePair } from "./use-pair";
 
 /** An account to choose, with what is available on it. */
 export type MoveAccount = {
@@ -20,58 +21,55 @@ export type MoveAccount = {
   isLocked: boolean;
 };
 
-const WHAT = [
-  {
-    value: "amount",
-    label: "An amount",
-    note: "Exactly what you enter.",
-  },
-  {
-    value: "keep",
-    label: "All but an amount",
-    note: "What you enter stays, and the rest is moved.",
-  },
-] as const;
+const quotes = () => import("@/lib/features/exchange/quotes/contract");
 
-/** Moves money between two accounts of the customer. */
+const loadMove = async () =>
+  (await import("@/lib/features/accounts/contract")).moveMoney;
+
+/** The fields of an exchange are those of its quote. */
+const EXCHANGE = {
+  contract: async () => (await quotes()).exchange,
+  schema: async () => (await quotes()).quoteExchange.body,
+};
+
+/** Moves money between two accounts of the customer, or exchanges it if they have different currencies. */
 export function MoveForm({
   accounts,
-  from,
-  to,
-}: {
-  accounts: readonly MoveAccount[];
-  from: string;
-  to: string;
-}) {
+  ...start
+}: { accounts: readonly MoveAccount[] } & Pair) {
+  const [pair, setPair] = useState<Pair>(start);
+  const [refused, setRefused] = useState(0);
+  const find = (number: string) =>
+    accounts.find((account) => account.number === number) ?? accounts[0]!;
+  const payer = find(pair.from);
+  const payee = find(pair.to);
+  const isExchange = payer.currency !== payee.currency;
   const call = useCallForm({
-    contract: async () =>
-      (await import("@/lib/features/accounts/contract")).moveMoney,
+    contract: async () => (isExchange ? EXCHANGE.contract() : loadMove()),
+    schema: isExchange ? EXCHANGE.schema : async () => (await loadMove()).body,
     defaults: {
-      fromAccount: from,
-      toAccount: to,
+      fromAccount: start.from,
+      toAccount: start.to,
       what: "amount",
       amount: "",
       keep: "",
       description: "",
-    },
-    body: ({ what, amount, keep, ...rest }) =>
-      what === "keep" ? { ...rest, keep } : { ...rest, amount },
+      fixed: "sold",
+      quoteId: "",
+    } as MoveValues,
+    body: (values) => (isExchange ? toExchange(values) : toMove(values)),
     onDone: ({ data, page }) => {
-      page.open(receiptPath(data.move.id));
+      const { id } = "move" in data ? data.move : data.transaction;
+      page.open(receiptPath(id));
       return "leave";
+    },
+    onRefused: ({ status }) => {
+      // The quote has expired or was used.
+      if (isExchange && status === 409) setRefused((count) => count + 1);
     },
   });
   const { form, busy } = call;
-  const [chosen, what] = useWatch({
-    control: form.control,
-    name: ["fromAccount", "what"],
-  });
-  // The hidden field would be refused with what was typed before.
-  useEffect(() => {
-    form.setValue(what === "keep" ? "amount" : "keep", "");
-  }, [form, what]);
-  const payer =
-    accounts.find(({ number }) => number === chosen) ?? accounts[0]!;
+  usePair(form, pair, setPair);
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <SelectField
@@ -86,39 +84,39 @@ export function MoveForm({
         name="toAccount"
         label="To"
         options={accounts
-          .filter(
-            ({ number, currency }) =>
-              number !== payer.number && currency === payer.currency,
-          )
+          .filter(({ number }) => number !== payer.number)
           .map(toOption)}
       />
-      <RadioCards form={form} name="what" legend="Move" options={WHAT} />
-      {what === "keep" ? (
-        <AmountField
+      {isExchange ? (
+        <ExchangeFields
           form={form}
-          name="keep"
-          label="Amount to keep"
-          currency={payer.currency}
+          busy={busy}
+          sold={payer.currency}
+          bought={payee.currency}
+          refused={refused}
         />
       ) : (
-        <AmountField
-          form={form}
-          name="amount"
-          label="Amount"
-          currency={payer.currency}
-        />
+        <MoveFields form={form} busy={busy} currency={payer.currency} />
       )}
-      <TextField
-        form={form}
-        name="description"
-        label="Description"
-        maxLength={140}
-        optional
-      />
-      <SubmitButton busy={busy}>Move money</SubmitButton>
     </Form>
   );
 }
+
+const toExchange = ({ quoteId }: MoveValues) => ({ quoteId });
+
+const toMove = ({
+  fromAccount,
+  toAccount,
+  description,
+  what,
+  amount,
+  keep,
+}: MoveValues) => ({
+  fromAccount,
+  toAccount,
+  description,
+  ...(what === "keep" ? { keep } : { amount }),
+});
 
 const toOption = ({ number, label, currency }: MoveAccount) => ({
   value: number,

@@ -5,17 +5,20 @@ import { cn } from "@/lib/browser/cn";
 /** A box beside the button of a form: what the form will do. Screen readers hear it when it changes. */
 export function SummaryBox({
   busy = false,
+  isQuiet = false,
   className,
   children,
 }: {
   /** Whether the fields have changed since. */
   busy?: boolean;
+  /** Whether only a part of the box, which says so itself, is read out. */
+  isQuiet?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <div
-      aria-live="polite"
+      aria-live={isQuiet ? undefined : "polite"}
       aria-busy={busy}
       className={cn(
         "grid content-start gap-3 rounded border border-line bg-sunken p-4 text-sm transition-opacity",

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MoveForm } from "@/components/accounts/move-form";
+import type { Pair } from "@/components/accounts/use-pair";
 import { DormantNotice } from "@/components/customers/dormant-notice";
 import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -46,14 +47,20 @@ export default async function MovePage({
       {customer.status === "inactive" && <DormantNotice />}
       <PageHeader
         title="Move money"
-        lead="Between your own accounts, at once and without transfer codes."
+        lead="Between your own accounts, at once and without transfer codes. Between two currencies it is exchanged."
       />
       {customer.status !== "inactive" && (
         <Card aria-label="Move" className="max-w-form">
           {pair ? (
             <MoveForm accounts={accounts} {...pair} />
           ) : (
-            <EmptyState title="You have one account in each currency">
+            <EmptyState
+              title={
+                accounts.length < 2
+                  ? "You have one account"
+                  : "Your accounts can’t pay at the moment"
+              }
+            >
               <ButtonLink href={accountPages.open}>Open an account</ButtonLink>
             </EmptyState>
           )}
@@ -65,28 +72,31 @@ export default async function MovePage({
 
 type Candidate = { number: string; currency: string; isLocked: boolean };
 
-/** Returns two accounts in one currency, those that the address names if possible; null if there are none. */
+/**
+ * Returns two accounts, those that the address names if possible, then those in one currency; null if no account can pay
+ * to another one.
+ */
 function choosePair(
   accounts: readonly Candidate[],
   from: string | undefined,
   to: string | undefined,
-): { from: string; to: string } | null {
+): Pair | null {
   const pairs = accounts.flatMap((payer) =>
     accounts
-      .filter(
-        (payee) =>
-          !payer.isLocked &&
-          payee.number !== payer.number &&
-          payee.currency === payer.currency,
-      )
-      .map((payee) => ({ from: payer.number, to: payee.number })),
+      .filter(({ number }) => !payer.isLocked && number !== payer.number)
+      .map((payee) => ({
+        from: payer.number,
+        to: payee.number,
+        rank:
+          2 * (Number(payer.number === from) + Number(payee.number === to)) +
+          Number(payer.currency === payee.currency),
+      })),
   );
-  const rank = (pair: { from: string; to: string }) =>
-    Number(pair.from === from) + Number(pair.to === to);
-  return (
-    pairs.reduce<(typeof pairs)[number] | null>(
-      (best, pair) => (best && rank(best) >= rank(pair) ? best : pair),
-      null,
-    ) ?? null
+  const [first, ...others] = pairs;
+  if (!first) return null;
+  const best = others.reduce(
+    (best, pair) => (best.rank >= pair.rank ? best : pair),
+    first,
   );
+  return { from: best.from, to: best.to };
 }
