@@ -49,6 +49,8 @@ export type FeatureCall = {
   query?: string;
   /** A dormant customer is refused. */
   isActiveOnly?: true;
+  /** The answer to anyone else, for a call whose body names a thing of the caller's. */
+  takesOwn?: string;
   /** Returns a valid body. The code is the planted one. */
   body?: (stage: Stage & { code?: string | undefined }) => Body;
   /** Returns a valid multipart form. */

@@ -137,7 +137,10 @@ export const MATRIX: Entry[] = contracts.map((contract) => {
   };
 });
 
-function rowOf(contract: Contract, { isActiveOnly }: FeatureCall): Row {
+function rowOf(
+  contract: Contract,
+  { isActiveOnly, takesOwn }: FeatureCall,
+): Row {
   switch (contract.caller) {
     case "public":
       return ANYONE;
@@ -148,6 +151,12 @@ function rowOf(contract: Contract, { isActiveOnly }: FeatureCall): Row {
     case "customer":
       if (contract.pathUserIsCaller) return OWN;
       if (contract.params) return OWN_THING;
+      if (takesOwn)
+        return {
+          ...OWN,
+          "another customer": takesOwn,
+          "dormant customer": takesOwn,
+        };
       return isActiveOnly ? ANY_CUSTOMER : EVERY_CUSTOMER;
   }
 }

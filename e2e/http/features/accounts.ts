@@ -101,7 +101,7 @@ export const feature: Feature = {
       fields: [REASON],
     },
     "POST /move": {
-      isActiveOnly: true,
+      takesOwn: "NOT_YOUR_ACCOUNT",
       prepare: async ({ owner }) => {
         await plantMoney(owner.accountId, 100);
         return { code: await plantAccount(owner) };

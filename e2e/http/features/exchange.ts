@@ -74,13 +74,13 @@ async function plantQuote(owner: Person): Promise<string> {
 
 export const feature: Feature = {
   watched: {
-    entered_rates: "SELECT count(*) FROM exchange_rates",
     quotes: "SELECT count(*) FROM exchange_quotes WHERE customer_id = $1",
     exchanges:
       "SELECT count(*) FROM exchanges x JOIN exchange_quotes q ON q.id = x.quote_id WHERE q.customer_id = $1",
   },
   calls: {
     "POST /exchange-quote": {
+      takesOwn: "NOT_FOUND",
       prepare: async ({ owner }) => ({
         code: (await plantEuros(owner)).number,
       }),
@@ -110,9 +110,12 @@ export const feature: Feature = {
       ],
     },
     "POST /exchange": {
-      isActiveOnly: true,
+      takesOwn: "NOT_FOUND",
       prepare: async ({ owner }) => ({ code: await plantQuote(owner) }),
-      body: ({ code = randomUUID() }) => ({ quoteId: code }),
+      // Tests of refusals plant no quote, and have a code of six digits.
+      body: ({ code = "" }) => ({
+        quoteId: code.includes("-") ? code : randomUUID(),
+      }),
       fields: [
         { name: "quoteId", missing: QUOTE, refused: refusals.choice(QUOTE) },
       ],
