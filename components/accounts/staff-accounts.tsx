@@ -9,12 +9,12 @@ import { toStaffAccountLine } from "./staff-account-line";
 /** All accounts of one customer, for staff. */
 export function StaffAccounts({
   accounts,
-  openHref,
+  opening,
   ...rights
 }: {
   accounts: readonly StaffAccount[];
-  /** The form of a new account; null if it is open, or not for this member of staff. */
-  openHref: Route | null;
+  /** The link that opens or closes the form of a new account; null without the right. */
+  opening: { href: Route; isOpen: boolean } | null;
   mayServe: boolean;
   mayRename: boolean;
 }) {
@@ -24,10 +24,11 @@ export function StaffAccounts({
         id="accounts"
         title="Accounts"
         aside={
-          openHref && (
+          opening && (
             <nav aria-label="New account">
               <ButtonLink
-                href={openHref}
+                href={opening.href}
+                aria-current={opening.isOpen ? "true" : undefined}
                 variant="secondary"
                 size="small"
                 scroll={false}

@@ -52,7 +52,7 @@ test("staff open a euro account for a customer, rename, block, unblock and close
   await fillIn(dialog, { Reason: "The customer called" });
   await dialog.getByRole("button", { name: "Unblock account" }).click();
   await expectToast(page, "Account unblocked");
-  await expect(row).toContainText("Open");
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
 
   await choose("Close");
   await fillIn(dialog, { Reason: "No longer needed" });

@@ -93,9 +93,16 @@ export async function CustomerPage({
             customer={customer}
             may={may}
             lock={lock}
-            openAccountHref={
-              mayPost && panel !== "open-account"
-                ? hrefOf({ tab: at.tab, panel: "open-account" })
+            openAccount={
+              mayPost
+                ? {
+                    href: hrefOf({
+                      tab: at.tab,
+                      panel:
+                        panel === "open-account" ? undefined : "open-account",
+                    }),
+                    isOpen: panel === "open-account",
+                  }
                 : null
             }
           />

@@ -33,8 +33,8 @@ export type TabProps = {
   may: (right: Right) => boolean;
   /** The end of the lock of the sign-in, or "exhausted" if only a new password ends it. */
   lock: Date | "exhausted" | null;
-  /** The form of a new account; null if it is open, or not for this member of staff. */
-  openAccountHref: Route | null;
+  /** The link that opens or closes the form of a new account; null without the right. */
+  openAccount: { href: Route; isOpen: boolean } | null;
 };
 
 /** The data comes at once; each section follows as soon as its query has answered. */
@@ -88,11 +88,11 @@ function Accounts(props: TabProps) {
   );
 }
 
-async function AccountsSection({ customer, may, openAccountHref }: TabProps) {
+async function AccountsSection({ customer, may, openAccount }: TabProps) {
   return (
     <StaffAccounts
       accounts={await listAccountsForStaff(customer.viewed)}
-      openHref={openAccountHref}
+      opening={openAccount}
       mayServe={may("serve")}
       mayRename={may("correct")}
     />
