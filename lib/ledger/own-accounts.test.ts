@@ -59,8 +59,7 @@ type Attributes = Record<string, unknown>;
 
 const move = (
   { id, session }: Person,
-  from: bigint,
-  to: bigint,
+  [from, to]: readonly [bigint, bigint],
   amountMinor: bigint | null,
   more: Attributes = {},
 ) =>
@@ -84,14 +83,13 @@ const send = (...asked: Parameters<typeof move>) =>
 
 const sendRest = (
   person: Person,
-  from: bigint,
-  to: bigint,
+  between: readonly [bigint, bigint],
   keep: bigint,
   more: Attributes = {},
 ) =>
   call(
     "(ledger_move_rest(jsonb_populate_record(NULL::movement, $1::jsonb), $2)).refusal",
-    move(person, from, to, null, more),
+    move(person, between, null, more),
     String(keep),
   );
 
@@ -105,9 +103,9 @@ describe("a move between own accounts", () => {
     const person = await openPerson();
     const { id, main, second } = person;
     await sql`UPDATE customer_rights SET daily_limit_minor = 100 WHERE customer_id = ${id}`;
-    expect(await send(person, main, second, 400n)).toBeNull();
+    expect(await send(person, [main, second], 400n)).toBeNull();
     expect(await totals(main, second)).toEqual([600n, 400n]);
-    expect(await send(person, second, main, 401n)).toBe("LM001");
+    expect(await send(person, [second, main], 401n)).toBe("LM001");
     const rows =
       await sql`SELECT outgoing_day_minor FROM accounts WHERE id = ${main}`;
     expect(rows).toEqual([{ outgoing_day_minor: "0" }]);
@@ -117,26 +115,26 @@ describe("a move between own accounts", () => {
     const person = await openPerson();
     const other = await openPerson();
     const { main, second } = person;
-    expect(await send(person, main, other.main, 1n)).toBe("LM035");
-    expect(await send(person, other.main, main, 1n)).toBe("LM035");
-    expect(await send(person, main, main, 1n)).toBe("LM007");
+    expect(await send(person, [main, other.main], 1n)).toBe("LM035");
+    expect(await send(person, [other.main, main], 1n)).toBe("LM035");
+    expect(await send(person, [main, main], 1n)).toBe("LM007");
     await expect(
       postAsOwner(movement(main, other.main, 1n, { kind: "own" })),
     ).rejects.toMatchObject({ code: "LM035" });
     const cash = await bankAccount("cash");
-    expect(await send(person, main, cash(main), 1n)).toBe("LM034");
+    expect(await send(person, [main, cash(main)], 1n)).toBe("LM034");
     await sql`UPDATE accounts SET currency = 'EUR' WHERE id = ${second}`;
-    expect(await send(person, main, second, 1n)).toBe("LM004");
+    expect(await send(person, [main, second], 1n)).toBe("LM004");
   });
 
   it("is posted once for a key", async () => {
     const person = await openPerson();
     const { main, second } = person;
     const keyed = { idempotency_key: randomUUID() };
-    expect(await send(person, main, second, 100n, keyed)).toBeNull();
-    expect(await send(person, main, second, 100n, keyed)).toBeNull();
+    expect(await send(person, [main, second], 100n, keyed)).toBeNull();
+    expect(await send(person, [main, second], 100n, keyed)).toBeNull();
     expect(
-      await send(person, main, second, 100n, {
+      await send(person, [main, second], 100n, {
         ...keyed,
         request_hash: "\\x02",
       }),
@@ -149,26 +147,26 @@ describe("a move between own accounts", () => {
     const { main, second } = person;
     await placeHold(main, 150n, "Test");
     const keyed = { idempotency_key: randomUUID() };
-    expect(await sendRest(person, main, second, 300n, keyed)).toBeNull();
+    expect(await sendRest(person, [main, second], 300n, keyed)).toBeNull();
     expect(await totals(main, second)).toEqual([450n, 550n]);
-    expect(await sendRest(person, main, second, 300n, keyed)).toBeNull();
-    expect(await sendRest(person, main, second, 300n)).toBe("LM084");
-    expect(await sendRest(person, main, second, 301n)).toBe("LM084");
+    expect(await sendRest(person, [main, second], 300n, keyed)).toBeNull();
+    expect(await sendRest(person, [main, second], 300n)).toBe("LM084");
+    expect(await sendRest(person, [main, second], 301n)).toBe("LM084");
     expect(
-      await sendRest(person, main, second, 300n, {
+      await sendRest(person, [main, second], 300n, {
         ...keyed,
         request_hash: "\\x02",
       }),
     ).toBe("LM006");
-    expect(await sendRest(person, main, second, -1n)).toBe("23514");
-    expect(await sendRest(person, main, second, 0n, { kind: "transfer" })).toBe(
-      "23514",
-    );
+    expect(await sendRest(person, [main, second], -1n)).toBe("23514");
+    expect(
+      await sendRest(person, [main, second], 0n, { kind: "transfer" }),
+    ).toBe("23514");
     const other = await openPerson();
-    expect(await sendRest(person, other.main, second, 0n)).toBe("LM035");
-    expect(await sendRest(person, main, second, 0n, { session: "none" })).toBe(
-      "LM032",
-    );
+    expect(await sendRest(person, [other.main, second], 0n)).toBe("LM035");
+    expect(
+      await sendRest(person, [main, second], 0n, { session: "none" }),
+    ).toBe("LM032");
     expect(await totals(main, second)).toEqual([450n, 550n]);
   });
 
@@ -176,14 +174,14 @@ describe("a move between own accounts", () => {
     const person = await openPerson();
     const { main, second } = person;
     await Promise.all([
-      sendRest(person, main, second, 300n),
-      send(person, main, second, 10n),
-      send(person, main, second, 20n),
-      sendRest(person, main, second, 300n),
+      sendRest(person, [main, second], 300n),
+      send(person, [main, second], 10n),
+      send(person, [main, second], 20n),
+      sendRest(person, [main, second], 300n),
     ]);
     const [left] = await totals(main);
     expect([300n, 290n, 280n, 270n]).toContain(left);
-    await sendRest(person, main, second, 200n);
+    await sendRest(person, [main, second], 200n);
     expect(await totals(main, second)).toEqual([200n, 800n]);
     await expectBooksInOrder(ownerPool);
   });
@@ -195,18 +193,18 @@ describe("a pot", () => {
     const other = await openPerson();
     const pot = await openPot(person, { name: "Holiday", goal_minor: 500 });
     const { main } = person;
-    expect(await send(person, main, pot, 500n)).toBeNull();
-    expect(await send(person, pot, main, 100n)).toBeNull();
+    expect(await send(person, [main, pot], 500n)).toBeNull();
+    expect(await send(person, [pot, main], 100n)).toBeNull();
     const pay = { kind: "transfer", bank: "Limmat" };
-    expect(await send(person, pot, other.main, 1n, pay)).toBe("LM081");
-    expect(await send(other, other.main, pot, 1n, pay)).toBe("LM005");
+    expect(await send(person, [pot, other.main], 1n, pay)).toBe("LM081");
+    expect(await send(other, [other.main, pot], 1n, pay)).toBe("LM005");
     const [cash, clearing, unclaimed] = await Promise.all([
       bankAccount("cash"),
       bankAccount("clearing"),
       bankAccount("unclaimed"),
     ]);
     expect(
-      await send(person, pot, clearing(pot), 1n, {
+      await send(person, [pot, clearing(pot)], 1n, {
         ...{ kind: "wire", bank: "Elsewhere" },
       }),
     ).toBe("LM081");
@@ -225,9 +223,9 @@ describe("a pot", () => {
     const person = await openPerson();
     const { main, session } = person;
     const pot = await openPot(person, { locked_until: inDays(30) });
-    expect(await send(person, main, pot, 500n)).toBeNull();
-    expect(await send(person, pot, main, 1n)).toBe("LM082");
-    expect(await sendRest(person, pot, main, 0n)).toBe("LM082");
+    expect(await send(person, [main, pot], 500n)).toBeNull();
+    expect(await send(person, [pot, main], 1n)).toBe("LM082");
+    expect(await sendRest(person, [pot, main], 0n)).toBe("LM082");
     const change = (locked_until: string | null) =>
       call(
         "own_account_change($1, $2, $3)",
@@ -240,7 +238,7 @@ describe("a pot", () => {
       "staff_change_account($1, $2, $3)",
       ...[admin.sessionSecret, pot, JSON.stringify({ locked_until: null })],
     );
-    expect(await send(person, pot, main, 500n)).toBeNull();
+    expect(await send(person, [pot, main], 500n)).toBeNull();
     expect(await change(inDays(-1))).toBe("23514");
   });
 
@@ -373,14 +371,14 @@ describe("an account that staff block", () => {
     const person = await openPerson();
     const other = await openPerson();
     const { main, second } = person;
-    await send(person, main, second, 500n);
+    await send(person, [main, second], 500n);
     expect(await block(second, true)).toBe(true);
     expect(await block(second, true)).toBe(false);
     const pay = { kind: "transfer", bank: "Limmat" };
-    expect(await send(person, second, other.main, 1n, pay)).toBe("LM080");
-    expect(await send(other, other.main, second, 1n, pay)).toBe("LM005");
-    expect(await send(person, second, main, 1n)).toBe("LM080");
-    expect(await send(person, main, second, 1n)).toBe("LM080");
+    expect(await send(person, [second, other.main], 1n, pay)).toBe("LM080");
+    expect(await send(other, [other.main, second], 1n, pay)).toBe("LM005");
+    expect(await send(person, [second, main], 1n)).toBe("LM080");
+    expect(await send(person, [main, second], 1n)).toBe("LM080");
     expect(
       await call("own_account_close($1, $2)", person.session, second),
     ).toBe("LM080");
@@ -388,7 +386,7 @@ describe("an account that staff block", () => {
     await postAsOwner(movement(cash(second), second, 1n, { kind: "credit" }));
     await postAsOwner(movement(second, cash(second), 1n, { kind: "debit" }));
     expect(await block(second, false)).toBe(true);
-    expect(await send(person, second, main, 500n)).toBeNull();
+    expect(await send(person, [second, main], 500n)).toBeNull();
   });
 
   it("is not a closed one", async () => {
@@ -422,7 +420,7 @@ describe("an account that its owner closes", () => {
     const rows =
       await sql`SELECT state::text, closed_on = bank_today() AS today FROM accounts WHERE id = ${second}`;
     expect(rows).toEqual([{ state: "closed", today: true }]);
-    expect(await send(person, main, second, 1n)).toBe("LM080");
+    expect(await send(person, [main, second], 1n)).toBe("LM080");
     const cash = await bankAccount("cash");
     await expect(
       postAsOwner(movement(cash(second), second, 1n, { kind: "credit" })),
@@ -433,7 +431,7 @@ describe("an account that its owner closes", () => {
     const person = await openPerson();
     const { main, second, session } = person;
     expect(await obstacles(second)).toEqual([]);
-    await send(person, main, second, 100n);
+    await send(person, [main, second], 100n);
     await placeHold(second, 50n, "Test");
     expect(await obstacles(second)).toEqual(["balance", "hold"]);
     expect(await obstacles(main)).toEqual(["balance", "main"]);

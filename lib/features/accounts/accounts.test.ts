@@ -55,8 +55,7 @@ async function open(customer: Customer, more: object = {}, key?: string) {
 
 const move = (
   customer: Customer,
-  fromAccount: string,
-  toAccount: string,
+  [fromAccount, toAccount]: readonly [string, string],
   what: object,
   key?: string,
 ) =>
@@ -166,14 +165,14 @@ describe("an account that a customer opens", () => {
       unknown,
     );
     await expect(
-      move(theirs, theirs.main.number, number, { amount: "1.00" }),
+      move(theirs, [theirs.main.number, number], { amount: "1.00" }),
     ).rejects.toMatchObject({ code: "NOT_YOUR_ACCOUNT" });
   });
 
   it("closes once it is empty, and stays in the list", async () => {
     const customer = await signIn();
     const number = await open(customer);
-    await move(customer, customer.main.number, number, { amount: "5.00" });
+    await move(customer, [customer.main.number, number], { amount: "5.00" });
     await expect(closeAccount(customer, number, CONTEXT)).rejects.toMatchObject(
       {
         code: "ACCOUNT_NEEDED",
@@ -183,7 +182,7 @@ describe("an account that a customer opens", () => {
     await expect(
       closeAccount(customer, customer.main.number, CONTEXT),
     ).rejects.toMatchObject({ code: "ACCOUNT_NEEDED" });
-    await move(customer, number, customer.main.number, { keep: "0.00" });
+    await move(customer, [number, customer.main.number], { keep: "0.00" });
     await closeAccount(customer, number, CONTEXT);
     await closeAccount(customer, number, CONTEXT);
     expect(await findAccount(customer, number)).toMatchObject({
@@ -201,27 +200,26 @@ describe("a move", () => {
     const key = randomUUID();
     const first = await move(
       customer,
-      main.number,
-      number,
+      [main.number, number],
       { keep: "300" },
       key,
     );
     expect(first.move).toMatchObject({ amount: 700, currency: "USD" });
     expect(
-      await move(customer, main.number, number, { keep: "300" }, key),
+      await move(customer, [main.number, number], { keep: "300" }, key),
     ).toEqual(first);
     expect(await available(customer, main.number)).toBe(30_000n);
     await expect(
-      move(customer, main.number, number, { keep: "300" }),
+      move(customer, [main.number, number], { keep: "300" }),
     ).rejects.toMatchObject({
       code: "NOTHING_TO_MOVE",
       details: { fields: { keep: expect.any(String) as string } },
     });
     await expect(
-      move(customer, number, main.number, { amount: "700.01" }),
+      move(customer, [number, main.number], { amount: "700.01" }),
     ).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
     await expect(
-      move(customer, number, number, { amount: "1" }),
+      move(customer, [number, number], { amount: "1" }),
     ).rejects.toMatchObject({ code: "SAME_OWN_ACCOUNT" });
     await expectBooksInOrder(ownerPool);
   });
@@ -240,7 +238,7 @@ describe("a move", () => {
     const customer = await signIn();
     const number = await open(customer, { type: "current", currency: "EUR" });
     await expect(
-      move(customer, customer.main.number, number, { amount: "1" }),
+      move(customer, [customer.main.number, number], { amount: "1" }),
     ).rejects.toMatchObject({ code: "CURRENCY_MISMATCH" });
   });
 
@@ -249,9 +247,13 @@ describe("a move", () => {
     const number = await open(customer, { name: "Holiday" });
     await caughtUp(ownerPool);
     await sql`DELETE FROM outbox_mails`;
-    const { move: moved } = await move(customer, customer.main.number, number, {
-      amount: "5.00",
-    });
+    const { move: moved } = await move(
+      customer,
+      [customer.main.number, number],
+      {
+        amount: "5.00",
+      },
+    );
     const [paid] = (await listHistory(mainAccount(customer), { limit: 1 }))
       .rows;
     expect(paid).toMatchObject({
@@ -286,15 +288,14 @@ describe("staff", () => {
     const input = { type: "savings", currency: "CHF", name: "" } as const;
     const { account } = await openAccountFor(
       admin,
-      customer.id,
-      input,
+      { ...input, userId: customer.id },
       CONTEXT,
     );
     const number = account.accountNumber;
     await nameAccount(admin, number, { name: "Reserve" }, CONTEXT);
     const reason = { reason: "Asked by phone" };
-    await setBlocked(admin, number, true, reason, CONTEXT);
-    await setBlocked(admin, number, true, reason, CONTEXT);
+    await setBlocked(admin, number, { ...reason, blocked: true }, CONTEXT);
+    await setBlocked(admin, number, { ...reason, blocked: true }, CONTEXT);
     expect(await findAccount(customer, number)).toMatchObject({
       name: "Reserve",
       state: "blocked",
@@ -307,7 +308,7 @@ describe("staff", () => {
     await expect(
       change(customer, customer.main.number, { name: "x" }),
     ).resolves.toMatchObject({ message: "Account saved" });
-    await setBlocked(admin, number, false, reason, CONTEXT);
+    await setBlocked(admin, number, { ...reason, blocked: false }, CONTEXT);
     await closeAccountFor(admin, number, reason, CONTEXT);
     const rows: { action: string }[] =
       await sql`SELECT action FROM audit_log WHERE actor_id = ${admin.id} AND subject_customer_id = ${customer.id}
@@ -326,11 +327,11 @@ describe("staff", () => {
   it("get a refusal for what is not there", async () => {
     const reason = { reason: "Asked by phone" };
     await expect(
-      setBlocked(admin, "9999999999", true, reason, CONTEXT),
+      setBlocked(admin, "9999999999", { ...reason, blocked: true }, CONTEXT),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
     const input = { type: "savings", currency: "CHF", name: "" } as const;
     await expect(
-      openAccountFor(admin, randomUUID(), input, CONTEXT),
+      openAccountFor(admin, { ...input, userId: randomUUID() }, CONTEXT),
     ).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
     const customer = await signIn();
     await expect(

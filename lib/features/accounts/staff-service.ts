@@ -34,8 +34,7 @@ import {
  */
 export async function openAccountFor(
   admin: Admin,
-  userId: string,
-  { type, currency, name }: OpenAccountFor,
+  { userId, type, currency, name }: OpenAccountFor & { userId: string },
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
@@ -47,9 +46,8 @@ export async function openAccountFor(
       const opened = await openAccountRowFor(
         tx,
         admin,
-        id,
         {
-          ...{ number, type, currency, name: name || null },
+          ...{ customerId: id, number, type, currency, name: name || null },
           ...{ goalMinor: null, lockedUntil: null },
         },
         idempotency,
@@ -75,10 +73,9 @@ export const nameAccount = (
   context: RequestContext,
 ) =>
   change(
-    admin,
+    { admin, context },
     number,
-    context,
-    "account.name",
+    { action: "account.name" },
     async (tx, { id, account }) => {
       requireSeen(context, { name: account.name ?? "" });
       await nameAccountRow(tx, admin, id, name || null);
@@ -90,17 +87,14 @@ export const nameAccount = (
 export const setBlocked = (
   admin: Admin,
   number: string,
-  blocked: boolean,
-  { reason }: StateReason,
+  { blocked, reason }: StateReason & { blocked: boolean },
   context: RequestContext,
 ) =>
   change(
-    admin,
+    { admin, context },
     number,
-    context,
-    blocked ? "account.block" : "account.unblock",
+    { action: blocked ? "account.block" : "account.unblock", reason },
     (tx, { id }) => blockAccountRow(tx, admin, id, blocked),
-    reason,
   ).then(() => ({
     message: blocked ? "Account blocked" : "Account unblocked",
   }));
@@ -113,16 +107,14 @@ export const closeAccountFor = (
   context: RequestContext,
 ) =>
   change(
-    admin,
+    { admin, context },
     number,
-    context,
-    "account.close",
+    { action: "account.close", reason },
     async (tx, { id, account }) => {
       if (account.state === "closed") return false;
       await closeAccountRowFor(tx, admin, id);
       return true;
     },
-    reason,
   ).then(() => ({ message: "Account closed" }));
 
 type ByStaff = Extract<Change, `account.${string}`>;
@@ -131,12 +123,10 @@ type Found = { id: bigint; customerId: string; account: Account };
 
 /** Runs `act` on a locked account, and records it if it changed something. */
 async function change(
-  admin: Admin,
+  { admin, context }: { admin: Admin; context: RequestContext },
   number: string,
-  context: RequestContext,
-  action: ByStaff,
+  { action, reason }: { action: ByStaff; reason?: string },
   act: (tx: Tx, found: Found) => Promise<boolean>,
-  reason?: string,
 ): Promise<void> {
   await transaction(async (tx) => {
     const owner = await findOwner(tx, number);

@@ -93,8 +93,7 @@ async function readOpened(tx: Tx, id: bigint): Promise<Opened> {
 export async function openAccountRowFor(
   tx: Tx,
   { sessionSecret }: Admin,
-  customerId: string,
-  account: NewAccount,
+  { customerId, ...account }: NewAccount & { customerId: string },
   idempotency: IdempotencyKey | undefined,
 ): Promise<Opened> {
   const [row] = await tx

@@ -3,5 +3,5 @@ import { blockAccount } from "@/lib/features/accounts/staff-contract";
 import { setBlocked } from "@/lib/features/accounts/staff-service";
 
 export const POST = serve(blockAccount, ({ caller, params, body, context }) =>
-  setBlocked(caller, params.accountNumber, true, body, context),
+  setBlocked(caller, params.accountNumber, { ...body, blocked: true }, context),
 );

@@ -5,5 +5,10 @@ import { openAccountFor } from "@/lib/features/accounts/staff-service";
 export const POST = serve(
   contract,
   ({ caller, params, body, context, idempotency }) =>
-    openAccountFor(caller, params.userId, body, context, idempotency),
+    openAccountFor(
+      caller,
+      { ...body, userId: params.userId },
+      context,
+      idempotency,
+    ),
 );

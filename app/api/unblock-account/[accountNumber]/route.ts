@@ -3,5 +3,10 @@ import { unblockAccount } from "@/lib/features/accounts/staff-contract";
 import { setBlocked } from "@/lib/features/accounts/staff-service";
 
 export const POST = serve(unblockAccount, ({ caller, params, body, context }) =>
-  setBlocked(caller, params.accountNumber, false, body, context),
+  setBlocked(
+    caller,
+    params.accountNumber,
+    { ...body, blocked: false },
+    context,
+  ),
 );
