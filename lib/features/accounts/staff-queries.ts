@@ -12,7 +12,10 @@ export type StaffAccount = Account & {
   obstacles: string[];
 };
 
-type StaffFacts = Pick<StaffAccount, "number" | "blockedAt" | "obstacles">;
+type StaffFacts = Pick<StaffAccount, "number" | "blockedAt"> & {
+  /** With blanks between. */
+  obstacles: string;
+};
 
 /** Returns all accounts of a customer in the order of {@link listAccounts}. */
 export async function listAccountsForStaff(
@@ -25,8 +28,8 @@ export async function listAccountsForStaff(
       text: `SELECT a.number, (
                SELECT max(l.at) FROM audit_log l
                WHERE l.subject_customer_id = a.customer_id AND l.subject_account_id = a.id AND l.action = 'account.block'
-             ) AS "blockedAt", ARRAY(
-               SELECT o.what FROM account_obstacles(a.id) o) AS obstacles
+             ) AS "blockedAt", array_to_string(ARRAY(
+               SELECT o.what FROM account_obstacles(a.id) o), ' ') AS obstacles
              FROM accounts a WHERE a.customer_id = $1::uuid`,
       values: [owner.id],
     }),
@@ -35,6 +38,6 @@ export async function listAccountsForStaff(
   return accounts.map((account) => ({
     ...account,
     blockedAt: facts.get(account.number)?.blockedAt ?? null,
-    obstacles: facts.get(account.number)?.obstacles ?? [],
+    obstacles: facts.get(account.number)?.obstacles.match(/\S+/g) ?? [],
   }));
 }
