@@ -12,7 +12,7 @@ import type { MoveValues } from "./move-values";
 import { type Pair, usePair } from "./use-pair";
 
 /** An account to choose, with what is available on it. */
-export type MoveAccount = {
+type MoveAccount = {
   number: string;
   label: string;
   currency: Currency;

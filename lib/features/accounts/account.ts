@@ -24,10 +24,6 @@ export type Account = {
 
 export const labelOf = (account: Account) => accountLabel(account);
 
-/** Returns whether money can be paid to others from the account. */
-export const canPay = ({ state, type }: Account) =>
-  state === "open" && type !== "pot";
-
 /** What the pages of an account show of what its owner can change. */
 export const toShown = (
   account: Pick<

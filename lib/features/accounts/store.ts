@@ -31,7 +31,7 @@ function refuse(error: unknown): never {
   return throwLedgerError(error);
 }
 
-export type NewAccount = {
+type NewAccount = {
   number: string;
   type: AccountType;
   currency: Currency;
@@ -107,7 +107,7 @@ export async function openAccountRowFor(
   return readOpened(tx, row.id);
 }
 
-export type AccountChange = {
+type AccountChange = {
   name?: string | null;
   goal_minor?: string | null;
   locked_until?: string | null;

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/platform/http/request-context";
 import type { SIDES } from "./schema";
 
-export type StoredQuote = {
+type StoredQuote = {
   id: string;
   soldMinor: bigint;
   boughtMinor: bigint;
