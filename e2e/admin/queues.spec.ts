@@ -62,7 +62,7 @@ test("after a decision the focus is on the next row", async ({ adminPage }) => {
   await expect(rowsOf(table).first().getByRole("link").first()).toBeFocused();
 });
 
-test("an unanswered message shows its age and who has it", async ({
+test("an unanswered message shows its age", async ({
   adminPage,
   page: visitor,
 }) => {
@@ -86,12 +86,4 @@ test("an unanswered message shows its age and who has it", async ({
     .getByRole("row")
     .filter({ has: page.locator(`a[href*="${id}"]`) });
   await expect(row).toContainText(/\d min/);
-  await row.getByRole("link").click();
-  const assigned = page.waitForResponse(/\/api\/assign-/);
-  await page.getByRole("button", { name: "Assign to me" }).click();
-  const answer = await assigned;
-  expect(answer.status(), await answer.text()).toBe(200);
-  await expect(page.getByText("Assigned to you.")).toBeVisible();
-  await page.getByRole("link", { name: "Close" }).click();
-  await expect(row).toContainText("teller");
 });
