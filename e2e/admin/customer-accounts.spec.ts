@@ -1,5 +1,5 @@
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fact, fillIn, rowsOf } from "../screen";
+import { expectToast, fact, rowsOf } from "../screen";
 import { plantCustomer } from "../support/people";
 
 test("staff open a euro account for a customer", async ({ adminPage }) => {
