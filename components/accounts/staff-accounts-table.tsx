@@ -14,14 +14,14 @@ import { Money } from "@/components/ui/money";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
 
 const columns = [
-  { label: "ACCOUNT" },
-  { label: "TYPE" },
-  { label: "BALANCE", align: "right" },
-  { label: "AVAILABLE", align: "right" },
-  { label: "ON HOLD", align: "right", wide: true },
-  { label: "STATE" },
-  { label: "OPENED", wide: true },
-  { label: "ACTIONS" },
+  { label: "Account" },
+  { label: "Type" },
+  { label: "Balance", align: "right" },
+  { label: "Available", align: "right" },
+  { label: "On hold", align: "right", wide: true },
+  { label: "State" },
+  { label: "Opened", wide: true },
+  { label: "Actions" },
 ] as const;
 
 type Rights = {

@@ -33,7 +33,7 @@ export function StaffAccounts({
                 size="small"
                 scroll={false}
               >
-                <Plus aria-hidden />
+                <Plus aria-hidden className="size-4" />
                 <span>Open account</span>
               </ButtonLink>
             </nav>

@@ -8,16 +8,18 @@ import { useCall } from "@/lib/browser/use-call";
 
 type CallButtonProps<C extends Contract> = ComponentProps<typeof Button> & {
   call: CallTarget<C>;
+  body?: object;
   version?: string | undefined;
 };
 
-/** A button that makes a call without a body and reloads the page's data. */
+/** A button that makes a call and reloads the page's data. */
 export function CallButton<C extends Contract>({
   call,
+  body,
   version,
   ...button
 }: CallButtonProps<C>) {
-  const { busy, run } = useCall(call, { version });
+  const { busy, run } = useCall(call, { ...(body && { body }), version });
   return (
     <Button
       variant="secondary"

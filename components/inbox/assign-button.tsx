@@ -1,8 +1,6 @@
 "use client";
 
-import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { Form } from "../form/form";
-import { SubmitButton } from "../form/submit-button";
+import { CallButton } from "../form/call-button";
 
 /** The label of the button that assigns a conversation or case to the reader. */
 export const takeLabel = (assignee: string | null) =>
@@ -20,24 +18,19 @@ export function AssignButton({
   assignee: string | null;
   isMine: boolean;
 }) {
-  const call = useCallForm({
-    contract: async () =>
-      (await import("@/lib/features/inbox/messages/staff-contract"))
-        .assignConversation,
-    params: { conversationId },
-    defaults: {},
-    version: () => version,
-    body: () => ({ assignee: isMine ? "nobody" : "me" }),
-    onDone: ({ page }) => {
-      page.refresh();
-      return "stay";
-    },
-  });
   return (
-    <Form call={call} className="shrink-0">
-      <SubmitButton busy={call.busy} variant="secondary" size="small">
-        {isMine ? "Release" : takeLabel(assignee)}
-      </SubmitButton>
-    </Form>
+    <CallButton
+      className="shrink-0"
+      call={{
+        contract: async () =>
+          (await import("@/lib/features/inbox/messages/staff-contract"))
+            .assignConversation,
+        params: { conversationId },
+      }}
+      body={{ assignee: isMine ? "nobody" : "me" }}
+      version={version}
+    >
+      {isMine ? "Release" : takeLabel(assignee)}
+    </CallButton>
   );
 }

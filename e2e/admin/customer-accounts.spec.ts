@@ -1,8 +1,10 @@
 import { DEMO, expect, test } from "../fixtures";
-import { expectToast, fact, rowsOf } from "../screen";
+import { expectToast, fact, fillIn, rowsOf } from "../screen";
 import { plantCustomer } from "../support/people";
 
-test("staff open a euro account for a customer", async ({ adminPage }) => {
+test("staff open a euro account for a customer, rename, block, unblock and close it", async ({
+  adminPage,
+}) => {
   const person = await plantCustomer({ balanceMinor: 5_000 });
   const page = await adminPage();
   await page.goto(`/allacount?id=${person.id}&tab=accounts`);
@@ -18,6 +20,7 @@ test("staff open a euro account for a customer", async ({ adminPage }) => {
   await panel.getByLabel("Currency").selectOption("EUR");
   await panel.getByRole("button", { name: "Open account" }).click();
   await expectToast(page, "Account opened");
+  await expect(panel).toContainText(/Account \d+ is open/);
   await expect(rowsOf(table)).toHaveCount(2);
   const row = rowsOf(table).last();
   await expect(row).toContainText("EUR");
@@ -25,6 +28,39 @@ test("staff open a euro account for a customer", async ({ adminPage }) => {
   await expect(page.getByRole("link", { name: "2 accounts" })).toBeVisible();
   await expect(fact(page, "Balances of")).toHaveText("Main account");
   await expect(fact(page, "Total balance")).toHaveText("$50.00");
+
+  const choose = async (action: string) => {
+    await row.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("button", { name: `${action}…` }).click();
+  };
+  const dialog = page.getByRole("dialog");
+
+  await choose("Rename");
+  await dialog.getByLabel(/^Name/).fill("Rent in Vienna");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Account saved");
+  await expect(row).toContainText("Rent in Vienna");
+
+  await choose("Block");
+  await dialog.getByRole("button", { name: "Block account" }).click();
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await fillIn(dialog, { Reason: "Number was given to a stranger" });
+  await dialog.getByRole("button", { name: "Block account" }).click();
+  await expectToast(page, "Account blocked");
+  await expect(row).toContainText(/Blocked\s*since \d\d\/\d\d\/\d{4}/);
+
+  await choose("Unblock");
+  await fillIn(dialog, { Reason: "The customer called" });
+  await dialog.getByRole("button", { name: "Unblock account" }).click();
+  await expectToast(page, "Account unblocked");
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
+
+  await choose("Close");
+  await fillIn(dialog, { Reason: "No longer needed" });
+  await dialog.getByRole("button", { name: "Close account" }).click();
+  await expectToast(page, "Account closed");
+  await expect(row).toContainText(/Closed\s*since \d\d\/\d\d\/\d{4}/);
+  await expect(page.getByRole("link", { name: "2 accounts" })).toHaveCount(0);
 });
 
 test("what is in the way of closing an account is listed instead of a form", async ({
@@ -52,7 +88,7 @@ test("an auditor sees the accounts without actions", async ({ adminPage }) => {
   await expect(table).toContainText("$50.00");
   await expect(table.getByRole("button")).toHaveCount(0);
   await expect(
-    table.getByRole("columnheader", { name: "ACTIONS" }),
+    table.getByRole("columnheader", { name: "Actions" }),
   ).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Open account" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Open account" })).toHaveCount(

@@ -62,7 +62,7 @@ test("after a decision the focus is on the next row", async ({ adminPage }) => {
   await expect(rowsOf(table).first().getByRole("link").first()).toBeFocused();
 });
 
-test("an unanswered message shows its age", async ({
+test("an unanswered message shows its age and who has it", async ({
   adminPage,
   page: visitor,
 }) => {
@@ -86,4 +86,9 @@ test("an unanswered message shows its age", async ({
     .getByRole("row")
     .filter({ has: page.locator(`a[href*="${id}"]`) });
   await expect(row).toContainText(/\d min/);
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await expect(page.getByText("Assigned to you.")).toBeVisible();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(row).toContainText("teller");
 });
