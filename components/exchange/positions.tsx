@@ -27,7 +27,12 @@ export function Positions({ positions }: { positions: Position[] }) {
       </EmptyState>
     );
   return (
-    <Table dense caption="Position" columns={positionColumns}>
+    <Table
+      dense
+      caption="Position"
+      className="labelled"
+      columns={positionColumns}
+    >
       {positions.map(({ currency, heldMinor, valueMinor }) => (
         <Row key={currency}>
           <Cell label="Currency">{currency}</Cell>
@@ -39,7 +44,7 @@ export function Positions({ positions }: { positions: Position[] }) {
           </Cell>
           <Cell label="If it moves 1 %" className="right">
             {currency === BASE_CURRENCY
-              ? ""
+              ? "No change"
               : `± ${inBase(valueMinor === null ? null : (valueMinor < 0n ? -valueMinor : valueMinor) / 100n)}`}
           </Cell>
         </Row>
@@ -59,7 +64,12 @@ export function MarkUps({ income }: { income: MarkUpIncome[] }) {
   if (income.length === 0)
     return <EmptyState title="No mark-ups in the last 30 days" />;
   return (
-    <Table dense caption="Income from mark-ups" columns={incomeColumns}>
+    <Table
+      dense
+      caption="Income from mark-ups"
+      className="labelled"
+      columns={incomeColumns}
+    >
       {income.map(({ day, currency, incomeMinor, valueMinor }) => (
         <Row key={`${day} ${currency}`}>
           <Cell label="Day">{formatIsoDay(day)}</Cell>

@@ -23,7 +23,12 @@ export function RateTable({ rates }: { rates: StoredRate[] }) {
       </EmptyState>
     );
   return (
-    <Table dense caption="Exchange rates" columns={columns}>
+    <Table
+      dense
+      caption="Exchange rates"
+      className="labelled"
+      columns={columns}
+    >
       {rates.map((rate) => (
         <Row key={rate.currency}>
           <Cell label="Currency">{rate.currency}</Cell>

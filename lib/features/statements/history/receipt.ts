@@ -50,22 +50,7 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
 export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   const facts: ReceiptFact[] = [
-    { term: "From", text: row.senderName, kind: "name" },
-    {
-      term: "From account",
-      text:
-        row.direction === "debit"
-          ? row.account
-          : isOwnMove(row)
-            ? row.otherAccount
-            : "",
-      kind: "number",
-    },
-    { term: "To", text: row.receiverName, kind: "name" },
-    { term: "To account", text: row.accountTransferredTo, kind: "number" },
-    { term: "Bank", text: row.bank, kind: "name" },
-    { term: "Description", text: row.description },
-    ...(row.exchange ? exchangeFacts(row.exchange) : []),
+    ...(row.exchange ? exchangeFacts(row.exchange) : partyFacts(row)),
     {
       term: sameMoment ? "Date" : "Value date",
       text: formatDateTime(row.valueAt),
@@ -80,9 +65,29 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   return facts.filter(({ text }) => text !== "");
 }
 
+const partyFacts = (row: HistoryRow): ReceiptFact[] => [
+  { term: "From", text: row.senderName, kind: "name" },
+  {
+    term: "From account",
+    text:
+      row.direction === "debit"
+        ? row.account
+        : isOwnMove(row)
+          ? row.otherAccount
+          : "",
+    kind: "number",
+  },
+  { term: "To", text: row.receiverName, kind: "name" },
+  { term: "To account", text: row.accountTransferredTo, kind: "number" },
+  { term: "Bank", text: row.bank, kind: "name" },
+  { term: "Description", text: row.description },
+];
+
 const exchangeFacts = (exchange: ExchangeFacts): ReceiptFact[] => {
   const { soldCurrency: sold, boughtCurrency: bought } = exchange;
   return [
+    { term: "From account", text: exchange.soldFrom, kind: "number" },
+    { term: "To account", text: exchange.boughtTo, kind: "number" },
     { term: "Sold", text: formatMoney(exchange.soldMinor, sold) },
     { term: "Bought", text: formatMoney(exchange.boughtMinor, bought) },
     { term: "Your rate", text: `1 ${sold} = ${exchange.rate} ${bought}` },
