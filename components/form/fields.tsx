@@ -12,6 +12,7 @@ import { useHydrated } from "@/lib/browser/use-hydrated";
 import { registerField } from "@/lib/browser/form/register-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { useFieldId } from "@/components/ui/field-scope";
 import { FileInput } from "@/components/ui/file-input";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -84,7 +85,7 @@ export function TextField<Values extends FieldValues>({
     type === "date" && typeof day === "string" ? formatIsoDay(day) : "";
   return (
     <Field
-      id={id}
+      id={useFieldId(id)}
       label={label}
       hint={
         chosen && typeof hint === "string"
@@ -187,7 +188,7 @@ export function SelectField<Values extends FieldValues>({
 }: SelectFieldProps<Values>) {
   return (
     <Field
-      id={name}
+      id={useFieldId(name)}
       label={label}
       hint={hint}
       optional={optional}
@@ -222,9 +223,10 @@ export function FileField<Values extends FieldValues>({
 }: FileFieldProps<Values>) {
   const { field } = useController({ control: form.control, name });
   const error = fieldErrorProps(form, name);
+  const id = useFieldId(name);
   return (
     // A refusal names what is accepted, as the hint does.
-    <Field id={name} label={label} hint={!error.error && hint} {...error}>
+    <Field id={id} label={label} hint={!error.error && hint} {...error}>
       {(control) => (
         <FileInput
           {...control}

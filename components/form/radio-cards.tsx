@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useFieldId } from "@/components/ui/field-scope";
 import { cn } from "@/lib/browser/cn";
 
 type RadioCardsProps<Values extends FieldValues> = {
@@ -16,6 +17,7 @@ export function RadioCards<Values extends FieldValues>({
   legend,
   options,
 }: RadioCardsProps<Values>) {
+  const id = useFieldId(name);
   const message = form.formState.errors[name]?.message;
   const error = typeof message === "string" ? message : undefined;
   return (
@@ -23,7 +25,7 @@ export function RadioCards<Values extends FieldValues>({
       role="radiogroup"
       aria-required
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div
@@ -45,13 +47,13 @@ export function RadioCards<Values extends FieldValues>({
               {...form.register(name)}
               type="radio"
               value={value}
-              aria-describedby={`${name}-${value}`}
+              aria-describedby={`${id}-${value}`}
               aria-label={label}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0 text-sm">
               <span className="block text-base font-medium">{label}</span>
-              <span id={`${name}-${value}`} className="text-ink-soft">
+              <span id={`${id}-${value}`} className="text-ink-soft">
                 {note}
               </span>
             </span>
@@ -59,7 +61,7 @@ export function RadioCards<Values extends FieldValues>({
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className="mt-1.5 text-sm font-medium text-bad">
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
           {error}
         </p>
       )}

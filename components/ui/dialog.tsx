@@ -10,6 +10,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { registerDialog } from "@/lib/browser/top-dialog";
+import { FieldScope } from "./field-scope";
 import { cn } from "@/lib/browser/cn";
 
 type DialogProps = {
@@ -124,7 +125,7 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </button>
           </div>
-          {children}
+          <FieldScope value={titleId}>{children}</FieldScope>
         </>
       )}
     </dialog>
