@@ -30,7 +30,7 @@ export function MoveFields({
   currency: Currency;
 }) {
   const what = useWatch({ control: form.control, name: "what" });
-  // The hidden field would be refused with what was typed before.
+  // Text that is left in the hidden field would be refused.
   useEffect(() => {
     form.setValue(what === "keep" ? "amount" : "keep", "");
   }, [form, what]);

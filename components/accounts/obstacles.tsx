@@ -7,7 +7,7 @@ import { paymentPages } from "@/lib/features/payments/pages";
 import { homePages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 
-/** What stands in the way of closing an account, each with the page that clears it. */
+/** The obstacles to closing an account, each with the page that clears it. */
 export function Obstacles({
   obstacles,
   number,

@@ -17,7 +17,7 @@ export const amountsOf = (quote: QuoteAnswer) => ({
   bought: format(quote.bought, quote.boughtCurrency),
 });
 
-/** The quote for what is typed, or why there is none. Screen readers hear the amounts, but not the seconds. */
+/** The quote for the typed amount, or why there is none. Screen readers hear the amounts, but not the seconds. */
 export function QuoteBox({
   quoting: { quote, refusal, isAsking, isOver, onEnd },
 }: {

@@ -43,7 +43,7 @@ async function ask({ round: _, ...body }: Record<string, string>) {
 }
 
 /**
- * Asks for a quote for what is typed.
+ * Asks for a quote for the chosen accounts and the typed amount.
  * @param refused how many quotes the bank has refused to use; each refusal asks again
  */
 export function useQuote(fields: QuoteFields, refused: number) {

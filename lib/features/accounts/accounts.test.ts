@@ -193,7 +193,7 @@ describe("an account that a customer opens", () => {
 });
 
 describe("a move", () => {
-  it("takes an amount, or all but what stays, and answers what was moved", async () => {
+  it("takes an amount, or all but an amount, and answers the moved amount", async () => {
     const customer = await signIn();
     const number = await open(customer, { type: "savings" });
     const { main } = customer;
@@ -324,7 +324,7 @@ describe("staff", () => {
     expect(notifications).toHaveLength(5);
   });
 
-  it("get a refusal for what is not there", async () => {
+  it("are refused for an account or a customer that does not exist", async () => {
     const reason = { reason: "Asked by phone" };
     await expect(
       setBlocked(admin, "9999999999", { ...reason, blocked: true }, CONTEXT),

@@ -34,7 +34,7 @@ export const MOVE_FAILED = failure(
   "An error occurred. Please check your accounts before you move this again.",
 );
 
-/** What stands in the way of closing an account, as `account_obstacles` names it. */
+/** The obstacles to closing an account, as `account_obstacles` names them. */
 export const OBSTACLES = new Map(
   Object.entries({
     main: "it is the main account",
@@ -49,7 +49,7 @@ export const OBSTACLES = new Map(
   }),
 );
 
-/** The text of ACCOUNT_NEEDED with what stands in the way, by the names of {@link OBSTACLES} with blanks between. */
+/** The text of ACCOUNT_NEEDED with the obstacles: names of {@link OBSTACLES} with blanks between. */
 export function neededText(obstacles: string): string {
   const reasons = obstacles
     .split(" ")

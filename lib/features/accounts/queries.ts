@@ -44,7 +44,7 @@ export async function lockAccount(
   return withNumber(rows, number);
 }
 
-/** Returns what stands in the way of closing an account, as `OBSTACLES` names it. */
+/** Returns the obstacles to closing an account, as `OBSTACLES` names them. */
 export async function listObstacles(accountId: bigint): Promise<string[]> {
   const { rows } = await pool().query<{ what: string }>(
     "SELECT what FROM account_obstacles($1)",

@@ -357,7 +357,7 @@ describe("an exchange", () => {
       reverseHistoryEntry(staff, transaction.id, CONTEXT),
     ).rejects.toMatchObject({ code: "ALREADY_REVERSED" });
 
-    // What was bought is spent.
+    // The bought money is spent.
     const spent = await use(
       trader,
       (await quote(trader, "USD", "EUR", "900.00")).id,

@@ -129,7 +129,7 @@ describe("a rate", () => {
     ).rejects.toMatchObject({ code: "ALREADY_WAITING" });
   });
 
-  it("is refused for a day to come and before the last one", async () => {
+  it("is refused for a future day and for one before the last", async () => {
     for (const day of [addDays(today, 1), yesterday])
       await expect(
         enterRate(admin, { currency: "JPY", rate: "181", day }, CONTEXT),
