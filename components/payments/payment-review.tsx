@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
@@ -45,8 +45,13 @@ export function PaymentReview<Values extends ReviewedValues>({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    return () => queueMicrotask(keepFocusInForm);
-  }, []);
+    // Runs after the notice of a refusal has taken the focus, and before a refused field takes it.
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          form.setFocus("amount" as Path<Values>);
+      });
+  }, [form]);
   const values = form.getValues();
   const amount = formatMoney(
     parseTypedMoney(values.amount, currency) ?? 0n,
@@ -111,12 +116,6 @@ export function PaymentReview<Values extends ReviewedValues>({
       </div>
     </form>
   );
-}
-
-/** Runs after the notice of a refusal has taken the focus, and before a refused field takes it. */
-function keepFocusInForm() {
-  if (document.activeElement === document.body)
-    document.getElementById("amount")?.focus();
 }
 
 function StepUp<Values extends ReviewedValues>({
