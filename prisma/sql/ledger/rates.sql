@@ -22,7 +22,7 @@ $$;
 
 -- An exchange takes a rate that is at most this old: without one of the last three business days there is none.
 CREATE FUNCTION oldest_rate_day(p_day date) RETURNS date LANGUAGE sql IMMUTABLE
-RETURN business_day_before(p_day, 3);
+RETURN business_day_before(p_day, 3, 'TARGET');
 
 -- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate. Limits and four eyes count in it.
 CREATE FUNCTION base_minor(p_minor numeric, p_currency text, p_day date DEFAULT bank_today()) RETURNS bigint

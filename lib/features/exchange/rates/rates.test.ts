@@ -187,8 +187,8 @@ it("converts into the currency of the bank and rounds half to even", async () =>
 it("knows the holidays of TARGET", async () => {
   const rows = await sql`
     SELECT array_agg(easter_sunday(y)::text ORDER BY y) AS easter,
-           business_day_before('2026-04-07', 1)::text AS "beforeEaster", oldest_rate_day('2026-04-07')::text AS oldest,
-           is_business_day('2026-12-25') AS christmas, is_business_day('2026-11-27') AS friday
+           business_day_before('2026-04-07', 1, 'TARGET')::text AS "beforeEaster", oldest_rate_day('2026-04-07')::text AS oldest,
+           is_business_day('2026-12-25', 'TARGET') AS christmas, is_business_day('2026-11-27', 'TARGET') AS friday
     FROM unnest('{1961,2000,2024,2025,2026,2038}'::int[]) AS y`;
   expect(rows).toEqual([
     {

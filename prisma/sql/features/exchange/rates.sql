@@ -89,6 +89,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT bank_today() - n AS day FROM generate_series(0, 400) AS n
     WHERE bank_today() - n > coalesce((SELECT max(e.day) FROM exchange_rates e WHERE e.currency = r.currency), bank_today() - 400)
   ) d
-  WHERE is_business_day(d.day) AND (SELECT is_movable FROM bank_clock)
+  WHERE is_business_day(d.day, 'TARGET') AND (SELECT is_movable FROM bank_clock)
   ORDER BY d.day, r.currency
 $$;
