@@ -3,6 +3,10 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { Debt } from "@/lib/features/loans/debts";
+import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
 import { repaymentPath } from "@/lib/features/loans/pages";
 import { formatRate } from "@/lib/features/loans/rules";
 import { formatMoney } from "@/lib/ledger/money";
@@ -58,6 +62,13 @@ function DebtCard({ debt }: { debt: Debt }) {
         <Fact term="Yearly interest rate">
           <span translate="no" className="figures">
             {formatRate(terms.yearlyRateBp)}
+          </span>
+        </Fact>
+        <Fact term="Annual percentage rate">
+          <span translate="no" className="figures">
+            {formatAnnualRate(
+              annualRateOf({ ...terms, amountMinor: debt.amountMinor }),
+            )}
           </span>
         </Fact>
       </Facts>

@@ -8,6 +8,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
 import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
+import {
   costOf,
   repaymentPlan,
   readRate,
@@ -52,15 +56,11 @@ export function LoanCalculator({
   const amountMinor = parseTypedMoney(values.amount, currency);
   const yearlyRateBp = readRate(toPlainRate(values.rate));
   const termMonths = readTerm(values.months);
-  const plan =
+  const terms =
     amountMinor && yearlyRateBp !== null && termMonths !== null
-      ? repaymentPlan({
-          amountMinor,
-          yearlyRateBp,
-          termMonths,
-          paidOutOn: today,
-        })
+      ? { amountMinor, yearlyRateBp, termMonths }
       : null;
+  const plan = terms && repaymentPlan({ ...terms, paidOutOn: today });
   return (
     <div className="grid gap-5">
       <div ref={fields} onChange={read} className="grid gap-5 sm:grid-cols-3">
@@ -96,7 +96,7 @@ export function LoanCalculator({
         </Field>
       </div>
       <div role="status">
-        {plan ? (
+        {terms && plan ? (
           <Facts>
             <Figure
               term="Monthly instalment"
@@ -109,6 +109,10 @@ export function LoanCalculator({
             <Figure
               term="Total to repay"
               text={money(costOf(plan).totalMinor)}
+            />
+            <Figure
+              term="Annual percentage rate"
+              text={formatAnnualRate(annualRateOf(terms))}
             />
           </Facts>
         ) : (

@@ -4,6 +4,10 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
+import {
   costOf,
   instalmentOf,
   repaymentPlan,
@@ -141,6 +145,11 @@ function Cost({
       <Fact term="Total interest">
         <span translate="no" className="figures">
           {formatMoney(costOf(plan).interestMinor, currency)}
+        </span>
+      </Fact>
+      <Fact term="Annual percentage rate">
+        <span translate="no" className="figures">
+          {formatAnnualRate(annualRateOf(terms))}
         </span>
       </Fact>
     </Facts>

@@ -1,4 +1,8 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
 import type { LoanRequest } from "@/lib/features/loans/queries";
 import { formatRate, formatTerm } from "@/lib/features/loans/rules";
 import { formatMoney } from "@/lib/ledger/money";
@@ -16,9 +20,12 @@ const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
 
 /** The status of a loan request, with the terms of the offer or the reason of the refusal. */
 export function LoanStatusDetails({
-  loan: { status, currency, terms, declineReason },
+  loan: { status, amountMinor, currency, terms, declineReason },
 }: {
-  loan: Pick<LoanRequest, "status" | "currency" | "terms" | "declineReason">;
+  loan: Pick<
+    LoanRequest,
+    "status" | "amountMinor" | "currency" | "terms" | "declineReason"
+  >;
 }) {
   const { tone, text } = states[status];
   return (
@@ -31,7 +38,7 @@ export function LoanStatusDetails({
       )}
       {terms && (
         <span className="figures block text-xs text-ink-soft">
-          {`${formatRate(terms.yearlyRateBp)} a year, ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor, currency)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
+          {`${formatRate(terms.yearlyRateBp)} a year (annual percentage rate ${formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}), ${formatTerm(terms.termMonths)}, ${formatMoney(terms.instalmentMinor, currency)} a month${status === "offered" ? `, open until ${formatIsoDay(terms.until)}` : ""}`}
         </span>
       )}
     </>

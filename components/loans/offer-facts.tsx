@@ -3,6 +3,10 @@ import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { LoanRequest, OfferTerms } from "@/lib/features/loans/queries";
 import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
+import {
   costOf,
   formatRate,
   formatTerm,
@@ -37,6 +41,11 @@ export function OfferFacts({
       <Fact term="Yearly interest rate">
         <span translate="no" className="figures">
           {formatRate(terms.yearlyRateBp)}
+        </span>
+      </Fact>
+      <Fact term="Annual percentage rate">
+        <span translate="no" className="figures">
+          {formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}
         </span>
       </Fact>
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>

@@ -85,7 +85,14 @@ test.describe("a loan", () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "View offer" }).click();
     const offer = page.getByRole("region", { name: /^Our offer/ });
-    for (const text of ["6.00%", "12 months", "$103.28", "$39.32", "$1,239.32"])
+    for (const text of [
+      "6.00%",
+      "6.2%",
+      "12 months",
+      "$103.28",
+      "$39.32",
+      "$1,239.32",
+    ])
       await expect(offer).toContainText(text);
     const table = page.getByRole("table", { name: "Repayment table" });
     await expect(rowsOf(table)).toHaveCount(12);

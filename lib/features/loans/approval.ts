@@ -26,7 +26,12 @@ export const loanApproval = defineApproval({
     description: z.string(),
     /** Missing in requests from before there were offers. */
     cost: z
-      .object({ instalmentMinor: z.string(), interestMinor: z.string() })
+      .object({
+        instalmentMinor: z.string(),
+        interestMinor: z.string(),
+        /** With one decimal place and a percent sign. */
+        annualRate: z.string().default(""),
+      })
       .optional(),
   }),
   essence: ({ loan, terms: { yearlyRateBp, termMonths } }) => [
@@ -40,6 +45,7 @@ export const loanApproval = defineApproval({
   ) => [
     ["Loan", description],
     ["Yearly interest rate", formatRate(yearlyRateBp)],
+    ["Annual percentage rate", cost?.annualRate ?? ""],
     ["Term", formatTerm(termMonths)],
     ["Monthly instalment", cost ? money(cost.instalmentMinor, currency) : ""],
     ["Total interest", cost ? money(cost.interestMinor, currency) : ""],

@@ -11,6 +11,7 @@ import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 import { bankToday } from "@/lib/platform/time/clock";
+import { annualRateOf, formatAnnualRate } from "./annual-rate";
 import { aboutLoan, loanApproval } from "./approval";
 import { loanActions, subjectOf } from "./audit";
 import type { LoanDecision, OfferedTerms } from "./decision";
@@ -69,6 +70,7 @@ function toApproval(loan: StoredLoan, terms: OfferedTerms) {
       cost: {
         instalmentMinor: String(instalmentOf(loanTerms)),
         interestMinor: String(costOf(plan).interestMinor),
+        annualRate: formatAnnualRate(annualRateOf(loanTerms)),
       },
     },
   });

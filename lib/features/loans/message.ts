@@ -1,6 +1,7 @@
 import { type Letter } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
+import { annualRateOf, formatAnnualRate } from "./annual-rate";
 import { formatRate, formatTerm, instalmentOf } from "./rules";
 import type { Repaid, StoredLoan } from "./store";
 import { LOAN_TYPES } from "./types";
@@ -13,12 +14,13 @@ export function offerLetter(
   terms: { yearlyRateBp: number; termMonths: number },
   until: string,
 ): Letter {
-  const instalment = instalmentOf({ ...terms, amountMinor: loan.amountMinor });
+  const loanTerms = { ...terms, amountMinor: loan.amountMinor };
+  const instalment = instalmentOf(loanTerms);
   return {
     subject: "Our offer for your loan",
     paragraphs: [
       `You asked for a ${nameOf(loan)}. This is our offer.`,
-      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
+      `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Annual percentage rate: ${formatAnnualRate(annualRateOf(loanTerms))}. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
       `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out when you accept it.`,
     ],
   };

@@ -152,3 +152,13 @@ it("writes a term of one month in the singular", () => {
 it("formats a rate with two decimal places", () => {
   expect(formatRate(625)).toBe("6.25%");
 });
+
+it("10,000.00 over three months at 12% cost 200.67 of interest", () => {
+  const plan = repaymentPlan({
+    amountMinor: 1_000_000n,
+    yearlyRateBp: 1_200,
+    termMonths: 3,
+    paidOutOn,
+  });
+  expect(costOf(plan).interestMinor).toBe(20_067n);
+});
