@@ -6,14 +6,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
-import { OrderForm, type OrderPayer, type OrderValues } from "./order-form";
+import { OrderForm, type OrderMeans, type OrderValues } from "./order-form";
+import type { ReviewedPayer } from "./payer-field";
 import { usePaymentSteps } from "./use-payment-steps";
 
 type EditOrderProps = {
   id: string;
   version: string;
   values: OrderValues;
-  payer: OrderPayer;
+  means: OrderMeans;
+  payer: ReviewedPayer;
   /** Tells orders apart for screen readers. */
   order: string;
 };
@@ -43,10 +45,10 @@ function EditOrderForm({
   id,
   version,
   values,
+  means,
   payer,
   onSaved,
 }: Omit<EditOrderProps, "order"> & { onSaved: () => void }) {
-  const { fromAccount, currency } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: () => {},
@@ -58,7 +60,6 @@ function EditOrderForm({
     params: { orderId: id },
     defaults: { ...values, cotCode: "", taxCode: "", code: "" },
     version,
-    body: (current) => ({ ...current, fromAccount }),
     beforeSend: steps.beforeSend,
     onDone: refreshThen(onSaved),
     onRefused: steps.onRefused,
@@ -68,6 +69,7 @@ function EditOrderForm({
     <OrderForm
       call={call}
       steps={steps}
+      means={means}
       payer={payer}
       first="Next payment"
       sendLabel="Save standing order"
@@ -78,7 +80,9 @@ function EditOrderForm({
           {recipientAccount}
         </span>
         <span className="block text-ink-soft">
-          To pay someone else, set up another standing order.
+          {payer.label
+            ? `From ${payer.label}, ${payer.number}. To pay someone else or from another account, set up another standing order.`
+            : "To pay someone else, set up another standing order."}
         </span>
       </p>
       <AmountField
@@ -86,7 +90,7 @@ function EditOrderForm({
         form={call.form}
         name="amount"
         label="Amount"
-        currency={currency}
+        currency={payer.currency}
       />
     </OrderForm>
   );

@@ -1,13 +1,14 @@
 "use client";
 
-import { useState, type ComponentProps } from "react";
-import { StandingOrderForm } from "./standing-order-form";
+import { useState } from "react";
+import {
+  StandingOrderForm,
+  type StandingOrderFormProps,
+} from "./standing-order-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-export function NewOrder(
-  props: Omit<ComponentProps<typeof StandingOrderForm>, "onSaved">,
-) {
+export function NewOrder(props: Omit<StandingOrderFormProps, "onSaved">) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

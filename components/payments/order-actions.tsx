@@ -5,7 +5,8 @@ import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 import { EditOrder } from "./edit-order";
-import type { OrderPayer, OrderValues } from "./order-form";
+import type { OrderMeans, OrderValues } from "./order-form";
+import type { ReviewedPayer } from "./payer-field";
 
 const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))
@@ -30,8 +31,10 @@ export function OrderActions({
   terms: string;
   amount: string;
   paused: boolean;
-  /** Values and payer of the form; none if the customer may not pay. */
-  edit?: { values: OrderValues; payer: OrderPayer } | undefined;
+  /** What its form needs; none if the customer may not pay. */
+  edit?:
+    | { values: OrderValues; means: OrderMeans; payer: ReviewedPayer }
+    | undefined;
 }) {
   const [cancelling, setCancelling] = useState(false);
   const action = paused ? "resume" : "pause";

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
-import type { Currency } from "@/lib/ledger/money";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields, ScheduleFacts } from "./order-terms";
+import type { ReviewedPayer } from "./payer-field";
 import { PaymentReview } from "./payment-review";
 import type { TransferCodes } from "./transfer-code-fields";
 import type { PaymentSteps } from "./use-payment-steps";
 
 /** What the form of a standing order starts with. */
 export type OrderValues = {
+  fromAccount: string;
   amount: string;
   accountName: string;
   recipientAccount: string;
@@ -21,9 +22,8 @@ export type OrderValues = {
   description: string;
 };
 
-export type OrderPayer = {
-  fromAccount: string;
-  currency: Currency;
+/** What the forms of all orders of a customer need. */
+export type OrderMeans = {
   /** The first possible day. */
   today: string;
   codes: TransferCodes;
@@ -33,11 +33,12 @@ type OrderFormProps = {
   /** `code` is that of the second factor, if requested. */
   call: CallForm<OrderValues & TransferCodes & { code: string }>;
   steps: PaymentSteps;
-  payer: OrderPayer;
+  means: OrderMeans;
+  payer: ReviewedPayer;
   /** The label of the first day, such as "First payment". */
   first: string;
   sendLabel: string;
-  /** The fields of amount and payee. */
+  /** The fields of amount, payer and payee. */
   children: ReactNode;
 };
 
@@ -45,7 +46,8 @@ type OrderFormProps = {
 export function OrderForm({
   call,
   steps,
-  payer: { fromAccount, currency, today, codes },
+  means: { today, codes },
+  payer,
   first,
   sendLabel,
   children,
@@ -56,8 +58,7 @@ export function OrderForm({
       <PaymentReview
         call={call}
         steps={steps}
-        fromAccount={fromAccount}
-        currency={currency}
+        payer={payer}
         what="standing order"
         sendLabel={() => sendLabel}
       >

@@ -11,7 +11,7 @@ import {
 } from "@/lib/features/payments/standing-orders/order";
 import type { StandingOrder } from "@/lib/features/payments/standing-orders/queries";
 import { Amount } from "../ledger/amount";
-import type { OrderPayer, OrderValues } from "./order-form";
+import type { OrderMeans, OrderValues } from "./order-form";
 import { OrderActions } from "./order-actions";
 import { InlineFacts } from "../ui/inline-facts";
 
@@ -33,11 +33,14 @@ const columns = [
 /** The customer's standing orders with the next payment and the outcome of the last one. */
 export function OrderList({
   orders,
-  payer,
+  means,
+  namesPayer,
 }: {
   orders: StandingOrder[];
-  /** Who edits them; nobody if the customer may not pay. */
-  payer?: OrderPayer | undefined;
+  /** What their forms need; none if the customer may not pay. */
+  means?: OrderMeans | undefined;
+  /** Whether the account that pays is named, because the customer has others. */
+  namesPayer: boolean;
 }) {
   if (orders.length === 0)
     return (
@@ -49,7 +52,12 @@ export function OrderList({
   return (
     <Table caption="Your standing orders" columns={columns}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} payer={payer} />
+        <OrderRow
+          key={order.id}
+          order={order}
+          means={means}
+          namesPayer={namesPayer}
+        />
       ))}
     </Table>
   );
@@ -57,10 +65,12 @@ export function OrderList({
 
 function OrderRow({
   order,
-  payer,
+  means,
+  namesPayer,
 }: {
   order: StandingOrder;
-  payer: OrderPayer | undefined;
+  means: OrderMeans | undefined;
+  namesPayer: boolean;
 }) {
   const running = order.status === "active" || order.status === "paused";
   return (
@@ -74,6 +84,12 @@ function OrderRow({
             parts={[order.accountNumber, order.bank, order.description]}
           />
         </span>
+        {namesPayer && (
+          <span className="figures block text-xs text-ink-soft">
+            <span>From </span>
+            <span translate="no">{`${order.fromLabel}, ${order.fromAccount}`}</span>
+          </span>
+        )}
       </Cell>
       <Cell className="order-3 col-span-2">
         <Payments order={order} />
@@ -97,13 +113,14 @@ function OrderRow({
             amount={formatMoney(order.amountMinor, order.currency)}
             paused={order.status === "paused"}
             edit={
-              payer && {
+              means && {
+                means,
                 payer: {
-                  ...payer,
-                  fromAccount: order.fromAccount,
+                  number: order.fromAccount,
                   currency: order.currency,
+                  label: namesPayer ? order.fromLabel : null,
                 },
-                values: toValues(order, payer.today),
+                values: toValues(order, means.today),
               }
             }
           />
@@ -120,6 +137,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 
 /** The values of the form; `today` takes the place of a next payment that is past, such as one missed in a pause. */
 const toValues = (order: StandingOrder, today: string): OrderValues => ({
+  fromAccount: order.fromAccount,
   amount: toDecimal(order.amountMinor, order.currency),
   accountName: order.accountName,
   recipientAccount: order.accountNumber,

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ledger/amount";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Payee } from "@/lib/features/payments/payee";
-import { type Currency, parseTypedMoney } from "@/lib/ledger/money";
+import { parseTypedMoney } from "@/lib/ledger/money";
+import type { ReviewedPayer } from "./payer-field";
 
 type PaymentFactsProps = Payee & {
   amount: string;
-  currency: Currency;
-  fromAccount: string;
+  payer: ReviewedPayer;
   /** Facts beyond payee and description. */
   children?: ReactNode;
 };
@@ -15,8 +15,7 @@ type PaymentFactsProps = Payee & {
 /** What a review shows of a payment. It does not repeat the codes. */
 export function PaymentFacts({
   amount,
-  currency,
-  fromAccount,
+  payer: { number, label, currency },
   accountName,
   recipientAccount,
   bank,
@@ -36,8 +35,9 @@ export function PaymentFacts({
       </p>
       <Facts className="mt-4">
         <Fact term="From your account">
+          {label && <span translate="no">{`${label}, `}</span>}
           <span translate="no" className="figures">
-            {fromAccount}
+            {number}
           </span>
         </Fact>
         <Fact term="Payee name" translate="no">

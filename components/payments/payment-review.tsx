@@ -7,13 +7,10 @@ import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
 import type { Payee } from "@/lib/features/payments/payee";
-import {
-  type Currency,
-  formatMoney,
-  parseTypedMoney,
-} from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { PayeeAdvice } from "./payee-advice";
+import type { ReviewedPayer } from "./payer-field";
 import { PaymentFacts } from "./payment-facts";
 import type { LostPayment, PaymentSteps } from "./use-payment-steps";
 
@@ -22,8 +19,7 @@ type ReviewedValues = FieldValues & Payee & { amount: string; code: string };
 type PaymentReviewProps<Values extends ReviewedValues> = {
   call: CallForm<Values>;
   steps: PaymentSteps;
-  fromAccount: string;
-  currency: Currency;
+  payer: ReviewedPayer;
   /** What is reviewed, such as "transfer". */
   what: string;
   /** The label of the button that sends, for an amount. */
@@ -36,8 +32,7 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
 export function PaymentReview<Values extends ReviewedValues>({
   call: { form, busy, needsCode, onSubmit },
   steps: { lost, failure, check, leave, send },
-  fromAccount,
-  currency,
+  payer,
   what,
   sendLabel,
   children,
@@ -53,6 +48,7 @@ export function PaymentReview<Values extends ReviewedValues>({
       });
   }, [form]);
   const values = form.getValues();
+  const { currency } = payer;
   const amount = formatMoney(
     parseTypedMoney(values.amount, currency) ?? 0n,
     currency,
@@ -82,8 +78,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         recipientAccount={values.recipientAccount}
         bank={values.bank}
         description={values.description}
-        fromAccount={fromAccount}
-        currency={currency}
+        payer={payer}
       >
         {children}
       </PaymentFacts>

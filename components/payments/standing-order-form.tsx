@@ -1,15 +1,22 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { PayingAccount } from "@/lib/features/accounts/account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
-import { OrderForm, type OrderPayer } from "./order-form";
+import { OrderForm, type OrderMeans } from "./order-form";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
+import { PayerField, toReviewedPayer } from "./payer-field";
 import { usePaymentSteps } from "./use-payment-steps";
 
-type StandingOrderFormProps = OrderPayer & {
+export type StandingOrderFormProps = {
+  means: OrderMeans;
+  accounts: readonly PayingAccount[];
+  /** The number of the account that is chosen at first. */
+  payer: string;
   payees: KnownPayee[];
   onSaved: () => void;
 };
@@ -18,9 +25,10 @@ type StandingOrderFormProps = OrderPayer & {
 export function StandingOrderForm({
   onSaved,
   payees,
-  ...payer
+  means,
+  accounts,
+  payer,
 }: StandingOrderFormProps) {
-  const { fromAccount, currency } = payer;
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: (_, page) => page.refresh(onSaved),
@@ -30,6 +38,7 @@ export function StandingOrderForm({
       (await import("@/lib/features/payments/standing-orders/contract"))
         .placeStandingOrder,
     defaults: {
+      fromAccount: payer,
       amount: "",
       accountName: "",
       recipientAccount: "",
@@ -42,28 +51,31 @@ export function StandingOrderForm({
       description: "",
       code: "",
     },
-    body: (values) => ({ ...values, fromAccount }),
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
     onRefused: steps.onRefused,
   });
   const { form } = call;
+  const chosen = useWatch({ control: form.control, name: "fromAccount" });
+  const reviewed = toReviewedPayer(accounts, chosen);
   return (
     <OrderForm
       call={call}
       steps={steps}
-      payer={payer}
+      means={means}
+      payer={reviewed}
       first="First payment"
       sendLabel="Set up standing order"
     >
+      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
       <PayeePicker form={form} payees={payees} />
       <PayeeFields form={form} hasNeighbour />
       <AmountField
         form={form}
         name="amount"
         label="Amount"
-        currency={currency}
+        currency={reviewed.currency}
       />
     </OrderForm>
   );

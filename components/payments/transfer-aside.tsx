@@ -1,12 +1,15 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Lines } from "@/components/ui/lines";
 import { Link } from "@/components/ui/link";
+import type { Account } from "@/lib/features/accounts/account";
 import type { Profile } from "@/lib/features/customers/queries";
 import { customerPages } from "@/lib/features/customers/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import type { Hold } from "@/lib/ledger/holds";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
+import { AccountLine } from "../accounts/account-line";
 import { Amount } from "../ledger/amount";
 import { Holds } from "../ledger/holds";
 import { LiveClock } from "../shell/live-clock";
@@ -15,28 +18,50 @@ import { LiveClock } from "../shell/live-clock";
 export function TransferAside({
   profile,
   holds,
+  accounts = [],
 }: {
   profile: Profile;
   holds: Hold[];
+  /** The accounts that can pay, if there are several; they replace the balances of the main account. */
+  accounts?: readonly Account[];
 }) {
   const currency = profile.accountCurrency;
+  const isOne = accounts.length === 0;
   const canSend = profile.accountStatus !== "inactive";
   const leftTodayMinor = canSend ? profile.leftTodayMinor : null;
   return (
     <>
       <Card aria-labelledby="balances">
         <CardHead id="balances" title="Balances" />
-        <p className="text-sm text-ink-soft">Available balance</p>
-        <p className="mt-0.5 text-2xl font-semibold">
-          <Amount minor={profile.availableMinor} currency={currency} />
-        </p>
-        <Holds holds={holds} currency={currency} className="mt-1" />
+        {isOne ? (
+          <>
+            <p className="text-sm text-ink-soft">Available balance</p>
+            <p className="mt-0.5 text-2xl font-semibold">
+              <Amount minor={profile.availableMinor} currency={currency} />
+            </p>
+            <Holds holds={holds} currency={currency} className="mt-1" />
+          </>
+        ) : (
+          <Lines>
+            {accounts.map((account) => (
+              <AccountLine key={account.number} account={account} />
+            ))}
+          </Lines>
+        )}
         <Facts className="mt-4">
-          <Fact term="Total book balance">
-            <Amount minor={profile.totalMinor} currency={currency} />
-          </Fact>
+          {isOne && (
+            <Fact term="Total book balance">
+              <Amount minor={profile.totalMinor} currency={currency} />
+            </Fact>
+          )}
           {leftTodayMinor !== null && (
-            <Fact term="Remaining limit today">
+            <Fact
+              term={
+                isOne
+                  ? "Remaining limit today"
+                  : "Remaining limit today, all accounts"
+              }
+            >
               <Amount minor={leftTodayMinor} currency={BASE_CURRENCY} />
             </Fact>
           )}

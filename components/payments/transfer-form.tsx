@@ -1,11 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
+import type { PayingAccount } from "@/lib/features/accounts/account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { receiptPath } from "@/lib/features/statements/pages";
-import type { Currency } from "@/lib/ledger/money";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { Fact } from "@/components/ui/facts";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -14,6 +15,7 @@ import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
+import { PayerField, payerOf, toReviewedPayer } from "./payer-field";
 import { PaymentReview } from "./payment-review";
 import { RestoredDraft } from "./restored-draft";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
@@ -26,6 +28,7 @@ import {
 } from "./use-transfer-draft";
 
 const empty: TransferValues = {
+  fromAccount: "",
   amount: "",
   accountName: "",
   recipientAccount: "",
@@ -38,8 +41,11 @@ const empty: TransferValues = {
 };
 
 type TransferFormProps = {
-  fromAccount: string;
-  currency: Currency;
+  /** The number of the customer's main account. */
+  holder: string;
+  accounts: readonly PayingAccount[];
+  /** The number of the account that is chosen at first. */
+  payer: string;
   payees: KnownPayee[];
   codes: TransferCodes;
   /** Today's day in Zurich, the first on which a payment can be made. */
@@ -53,13 +59,23 @@ type TransferFormProps = {
 
 /** The transfer form with its review step; it ends at the receipt, or at the payments that are scheduled. */
 export function TransferForm({
+  holder,
+  payer,
   start,
   draft,
   early,
   ...props
 }: TransferFormProps) {
-  const { fromAccount, currency, today } = props;
-  const first = useFirstDraft(fromAccount, draft);
+  const { accounts, today } = props;
+  const first = useFirstDraft(holder, draft);
+  /** Chooses the first account instead of one that can no longer pay. */
+  const withPayer = (values: Partial<TransferValues>): TransferValues => ({
+    ...empty,
+    ...values,
+    fromAccount:
+      accounts.find(({ number }) => number === values.fromAccount)?.number ??
+      payer,
+  });
   const [restored, setRestored] = useState(start || early ? null : first);
   const steps = usePaymentSteps({
     inHistory: true,
@@ -76,10 +92,9 @@ export function TransferForm({
     schema: async () =>
       (
         await import("@/lib/features/payments/transfers/schema")
-      ).transferFormSchema(fromAccount),
-    defaults: { ...empty, ...restored?.fields, ...start },
-    early: early && { ...early, values: pickFields(early.values) },
-    body: (values) => ({ ...values, fromAccount }),
+      ).transferFormSchema((number) => payerOf(accounts, number).currency),
+    defaults: withPayer({ ...restored?.fields, ...start }),
+    early: early && { ...early, values: withPayer(pickFields(early.values)) },
     beforeSend: steps.beforeSend,
     onSend: () => drafts.finish(),
     onLost: steps.onLost,
@@ -95,7 +110,7 @@ export function TransferForm({
     },
     onRefused: steps.onRefused,
   });
-  const drafts = useTransferDraft(call.form, fromAccount);
+  const drafts = useTransferDraft(call.form, holder);
   if (!steps.reviewing)
     return (
       <>
@@ -104,7 +119,7 @@ export function TransferForm({
             savedAt={restored.savedAt}
             today={today}
             onDiscarded={() => {
-              call.form.reset(empty);
+              call.form.reset(withPayer({}));
               drafts.forget();
               setRestored(null);
             }}
@@ -113,14 +128,13 @@ export function TransferForm({
         <TransferFields call={call} {...props} />
       </>
     );
-  const payOn = call.form.getValues("payOn");
+  const { payOn, fromAccount } = call.form.getValues();
   const isLater = payOn > today;
   return (
     <PaymentReview
       call={call}
       steps={steps}
-      fromAccount={fromAccount}
-      currency={currency}
+      payer={toReviewedPayer(accounts, fromAccount)}
       what="transfer"
       sendLabel={(amount) => `${isLater ? "Schedule" : "Send"} ${amount}`}
     >
@@ -141,15 +155,17 @@ const pickFields = (values: Record<string, string>) =>
 
 function TransferFields({
   call,
-  fromAccount,
-  currency,
+  accounts,
   payees,
   codes,
   today,
-}: Omit<TransferFormProps, "start" | "draft" | "early"> & {
+}: Pick<TransferFormProps, "accounts" | "payees" | "codes" | "today"> & {
   call: CallForm<TransferValues>;
 }) {
   const { form, busy } = call;
+  const chosen = useWatch({ control: form.control, name: "fromAccount" });
+  const { currency } = payerOf(accounts, chosen);
+  const isMixed = accounts.some((account) => account.currency !== currency);
 
   return (
     <Form
@@ -158,7 +174,7 @@ function TransferFields({
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <input type="hidden" name="fromAccount" value={fromAccount} />
+      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
       <PayeePicker form={form} payees={payees} />
       <PayeeFields form={form} />
       <AmountField
@@ -168,6 +184,13 @@ function TransferFields({
         label="Amount"
         currency={currency}
         size="large"
+        hint={
+          isMixed && (
+            <span className="hidden noscript:inline">
+              In the currency of the account that pays.
+            </span>
+          )
+        }
       />
       <TextField form={form} name="description" label="Description" optional />
       <TextField

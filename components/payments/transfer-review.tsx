@@ -5,28 +5,23 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
-import {
-  type Currency,
-  formatMoney,
-  parseTypedMoney,
-} from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
+import type { ReviewedPayer } from "./payer-field";
 import { PaymentFacts } from "./payment-facts";
 
 type TransferReviewProps = {
   state: FormState;
-  fromAccount: string;
-  currency: Currency;
+  payer: ReviewedPayer;
   today: string;
 };
 
 /** The review of a transfer, as a form that works without script. It sends what it shows. */
 export function TransferReview({
   state: { values, code, message, fields },
-  fromAccount,
-  currency,
+  payer,
   today,
 }: TransferReviewProps) {
   const payment = {
@@ -38,6 +33,7 @@ export function TransferReview({
   };
   const payOn = values.payOn ?? "";
   const isLater = payOn > today;
+  const { currency } = payer;
   const amount = formatMoney(
     parseTypedMoney(payment.amount, currency) ?? 0n,
     currency,
@@ -48,7 +44,7 @@ export function TransferReview({
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PaymentFacts {...payment} fromAccount={fromAccount} currency={currency}>
+      <PaymentFacts {...payment} payer={payer}>
         {isLater && (
           <Fact term="Payment date">
             <span className="figures">{formatIsoDay(payOn)}</span>

@@ -4,14 +4,17 @@ import { submit } from "@/lib/browser/submit";
 import type { DraftFields } from "@/lib/features/payments/drafts/schema";
 import { bankNow } from "@/lib/platform/time/clock";
 
-export type TransferValues = DraftFields & {
+/** What a draft keeps of the form. */
+type Kept = DraftFields & { fromAccount: string };
+
+export type TransferValues = Kept & {
   cotCode: string;
   taxCode: string;
   /** The second-factor code, if requested. */
   code: string;
 };
 
-export type Draft = { fields: DraftFields; savedAt: string };
+export type Draft = { fields: Kept; savedAt: string };
 
 const NAMES = [
   "amount",
@@ -28,39 +31,42 @@ const SAVE_AFTER_MS = 700;
  * The newest draft of this tab, null if it was discarded or sent. The browser's Back shows a page as it was fetched,
  * with an older draft. A full page load forgets it.
  */
-let latest: { account: string; draft: Draft | null } | null = null;
+let latest: { holder: string; draft: Draft | null } | null = null;
 
-const isEmpty = (fields: DraftFields) =>
+const isEmpty = (fields: Kept) =>
   NAMES.every((name) => fields[name].trim() === "");
 
-const pick = (values: Partial<DraftFields>) =>
+const pick = (values: Partial<Kept>) =>
   Object.fromEntries(
-    NAMES.map((name) => [name, values[name] ?? ""]),
-  ) as DraftFields;
+    [...NAMES, "fromAccount" as const].map((name) => [
+      name,
+      values[name] ?? "",
+    ]),
+  ) as Kept;
 
-/** Returns the draft with which the form of an account starts: this tab's, or the one that the server knew. */
-export const useFirstDraft = (account: string, stored: Draft | null) =>
-  useState(() => (latest?.account === account ? latest.draft : stored))[0];
+/** Returns the draft with which the form of a customer starts: this tab's, or the one that the server knew. */
+export const useFirstDraft = (holder: string, stored: Draft | null) =>
+  useState(() => (latest?.holder === holder ? latest.draft : stored))[0];
 
-const save = (fields: DraftFields, fromAccount: string) =>
+const save = (fields: Kept) =>
   submit(
     {
       contract: async () =>
         (await import("@/lib/features/payments/drafts/contract"))
           .saveTransferDraft,
     },
-    { body: { ...fields, fromAccount }, quiet: "always", keepalive: true },
+    { body: fields, quiet: "always", keepalive: true },
   );
 
 /**
- * Saves the input of an account's form, a moment after each change and when the form goes away. Without a connection or
+ * Saves the input of a customer's form, a moment after each change and when the form goes away. Without a connection or
  * session nothing is saved, and the form says nothing about it.
  */
 export function useTransferDraft(
   form: UseFormReturn<TransferValues>,
-  account: string,
+  holder: string,
 ) {
-  const waiting = useRef<DraftFields | null>(null);
+  const waiting = useRef<Kept | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
@@ -68,20 +74,17 @@ export function useTransferDraft(
     const flush = () => {
       clearTimeout(timer);
       if (!waiting.current) return;
-      saving.current = Promise.all([
-        saving.current,
-        save(waiting.current, account),
-      ]);
+      saving.current = Promise.all([saving.current, save(waiting.current)]);
       waiting.current = null;
     };
     let last = JSON.stringify(pick(form.formState.defaultValues ?? {}));
-    const notice = (values: Partial<DraftFields>) => {
+    const notice = (values: Partial<Kept>) => {
       const fields = pick(values);
       const typed = JSON.stringify(fields);
       if (typed === last) return;
       last = typed;
       latest = {
-        account,
+        holder,
         draft: isEmpty(fields)
           ? null
           : { fields, savedAt: bankNow().toISOString() },
@@ -99,7 +102,7 @@ export function useTransferDraft(
       window.removeEventListener("pagehide", flush);
       flush();
     };
-  }, [form, account]);
+  }, [form, holder]);
 
   return {
     /** Call before the transfer is sent and wait for it, so that no draft is saved behind the transfer. */
@@ -110,7 +113,7 @@ export function useTransferDraft(
     /** Call when the server has discarded the draft. */
     forget: () => {
       waiting.current = null;
-      latest = { account, draft: null };
+      latest = { holder, draft: null };
     },
   };
 }

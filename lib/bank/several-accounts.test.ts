@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import {
   listAudit,
   listAuditOf,
@@ -22,7 +24,10 @@ import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { findDraft, saveDraft } from "@/lib/features/payments/drafts/service";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { pay, review } from "@/lib/features/payments/pay/service";
-import { payingAccount } from "@/lib/features/payments/paying-account";
+import {
+  findLastPayer,
+  payingAccount,
+} from "@/lib/features/payments/paying-account";
 import { addBeneficiary } from "@/lib/features/payments/beneficiaries/service";
 import { editOrder } from "@/lib/features/payments/standing-orders/edit";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
@@ -368,19 +373,51 @@ describe("a payment", () => {
       });
   });
 
-  it("is offered again for the account that made it", async () => {
+  it("is offered again whatever account made it, and its account is chosen next time", async () => {
     const owner = payers[1]!;
-    const recipientAccount = "4444000099990000";
-    const fromAccount = owner.accounts[2]!.number;
-    await send(owner, { fromAccount, recipientAccount });
-    const recent = await Promise.all(
-      owner.accounts.map(async (account) =>
-        (await listKnownPayees(account)).some(
-          (payee) => payee.recipientAccount === recipientAccount,
+    const { customer, accounts } = owner;
+    for (const [nth, { number: fromAccount }] of accounts.entries()) {
+      const recipientAccount = `444400009999000${nth}`;
+      await send(owner, { fromAccount, recipientAccount });
+      const [newest] = await listKnownPayees(customer);
+      expect(newest).toMatchObject({ recipientAccount });
+      expect(await findLastPayer(customer)).toBe(fromAccount);
+    }
+  });
+
+  it("from a blocked account or a pot is refused at the field of the account", async () => {
+    const owner = payers[2]!;
+    const { customer, accounts } = owner;
+    const [, second] = accounts as [OwnAccount, OwnAccount];
+    const { number: fromAccount } = second;
+    const refusedWith = async (code: string) => {
+      expect(
+        await changesOf(accounts, () =>
+          expect(send(owner, { fromAccount })).rejects.toMatchObject({
+            code,
+            fields: { fromAccount: expect.any(String) as string },
+          }),
         ),
-      ),
+      ).toEqual(accounts.map(() => 0n));
+    };
+    const offered = async () =>
+      toPayingAccounts(await listAccounts(customer)).map(
+        ({ number }) => number,
+      );
+    const all = accounts.map(({ number }) => number);
+    expect(await offered()).toEqual(all);
+    await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${second.id}`;
+    await refusedWith("ACCOUNT_BLOCKED");
+    expect(await offered()).toEqual(
+      all.filter((number) => number !== fromAccount),
     );
-    expect(recent).toEqual([false, false, true]);
+    await sql`UPDATE accounts SET state = 'open', type = 'pot' WHERE id = ${second.id}`;
+    await refusedWith("POT_KEPT_APART");
+    expect(await offered()).toEqual(
+      all.filter((number) => number !== fromAccount),
+    );
+    await sql`UPDATE accounts SET type = 'current' WHERE id = ${second.id}`;
+    expect(await offered()).toEqual(all);
   });
 
   it("to an account of one's own is not saved as a payee", async () => {
@@ -406,16 +443,18 @@ describe("a draft", () => {
     ...{ recipientAccount: "", bank: "", description: "", payOn: "" },
   };
 
-  it("is shown for the account that it was typed for", async () => {
+  it("keeps the account that was chosen to pay", async () => {
     const [{ customer, accounts }, theirs] = payers as [Owner, Owner];
-    for (const { number: fromAccount, id } of accounts) {
+    for (const { number: fromAccount } of accounts) {
       await saveDraft(customer, { ...fields, fromAccount });
-      for (const account of accounts)
-        expect((await findDraft(account)) !== null).toBe(account.id === id);
+      expect(await findDraft(customer)).toMatchObject({ fields, fromAccount });
     }
     const ofOther = { ...fields, fromAccount: theirs.customer.main.number };
     expect(await saveDraft(customer, ofOther)).toEqual({ savedAt: null });
-    expect(await findDraft(accounts[2]!)).toMatchObject({ fields });
+    expect(await findDraft(customer)).toMatchObject({
+      fields,
+      fromAccount: accounts[2]!.number,
+    });
   });
 });
 

@@ -11,12 +11,14 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listOwnCases } from "@/lib/features/cases/queries";
+import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { listBeneficiaries } from "@/lib/features/payments/beneficiaries/queries";
-import { listHistory } from "@/lib/features/statements/history/queries";
+import { listOpenWires } from "@/lib/features/statements/history/open-wires";
 import { paymentPages } from "@/lib/features/payments/pages";
 import {
   listOrders,
@@ -31,23 +33,26 @@ const casesShown = 20;
 
 export default async function PaymentPage() {
   const customer = await requireCustomer();
-  const account = mainAccount(customer);
-  const [profile, beneficiaries, payees, orders, wires, cases] =
+  const [profile, beneficiaries, payees, orders, owned, cases] =
     await Promise.all([
-      getProfile(account),
+      getProfile(mainAccount(customer)),
       listBeneficiaries(customer),
-      listKnownPayees(account),
+      listKnownPayees(customer),
       listOrders(customer),
-      listHistory(account, { limit: wiresShown, openOnly: true }),
+      listAccounts(customer),
       listOwnCases(customer, casesShown),
     ]);
+  const wires = await listOpenWires(
+    customer,
+    owned.flatMap(({ type, number }) => (type === "pot" ? [] : number)),
+    wiresShown,
+  );
   const today = bankToday();
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
-  const payer = {
-    fromAccount: account.number,
-    currency: account.currency,
+  const accounts = toPayingAccounts(owned);
+  const means = {
     today,
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
   };
@@ -72,9 +77,22 @@ export default async function PaymentPage() {
           <CardHead
             id="orders"
             title="Standing orders"
-            aside={canPay && <NewOrder {...payer} payees={payees} />}
+            aside={
+              canPay && (
+                <NewOrder
+                  means={means}
+                  accounts={accounts}
+                  payer={accounts[0].number}
+                  payees={payees}
+                />
+              )
+            }
           />
-          <OrderList orders={orders} payer={canPay ? payer : undefined} />
+          <OrderList
+            orders={orders}
+            means={canPay ? means : undefined}
+            namesPayer={owned.length > 1}
+          />
           {orders.some(isDue) && <RefreshWhileDue />}
         </Card>
         <Card aria-labelledby="open-wires">
@@ -86,7 +104,7 @@ export default async function PaymentPage() {
           <HistoryTable
             kind="wires"
             caption="Pending and returned wires"
-            rows={wires.rows}
+            rows={wires}
             empty={
               <EmptyState title="No pending or returned wires">
                 A wire to another bank appears here while it is pending, or if

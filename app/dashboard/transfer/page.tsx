@@ -9,7 +9,11 @@ import { TransferScreen } from "./transfer-screen";
 
 export const metadata: Metadata = { title: "Wire Transfer" };
 
-const querySchema = pageQuery({ to: textParam, again: textParam });
+const querySchema = pageQuery({
+  to: textParam,
+  again: textParam,
+  from: textParam,
+});
 
 export default async function TransferPage({
   searchParams,

@@ -5,12 +5,21 @@ import { TransferAside } from "@/components/payments/transfer-aside";
 import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import {
+  type Account,
+  type PayingAccount,
+  isPaying,
+  toPayingAccounts,
+} from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { findBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { findCard } from "@/lib/features/cards/queries";
 import { findDraft } from "@/lib/features/payments/drafts/service";
 import { listKnownPayees, toPayee } from "@/lib/features/payments/known-payees";
+import type { Payee } from "@/lib/features/payments/payee";
+import { findLastPayer } from "@/lib/features/payments/paying-account";
 import {
   getReceipt,
   isOwnPayment,
@@ -26,6 +35,7 @@ export async function TransferScreen({
   customer,
   to,
   again,
+  from,
   early,
 }: {
   customer: Customer;
@@ -33,17 +43,26 @@ export async function TransferScreen({
   to?: string | undefined;
   /** An earlier payment. */
   again?: string | undefined;
+  /** The number of the account to choose first. */
+  from?: string | undefined;
   early?: FormState | undefined;
 }) {
-  const account = mainAccount(customer);
-  const [profile, holds, card, payees, start, draft] = await Promise.all([
-    getProfile(account),
-    listHolds(account),
-    findCard(customer),
-    listKnownPayees(account),
-    findStart(customer, to, again),
-    findDraft(account),
-  ]);
+  const main = mainAccount(customer);
+  const [profile, holds, card, payees, start, draft, owned, last] =
+    await Promise.all([
+      getProfile(main),
+      listHolds(main),
+      findCard(customer),
+      listKnownPayees(customer),
+      findStart(customer, to, again),
+      findDraft(customer),
+      listAccounts(customer),
+      findLastPayer(customer),
+    ]);
+  const accounts = toPayingAccounts(owned);
+  const payer = payerOf(accounts, [from, start?.fromAccount, last]);
+  const hasOne = accounts.length === 1 && payer.number === main.number;
+  const balances: Account[] = hasOne ? [] : owned.filter(isPaying);
   const dormant = profile.accountStatus === "inactive";
 
   return (
@@ -59,7 +78,11 @@ export async function TransferScreen({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {dormant ? (
           <div className="grid gap-6">
-            <TransferAside profile={profile} holds={holds} />
+            <TransferAside
+              profile={profile}
+              holds={holds}
+              accounts={balances}
+            />
           </div>
         ) : (
           <Card aria-labelledby="new-transfer">
@@ -67,24 +90,30 @@ export async function TransferScreen({
               id="new-transfer"
               title="Transfer details"
               note={
-                <span className="lg:hidden">
-                  Available balance{" "}
-                  <Amount
-                    minor={profile.availableMinor}
-                    currency={account.currency}
-                  />
-                </span>
+                accounts.length === 1 && (
+                  <span className="lg:hidden">
+                    Available balance{" "}
+                    <Amount
+                      minor={payer.availableMinor}
+                      currency={payer.currency}
+                    />
+                  </span>
+                )
               }
             />
             <TransferForm
               key={start && JSON.stringify(start)}
-              fromAccount={account.number}
-              currency={account.currency}
+              holder={main.number}
+              accounts={accounts}
+              payer={payer.number}
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               today={bankToday()}
               draft={
-                draft && { ...draft, savedAt: draft.savedAt.toISOString() }
+                draft && {
+                  fields: { ...draft.fields, fromAccount: draft.fromAccount },
+                  savedAt: draft.savedAt.toISOString(),
+                }
               }
               {...(start && { start })}
               early={early}
@@ -92,7 +121,13 @@ export async function TransferScreen({
           </Card>
         )}
         <div className="grid gap-6">
-          {!dormant && <TransferAside profile={profile} holds={holds} />}
+          {!dormant && (
+            <TransferAside
+              profile={profile}
+              holds={holds}
+              accounts={balances}
+            />
+          )}
           <AtmCard card={card} />
         </div>
       </div>
@@ -100,13 +135,27 @@ export async function TransferScreen({
   );
 }
 
+/** Returns the first of these accounts that can pay, or else the first one that can. */
+const payerOf = (
+  accounts: [PayingAccount, ...PayingAccount[]],
+  numbers: readonly (string | null | undefined)[],
+): PayingAccount =>
+  numbers
+    .flatMap((one) => accounts.find(({ number }) => number === one) ?? [])
+    .at(0) ?? accounts[0];
+
 /** Returns what the form starts with: a saved payee, or an earlier payment of the customer. */
-async function findStart(customer: Customer, to?: string, again?: string) {
+async function findStart(
+  customer: Customer,
+  to?: string,
+  again?: string,
+): Promise<(Payee & { fromAccount?: string; amount?: string }) | null> {
   const saved = await findBeneficiary(customer, to);
   if (saved) return toPayee(saved);
   const row = again ? await getReceipt(customer, again) : null;
   if (!row || !isOwnPayment(row)) return null;
   return {
+    fromAccount: row.account,
     amount: toDecimal(row.amountMinor, row.currency),
     accountName: row.receiverName,
     recipientAccount: row.accountTransferredTo,

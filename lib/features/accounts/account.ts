@@ -24,6 +24,30 @@ export type Account = {
 
 export const labelOf = (account: Account) => accountLabel(account);
 
+/** An account that a form offers to pay from. */
+export type PayingAccount = Pick<
+  Account,
+  "number" | "currency" | "availableMinor"
+> & { label: string };
+
+/** Returns whether the owner can pay others from the account. */
+export const isPaying = ({ state, type }: Pick<Account, "state" | "type">) =>
+  state === "open" && type !== "pot";
+
+/** Returns the accounts that a form offers to pay from; the main account, which is then refused, if none can pay. */
+export function toPayingAccounts(
+  accounts: readonly Account[],
+): [PayingAccount, ...PayingAccount[]] {
+  const paying = accounts.filter(isPaying);
+  const offered = paying.length > 0 ? paying : accounts.slice(0, 1);
+  return offered.map((account) => ({
+    number: account.number,
+    label: labelOf(account),
+    currency: account.currency,
+    availableMinor: account.availableMinor,
+  })) as [PayingAccount, ...PayingAccount[]];
+}
+
 /** What the pages of an account show of what its owner can change. */
 export const toShown = (
   account: Pick<

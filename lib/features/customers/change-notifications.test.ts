@@ -163,7 +163,7 @@ describe("a customer’s own change", () => {
       );
     for (const change of ["set up", "paused", "resumed", "cancelled"])
       expect(texts).toContain(
-        `Standing order ${change}: $1.00 to Paula Payee (account •••• 2222), every month, next on `,
+        `Standing order ${change}: $1.00 from account •••• ${customer.main.number.slice(-4)} to Paula Payee (account •••• 2222), every month, next on `,
       );
     expect(texts).not.toMatch(/5105|4444000/);
   });

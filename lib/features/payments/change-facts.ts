@@ -10,18 +10,21 @@ export const payeeFact = ({ accountName, accountNumber }: Payee): string =>
   `${unlinked(accountName)} (account ${maskedNumber(accountNumber)})`;
 
 type Order = Payee & {
+  /** The number of the account that pays. */
+  fromAccount: string;
   amountMinor: bigint;
   currency: Currency;
   rhythm: Rhythm;
   nextOn: string;
 };
 
-/** What an email about a standing order says: amount, payee, rhythm and next day. */
+/** What an email about a standing order says: amount, payer, payee, rhythm and next day. */
 export const orderFact = ({
+  fromAccount,
   amountMinor,
   currency,
   rhythm,
   nextOn,
   ...payee
 }: Order): string =>
-  `${formatMoney(amountMinor, currency)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;
+  `${formatMoney(amountMinor, currency)} from account ${maskedNumber(fromAccount)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;

@@ -1,12 +1,12 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
-import type { OwnAccount } from "@/lib/identity/callers";
+import type { Customer } from "@/lib/identity/callers";
 import { listBeneficiaries } from "./beneficiaries/queries";
 import type { Beneficiary } from "./beneficiaries/serializers";
 import type { KnownPayee, Payee } from "./payee";
 
 const UNSAVED_SHOWN = 8;
-/** The newest payments that are searched for payees, so that a long history costs no more. */
+/** The newest payments of an account that are searched for payees, so that a long history costs no more. */
 const PAYMENTS_SEARCHED = 200;
 
 type RecentRow = {
@@ -16,13 +16,13 @@ type RecentRow = {
   bank: string;
 };
 
-/** Returns those that this account paid last, newest first, and then the customer's other saved payees. */
+/** Returns those that the customer paid last, from any account, newest first, and then the other saved payees. */
 export async function listKnownPayees(
-  account: OwnAccount,
+  customer: Customer,
 ): Promise<KnownPayee[]> {
   const [beneficiaries, recent] = await Promise.all([
-    listBeneficiaries(account.owner),
-    listRecent(account),
+    listBeneficiaries(customer),
+    listRecent(customer),
   ]);
   const saved = new Map(
     beneficiaries.map((beneficiary) => {
@@ -53,15 +53,16 @@ export const toPayee = (saved: Beneficiary): Payee => ({
 const toAccountKey = (payee: { recipientAccount: string; bank: string }) =>
   `${payee.recipientAccount} ${payee.bank}`;
 
-/** Returns the payees of the account's newest transfers and wires, newest first. */
-async function listRecent({ id }: OwnAccount): Promise<KnownPayee[]> {
+/** Returns the payees of the newest transfers and wires of each account, newest first. */
+async function listRecent({ id }: Customer): Promise<KnownPayee[]> {
   const { rows } = await pool().query<RecentRow>(
     `SELECT e.public_id AS id, e.counterparty_name AS "accountName",
             e.counterparty_number AS "recipientAccount", e.bank
-     FROM (SELECT id, entry_id FROM ledger_postings WHERE account_id = $1 AND direction = 'debit'
-           ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) p
+     FROM accounts a CROSS JOIN LATERAL (
+       SELECT id, entry_id FROM ledger_postings WHERE account_id = a.id AND direction = 'debit'
+       ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) p
      JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
+     WHERE a.customer_id = $1 AND e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
      ORDER BY p.id DESC`,
     [id],
   );

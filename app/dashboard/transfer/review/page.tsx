@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TransferReview } from "@/components/payments/transfer-review";
+import { toReviewedPayer } from "@/components/payments/payer-field";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/calls/form-state";
-import { payingAccount } from "@/lib/features/payments/paying-account";
+import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -17,7 +19,7 @@ export default async function TransferReviewPage() {
   const customer = await requireCustomer();
   const state = await readFormState(paymentPages.transferAgain, customer.id);
   if (!state?.values[KEY_FIELD]) redirect(paymentPages.transfer);
-  const account = await payingAccount(customer, state.values.fromAccount);
+  const accounts = toPayingAccounts(await listAccounts(customer));
   return (
     <>
       <PageHeader title="Wire Transfer" />
@@ -27,8 +29,7 @@ export default async function TransferReviewPage() {
         </h2>
         <TransferReview
           state={state}
-          fromAccount={account.number}
-          currency={account.currency}
+          payer={toReviewedPayer(accounts, state.values.fromAccount)}
           today={bankToday()}
         />
       </Card>

@@ -1,7 +1,7 @@
 import "server-only";
 import { draftLimit } from "@/lib/features/payments/limits";
 import { ownAccount } from "@/lib/identity/accounts";
-import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import type { Customer } from "@/lib/identity/callers";
 import { customerRing } from "@/lib/platform/customer-keys/store";
 import { sealOwn, unsealOwn } from "@/lib/platform/crypto/customer-ring";
 import { transaction } from "@/lib/platform/db/prisma";
@@ -13,7 +13,12 @@ import {
 } from "./schema";
 import { deleteDraft, readDraft, writeDraft } from "./store";
 
-type TransferDraft = { fields: DraftFields; savedAt: Date };
+type TransferDraft = {
+  fields: DraftFields;
+  /** The number of the account that was chosen to pay. */
+  fromAccount: string;
+  savedAt: Date;
+};
 
 const aadOf = (customerId: string) => `transfer-draft:${customerId}`;
 
@@ -54,21 +59,22 @@ export async function discardDraft({
   return { message: "Draft discarded" };
 }
 
-/** Returns the customer's draft if it was typed for this account, or null. */
+/** Returns the customer's draft, or null. */
 export async function findDraft({
-  owner,
-  id: accountId,
-}: OwnAccount): Promise<TransferDraft | null> {
+  id,
+}: Customer): Promise<TransferDraft | null> {
   return transaction(async (tx) => {
-    const stored = await readDraft(tx, owner.id, accountId);
+    const stored = await readDraft(tx, id);
     if (!stored) return null;
     const text = unsealOwn(
-      await customerRing(tx, owner.id),
+      await customerRing(tx, id),
       stored.sealed,
-      aadOf(owner.id),
+      aadOf(id),
     );
     return {
       fields: transferDraftSchema.parse(JSON.parse(text)),
+      // A customer's account has a number.
+      fromAccount: stored.account.number!,
       savedAt: stored.savedAt,
     };
   });

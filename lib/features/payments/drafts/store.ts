@@ -1,11 +1,15 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 
-/** Returns the customer's draft if it was typed for this account; null otherwise. */
-export const readDraft = (tx: Tx, customerId: string, accountId: bigint) =>
+/** Returns the customer's draft, with the account that was chosen to pay; null if there is none. */
+export const readDraft = (tx: Tx, customerId: string) =>
   tx.transferDraft.findUnique({
-    where: { customerId, accountId },
-    select: { sealed: true, savedAt: true },
+    where: { customerId },
+    select: {
+      sealed: true,
+      savedAt: true,
+      account: { select: { number: true } },
+    },
   });
 
 /** Stores a draft in place of the last one. Returns when. */

@@ -115,7 +115,7 @@ it("refuses a number that is no account here, in every call that names a payee",
   await expect(order(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   await expect(save(UNKNOWN, "Limmat")).rejects.toMatchObject(unknown);
   expect(await listOrders(customer)).toEqual([]);
-  expect(await listKnownPayees(mainAccount(customer))).toEqual([]);
+  expect(await listKnownPayees(customer)).toEqual([]);
   expect(await totals()).toEqual([1_000n, 1_000n]);
 });
 
@@ -162,7 +162,7 @@ it("keeps the same number at two banks apart: saved, recent and paid before", as
   expect(await saved("Limmat")).toBe(true);
   expect(await saved("Third Bank")).toBe(false);
   await send(number, "Third Bank");
-  const known = await listKnownPayees(mainAccount(customer));
+  const known = await listKnownPayees(customer);
   expect(known.map(({ bank }) => bank)).toEqual([
     "Third Bank",
     "Elsewhere Bank",

@@ -165,7 +165,7 @@ it("offers the accounts paid last, each once, with the name entered last, and th
       CONTEXT,
     );
   const labels = async () =>
-    (await listKnownPayees(mainAccount(customer))).map(({ label }) => label);
+    (await listKnownPayees(customer)).map(({ label }) => label);
   expect(await labels()).toEqual(["First again", "Second"]);
 
   const saved = { bank: input.bank, reference: "", nickname: "" };

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import { amountIn } from "@/lib/ledger/amount-in";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -102,7 +103,7 @@ const isKeyUsed = (error: unknown) =>
 /**
  * Checks what the form of a transfer can check before the review, and the name of the payee. Returns a key for the
  * payment, so that the review can send it only once.
- * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT or PAYMENT_PAST.
+ * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT, PAYMENT_PAST or INVALID_VALUE.
  */
 export async function review(
   account: OwnAccount,
@@ -116,6 +117,7 @@ export async function review(
     throw fieldError(transferErrors.OWN_ACCOUNT, "recipientAccount");
   if (payOn && payOn < bankToday())
     throw fieldError(transferErrors.PAYMENT_PAST, "payOn");
+  amountIn(account.currency, input.amount);
   const advice = await checkPayee(account.owner, input, context).catch(
     nullIfRefused,
   );

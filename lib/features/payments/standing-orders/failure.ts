@@ -5,7 +5,7 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 import { unlinked } from "@/lib/platform/mail/letter";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { formatIsoDay } from "@/lib/platform/format";
+import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
 import { site } from "@/lib/platform/config/site";
@@ -56,7 +56,7 @@ export async function notifyFailure(
 ): Promise<void> {
   const amount = formatMoney(attempt.amountMinor, attempt.currency);
   const toParagraphs = (payee: string) => [
-    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account.`,
+    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account ${maskedNumber(attempt.fromAccount)}.`,
     `Reason: ${reasonOf(failure)}`,
     nextStepText(attempt, failure, amount),
   ];

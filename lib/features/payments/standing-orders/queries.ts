@@ -1,5 +1,6 @@
 import "server-only";
 import type { DataOwner } from "@/lib/identity/callers";
+import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 import { versionOf } from "@/lib/platform/http/version";
@@ -13,6 +14,8 @@ export type StandingOrder = Schedule & {
   id: string;
   /** The number of the account that pays. */
   fromAccount: string;
+  /** The name of the account that pays. */
+  fromLabel: string;
   accountName: string;
   accountNumber: string;
   bank: string;
@@ -41,8 +44,11 @@ type LastRun = {
 
 type OrderRecord = Omit<
   StandingOrder,
-  "nextRuns" | "retryOn" | "lastRun" | "version"
+  "nextRuns" | "retryOn" | "lastRun" | "version" | "fromLabel"
 > & {
+  fromName: string | null;
+  fromType: AccountType;
+  fromIsMain: boolean;
   tryOn: string | null;
   ranDueOn: string | null;
   failure: string | null;
@@ -57,7 +63,8 @@ export async function listOrders(
   customer: DataOwner,
 ): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
-    `SELECT o.id, a.number AS "fromAccount", a.currency, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+    `SELECT o.id, a.number AS "fromAccount", a.name AS "fromName", a.type AS "fromType", a.is_main AS "fromIsMain",
+            a.currency, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
@@ -75,7 +82,9 @@ export async function listOrders(
 }
 
 function toOrder(record: OrderRecord): StandingOrder {
-  const { nextOn, tryOn, ranDueOn, failure, entryId, ...order } = record;
+  const { nextOn, tryOn, ranDueOn, failure, entryId, ...named } = record;
+  const { fromName: name, fromType: type, fromIsMain: isMain, ...rest } = named;
+  const order = { ...rest, fromLabel: accountLabel({ name, type, isMain }) };
   const runs = order.status === "active" && nextOn;
   return {
     ...order,

@@ -11,13 +11,17 @@ import {
 import { violatedIndex } from "@/lib/platform/db/errors";
 import { transaction } from "@/lib/platform/db/prisma";
 import { enqueue } from "@/lib/platform/jobs/store";
-import { DomainError } from "@/lib/platform/errors/domain-error";
+import {
+  DomainError,
+  withFieldErrors,
+} from "@/lib/platform/errors/domain-error";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
+import { REFUSED_FIELDS } from "@/lib/features/payments/transfers/rules";
 import { requireAuthorised } from "@/lib/features/payments/transfers/service";
 import { bankToday } from "@/lib/platform/time/clock";
 import { paymentActions } from "@/lib/features/payments/audit";
@@ -64,38 +68,41 @@ export async function placeOrder(
   await requireAuthorised(account, input, context);
   await enforceLimit(orderLimit, customer.id);
   try {
-    const id = await transaction(async (tx) => {
-      // Locks the customer's accounts, so that concurrent calls cannot exceed the maximum together.
-      const orderId = await insertOrder(
-        tx,
-        account,
-        { ...input, amountMinor },
-        idempotency,
-      );
-      if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
-        throw new DomainError(standingOrderErrors.ORDERS_FULL);
-      await audit(tx, customer, context, {
-        action: paymentActions["order.place"],
-        subjectCustomerId: customer.id,
-        subjectAccountId: account.id,
-      });
-      await notifyChanges(tx, customer.id, {
-        by: "own",
-        changes: ["order.place"],
-        facts: {
-          "order.place": orderFact({
-            ...input,
-            accountNumber: input.recipientAccount,
-            amountMinor,
-            currency: account.currency,
-            nextOn: input.firstOn,
-          }),
-        },
-      });
-      if (input.firstOn === bankToday())
-        await enqueue(tx, orderJob, { key: orderId });
-      return orderId;
-    });
+    const id = await withFieldErrors(REFUSED_FIELDS, () =>
+      transaction(async (tx) => {
+        // Locks the customer's accounts, so that concurrent calls cannot exceed the maximum together.
+        const orderId = await insertOrder(
+          tx,
+          account,
+          { ...input, amountMinor },
+          idempotency,
+        );
+        if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
+          throw new DomainError(standingOrderErrors.ORDERS_FULL);
+        await audit(tx, customer, context, {
+          action: paymentActions["order.place"],
+          subjectCustomerId: customer.id,
+          subjectAccountId: account.id,
+        });
+        await notifyChanges(tx, customer.id, {
+          by: "own",
+          changes: ["order.place"],
+          facts: {
+            "order.place": orderFact({
+              ...input,
+              fromAccount: account.number,
+              accountNumber: input.recipientAccount,
+              amountMinor,
+              currency: account.currency,
+              nextOn: input.firstOn,
+            }),
+          },
+        });
+        if (input.firstOn === bankToday())
+          await enqueue(tx, orderJob, { key: orderId });
+        return orderId;
+      }),
+    );
     return toReply(id);
   } catch (error) {
     // A concurrent call with the same key was faster.

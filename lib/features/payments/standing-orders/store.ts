@@ -171,6 +171,8 @@ export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
 export type Attempt = {
   kind: "transfer" | "wire";
   customerId: string;
+  /** The number of the account that pays. */
+  fromAccount: string;
   accountName: string;
   amountMinor: bigint;
   currency: Currency;
@@ -198,8 +200,9 @@ export async function payOnce(
   const rows = await tx.$queryRawUnsafe<Attempt[]>(
     `SELECT outcome, failure, kind::text, due_on::text AS "dueOn", continues_on::text AS "continuesOn",
             customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor",
-            (SELECT a.currency FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = $1::uuid)
-     FROM standing_order_pay($1::uuid, $2::date)`,
+            payer.number AS "fromAccount", payer.currency
+     FROM standing_order_pay($1::uuid, $2::date), LATERAL (
+       SELECT a.number, a.currency FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = $1::uuid) payer`,
     id,
     today,
   );

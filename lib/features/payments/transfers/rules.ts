@@ -41,6 +41,8 @@ export type Authorisation = PayeeAccount & {
  * right.
  */
 export const REFUSED_FIELDS: FieldsByCode = {
+  [ledgerErrors.ACCOUNT_BLOCKED.code]: ["fromAccount"],
+  [ledgerErrors.POT_KEPT_APART.code]: ["fromAccount"],
   [transferErrors.OWN_ACCOUNT.code]: ["recipientAccount"],
   [ledgerErrors.PAYEE_UNKNOWN.code]: ["recipientAccount"],
   [ledgerErrors.BENEFICIARY_CLOSED.code]: ["recipientAccount"],

@@ -11,6 +11,10 @@ import {
   payeeName,
 } from "@/lib/platform/validation/fields";
 import { amount } from "@/lib/ledger/fields";
+import { type Currency, parseCallAmount } from "@/lib/ledger/money";
+
+const TOO_FINE =
+  "The currency of this account has fewer decimal places. Please enter a valid amount";
 
 const transferCode = (message: string) =>
   pastedText(message).pipe(line(message, 40));
@@ -31,7 +35,7 @@ export const transferSchema = z.object({
   description: optionalLine("Please enter a valid description"),
   /** A later day on which to pay; the transfer is sent at once without it. */
   payOn: optionalDay,
-  /** The account number shown in the form; refused if the session belongs to another account. */
+  /** The account that pays, the main one without a number; refused if it is not the caller's. */
   fromAccount: digits("Please enter a valid account number").optional(),
   /** For the first payment to a number, if the customer has a second factor. */
   code: optionalCode,
@@ -39,13 +43,24 @@ export const transferSchema = z.object({
 
 export type Transfer = z.output<typeof transferSchema>;
 
-/** Returns the schema of the transfer form, which refuses the sender's own number before the review. */
-export const transferFormSchema = (ownNumber: string) =>
-  transferSchema.refine(
-    ({ recipientAccount, bank }) =>
-      recipientAccount !== ownNumber || !isThisBank(bank),
-    {
-      path: ["recipientAccount"],
-      message: transferErrors.OWN_ACCOUNT.text,
-    },
-  );
+/**
+ * Returns the schema of the transfer form, which refuses before the review: the number of the account that pays, and
+ * decimal places that its currency does not have.
+ */
+export const transferFormSchema = (
+  currencyOf: (fromAccount: string | undefined) => Currency,
+) =>
+  transferSchema
+    .refine(
+      ({ recipientAccount, bank, fromAccount }) =>
+        recipientAccount !== fromAccount || !isThisBank(bank),
+      {
+        path: ["recipientAccount"],
+        message: transferErrors.OWN_ACCOUNT.text,
+      },
+    )
+    .refine(
+      ({ amount, fromAccount }) =>
+        parseCallAmount(amount, currencyOf(fromAccount)) !== null,
+      { path: ["amount"], message: TOO_FINE },
+    );
