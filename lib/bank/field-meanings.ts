@@ -81,7 +81,8 @@ export const MEANINGS = new Map(
     firstOn: "The day of the next payment",
     flowId: "With NOT_VERIFIED: the id for verify and resend-otp",
     from: "The number of the other account, like `to`",
-    fromAccount: "The number of the caller's account, as a check",
+    fromAccount:
+      "The number of the caller's account that pays; the main account pays without it",
     frozen: "Whether the owner has frozen the card",
     fullName: "The full name",
     goal: "What the owner of a pot wants to reach; null without a goal",

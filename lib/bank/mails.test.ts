@@ -109,6 +109,7 @@ const ALL = {
       direction: "credit",
       currency: "USD",
       amountMinor: 500n,
+      account: null,
       cause: "transfer",
       description: "",
       otherName: "Bob Example",
@@ -305,6 +306,7 @@ test("a name that looks like an address becomes no link", () => {
       direction: "debit",
       currency: "USD",
       amountMinor: 500n,
+      account: "1000000008",
       cause: "wire",
       description: "see www.evil.example",
       otherName: "Booking.com B.V.",
@@ -315,6 +317,6 @@ test("a name that looks like an address becomes no link", () => {
   ]);
   expect(text).not.toMatch(/Booking\.com|evil\.example/);
   expect(text.replaceAll("\u2060", "")).toContain(
-    "to Booking.com B.V. (account •••• 7897) with the description “see www.evil.example”",
+    "$5.00 from account •••• 0008 to Booking.com B.V. (account •••• 7897) with the description “see www.evil.example”",
   );
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { toPayingAccounts } from "@/lib/features/accounts/account";
 import { listAccounts } from "@/lib/features/accounts/queries";
+import { openAccount } from "@/lib/features/accounts/service";
 import {
   listAudit,
   listAuditOf,
@@ -389,35 +390,38 @@ describe("a payment", () => {
     const owner = payers[2]!;
     const { customer, accounts } = owner;
     const [, second] = accounts as [OwnAccount, OwnAccount];
-    const { number: fromAccount } = second;
-    const refusedWith = async (code: string) => {
+    const expectRefused = async (number: string, code: string) =>
       expect(
         await changesOf(accounts, () =>
-          expect(send(owner, { fromAccount })).rejects.toMatchObject({
+          expect(send(owner, { fromAccount: number })).rejects.toMatchObject({
             code,
-            fields: { fromAccount: expect.any(String) as string },
+            details: { fields: { fromAccount: expect.any(String) as string } },
           }),
         ),
       ).toEqual(accounts.map(() => 0n));
-    };
     const offered = async () =>
       toPayingAccounts(await listAccounts(customer)).map(
         ({ number }) => number,
       );
     const all = accounts.map(({ number }) => number);
+    const { account: pot } = await openAccount(
+      customer,
+      {
+        ...{ type: "pot", currency: "USD", name: "Holiday" },
+        ...{ goal: null, lockedUntil: null },
+      },
+      CONTEXT,
+    );
+    await expectRefused(pot.accountNumber, "POT_KEPT_APART");
     expect(await offered()).toEqual(all);
     await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${second.id}`;
-    await refusedWith("ACCOUNT_BLOCKED");
+    await expectRefused(second.number, "ACCOUNT_BLOCKED");
     expect(await offered()).toEqual(
-      all.filter((number) => number !== fromAccount),
+      all.filter((number) => number !== second.number),
     );
-    await sql`UPDATE accounts SET state = 'open', type = 'pot' WHERE id = ${second.id}`;
-    await refusedWith("POT_KEPT_APART");
-    expect(await offered()).toEqual(
-      all.filter((number) => number !== fromAccount),
-    );
-    await sql`UPDATE accounts SET type = 'current' WHERE id = ${second.id}`;
-    expect(await offered()).toEqual(all);
+    await sql`UPDATE accounts SET state = 'blocked' WHERE id = ANY (${accounts.map(({ id }) => id)}::bigint[])`;
+    expect(await offered()).toEqual([customer.main.number]);
+    await sql`UPDATE accounts SET state = 'open' WHERE id = ANY (${accounts.map(({ id }) => id)}::bigint[])`;
   });
 
   it("to an account of one's own is not saved as a payee", async () => {
@@ -587,8 +591,15 @@ describe("a notification", () => {
     );
     const mails = await queuedMails(ownerPool);
     expect(mails).toHaveLength(1);
-    for (const amount of ["70.00", "70.01", "70.02"])
-      expect(mails[0]!.text).toContain(amount);
+    for (const [nth, { number }] of accounts.entries())
+      expect(mails[0]!.text).toContain(
+        `You received $70.0${nth} in account •••• ${number.slice(-4)} from `,
+      );
+    expect(notifications.map(({ text }) => text.includes("•••• "))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -13,6 +13,8 @@ export type MovementLine = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   currency: Currency;
+  /** The customer's account; null if it is the only one. */
+  account: string | null;
   cause: MovementCause;
   /** What the customer wrote to a payment of their own; empty for money in, because a stranger wrote it. */
   description: string;
@@ -95,21 +97,25 @@ function movementSentence(line: MovementLine): string {
   const amount = formatMoney(line.amountMinor, line.currency);
   const other = toParty(line.otherName, line.otherNumber);
   const isIn = line.direction === "credit";
+  const own = line.account && `account ${maskedNumber(line.account)}`;
+  const received = own ? `${amount} in ${own}` : amount;
+  const account = own ? `your ${own}` : "your account";
   if (cause === "reversal")
     return isIn
-      ? `We reversed transaction ${reference} on ${when}. You received ${amount} from ${other}.`
-      : `We reversed transaction ${reference} on ${when}. We returned ${amount} from your account to ${other}.`;
+      ? `We reversed transaction ${reference} on ${when}. You received ${received} from ${other}.`
+      : `We reversed transaction ${reference} on ${when}. We returned ${amount} from ${account} to ${other}.`;
   const referred = `Reference: ${reference}.`;
   if (isIn)
-    return `You received ${amount} from ${other} on ${when}. ${referred}`;
+    return `You received ${received} from ${other} on ${when}. ${referred}`;
   if (cause === "repayment")
-    return `We debited ${amount} from your account on ${when} for your loan. ${referred}`;
+    return `We debited ${amount} from ${account} on ${when} for your loan. ${referred}`;
   if (cause === "staff")
-    return `${amount} was debited from your account on ${when} and paid to ${other}. ${referred}`;
+    return `${amount} was debited from ${account} on ${when} and paid to ${other}. ${referred}`;
   const described = line.description
     ? ` with the description “${unlinked(line.description)}”`
     : "";
-  const sent = `Your ${cause} of ${amount} to ${other}${described} was sent on ${when}. ${referred}`;
+  const paid = own ? `${amount} from ${own}` : amount;
+  const sent = `Your ${cause} of ${paid} to ${other}${described} was sent on ${when}. ${referred}`;
   return cause === "wire"
     ? `${sent} It’s pending until the other bank has accepted it.`
     : sent;

@@ -45,6 +45,7 @@ type MailedPosting = {
   direction: "credit" | "debit";
   amountMinor: bigint;
   currency: Currency;
+  account: string | null;
   enteredAt: Date;
   cause: MovementCause;
   description: string;
@@ -63,6 +64,7 @@ function readMailedPostings(
 ): Promise<MailedPosting[]> {
   return tx.$queryRaw<MailedPosting[]>`
     SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
+           CASE WHEN EXISTS (SELECT FROM accounts s WHERE s.customer_id = c.id AND s.id <> a.id) THEN a.number END AS account,
            e.entered_at AS "enteredAt",
            CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
                 WHEN e.entered_by = 'staff' THEN 'staff'
@@ -113,6 +115,7 @@ const toLine = (row: MailedPosting): MovementLine => ({
   direction: row.direction,
   amountMinor: row.amountMinor,
   currency: row.currency,
+  account: row.account,
   cause: row.cause,
   description: row.description,
   otherName: row.otherName,

@@ -55,6 +55,7 @@ export async function listNotifications(
         ...row,
         readAt: message ? message.readAt : row.readAt,
         line: lines.get(row.postingId ?? 0n),
+        mainNumber: customer.main.number,
         ...(hold && {
           hold: { ...hold, currency: hold.account.currency as Currency },
         }),

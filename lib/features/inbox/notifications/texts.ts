@@ -21,6 +21,7 @@ import { homePages, identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
 import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
+import { maskedNumber } from "@/lib/platform/format";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 export type Notification = {
@@ -42,6 +43,8 @@ type NotificationRecord = {
   readAt: Date | null;
   /** The posting, for money in and out. */
   line?: HistoryRow | undefined;
+  /** The number of the main account; money on another one is announced with its number. */
+  mainNumber: string;
   message?: { sender: string; subject: string };
   hold?: { amountMinor: bigint; currency: Currency; reason: string };
 };
@@ -61,11 +64,11 @@ export function toNotification(record: NotificationRecord): Notification {
 function textsOf(
   record: NotificationRecord,
 ): Pick<Notification, "title" | "text" | "href"> {
-  const { kind, detail, line, message, hold } = record;
+  const { kind, detail, line, mainNumber, message, hold } = record;
   switch (kind) {
     case "money_in":
     case "money_out":
-      return movementTexts(kind, line);
+      return movementTexts(kind, line, mainNumber);
     case "message":
       return {
         title: messageTitle(message?.sender ?? site.name),
@@ -120,6 +123,7 @@ function textsOf(
 function movementTexts(
   kind: "money_in" | "money_out",
   line: HistoryRow | undefined,
+  mainNumber: string,
 ) {
   const incoming = kind === "money_in";
   if (!line)
@@ -131,6 +135,8 @@ function movementTexts(
   const other = incoming
     ? `From ${line.senderName}`
     : `To ${line.receiverName}`;
+  const account =
+    line.account !== mainNumber && `Account ${maskedNumber(line.account)}`;
   return {
     title: movementTitle({
       direction: incoming ? "credit" : "debit",
@@ -138,7 +144,7 @@ function movementTexts(
       amountMinor: line.amountMinor,
       currency: line.currency,
     }),
-    text: [other, line.description].filter(Boolean).join(". "),
+    text: [other, line.description, account].filter(Boolean).join(". "),
     href: receiptPath(line.id),
   };
 }
