@@ -10,7 +10,7 @@ const [name = "", ...args] = process.argv.slice(2);
 const script = join(ROOT, "scripts", `${name}.ts`);
 
 /** Scripts that also run with only the production packages installed. */
-const PRODUCTION = new Set(["migrate", "admin", "reconcile"]);
+const PRODUCTION = new Set(["migrate", "admin", "reconcile", "journal"]);
 /** Scripts that need no tools of tests. */
 const DEMONSTRATION = new Set(["demo", "clock", "secrets"]);
 

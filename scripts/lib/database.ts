@@ -6,10 +6,12 @@ import type { ScriptSettings } from "./settings";
 /**
  * Opens the database for a command line tool: the one of DATABASE_URL, else the embedded one of DATA_DIR. If `npm
  * run demo` runs the latter it is shared, otherwise it is started until `lifetime` ends.
+ * @param say writes a line about the start, by default to standard output
  */
 export async function openDatabase(
   lifetime: Lifetime,
   settings: ScriptSettings,
+  say: (line: string) => void = console.log,
 ): Promise<Database> {
   const configured = givenDatabase(settings);
   if (configured) return configured;
@@ -18,10 +20,7 @@ export async function openDatabase(
     if (running) return running;
   }
   lifetime.onStop(claimDataDir(settings.dataDir));
-  const { cluster, ...addresses } = await startEmbedded(
-    settings.dataDir,
-    console.log,
-  );
+  const { cluster, ...addresses } = await startEmbedded(settings.dataDir, say);
   lifetime.onStop(() => cluster.stop());
   return addresses;
 }

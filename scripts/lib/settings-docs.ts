@@ -44,7 +44,7 @@ const OF_SCRIPTS: Partial<Record<keyof typeof settingsByTopic, Setting[]>> = {
     {
       name: "DATABASE_MIGRATION_URL",
       description:
-        "The owner's login, for `npm run migrate`, `npm run admin:…`, `npm run reconcile` and the seed. The server refuses to start with it: give it to these commands only",
+        "The owner's login, for `npm run migrate`, `npm run admin:…`, `npm run reconcile`, `npm run journal` and the seed. The server refuses to start with it: give it to these commands only",
       otherwise: "`DATABASE_URL`",
     },
   ],

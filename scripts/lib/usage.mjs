@@ -28,6 +28,14 @@ const USAGES = {
   reconcile: {
     does: "Checks the books of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, and records the result. Exits with 1 if they do not add up.",
   },
+  journal: {
+    does: "Writes the journal of the database of DATABASE_MIGRATION_URL, or of the demonstration without it, as plain text for hledger or Beancount. It changes nothing.",
+    options: [
+      "--format hledger, --format beancount",
+      "--out FILE        into this file; standard output without it",
+    ],
+    takes: /^(--(format|out)(=.+)?|[^-].*)$/,
+  },
   clock: {
     does: "Shows bank time. In a demonstration it can also move it ahead, for good; due orders and instalments are then paid.",
     options: ["--forward=1d      by days, by weeks (1w) or by months (1m)"],

@@ -34,6 +34,7 @@ test.each([
   ["demo", "--port=4000"],
   ["build", "--watch"],
   ["reconcile", "now"],
+  ["journal", "--csv"],
   ["bench", "emails"],
   ["cluster", "--drills"],
   ["docs", "-x"],
@@ -47,6 +48,7 @@ test.each([
   ["bench", ["email"]],
   ["cluster", ["--drill", "--switches", "3"]],
   ["upgrade-drill", ["HEAD~3"]],
+  ["journal", ["--format", "hledger", "--out", "bank.journal"]],
   ["test", ["unit", "lib/bank", "-t", "title"]],
   ["admin", ["disable", "--username", "teller", "--enable"]],
 ])("%s takes %j", (name, args) => {
