@@ -52,7 +52,7 @@ function DebtCard({ debt }: { debt: Debt }) {
         {next && (
           <Fact term="Next instalment">
             <span className="figures">
-              {`${formatMoney(next.amountMinor, debt.currency)} on ${formatIsoDay(next.dueOn)}`}
+              {`${formatMoney(next.amountMinor, debt.currency)} on ${formatIsoDay(next.collectedOn)}`}
             </span>
           </Fact>
         )}

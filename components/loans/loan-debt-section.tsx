@@ -21,7 +21,7 @@ export async function LoanDebtSection({
   const overdue = debts.flatMap(overdueOf);
   const [next] = debts
     .flatMap(({ next, currency }) => (next ? { ...next, currency } : []))
-    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+    .sort((a, b) => (a.collectedOn < b.collectedOn ? -1 : 1));
   return (
     <Card aria-labelledby="debts">
       <CardHead
@@ -48,7 +48,7 @@ export async function LoanDebtSection({
           {next && (
             <Fact term="Next instalment">
               <span className="figures">
-                {`${formatMoney(next.amountMinor, next.currency)} on ${formatIsoDay(next.dueOn)}`}
+                {`${formatMoney(next.amountMinor, next.currency)} on ${formatIsoDay(next.collectedOn)}`}
               </span>
             </Fact>
           )}

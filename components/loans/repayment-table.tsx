@@ -4,6 +4,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import type { PlannedRepayment } from "@/lib/features/loans/queries";
 import { formatIsoDay } from "@/lib/platform/format";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 
 const columns = [
   { label: "Due date" },
@@ -50,6 +51,7 @@ export function RepaymentTable({
               <Cell className="figures whitespace-nowrap">
                 <span>{`${formatIsoDay(line.dueOn)} `}</span>
                 <LineBadge line={line} />
+                <CollectedLater line={line} currency={currency} />
               </Cell>
               <Cell align="right" className="figures font-medium">
                 {money(line.principalMinor + line.interestMinor)}
@@ -87,6 +89,19 @@ function withOwed(amountMinor: bigint, lines: readonly Line[]) {
     owedMinor -= line.principalMinor;
     return { line, owedMinor };
   });
+}
+
+/** The day on which an instalment is collected that is due on a weekend or a holiday. */
+function CollectedLater({
+  line: { dueOn, state = "due" },
+  currency,
+}: {
+  line: Line;
+  currency: Currency;
+}) {
+  const day = settlementDay(dueOn, currency);
+  if (state !== "due" || day === dueOn) return null;
+  return <span className="note">{`Collected ${formatIsoDay(day)}`}</span>;
 }
 
 function LineBadge({ line: { state = "due", isEarly } }: { line: Line }) {

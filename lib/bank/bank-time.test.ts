@@ -35,7 +35,7 @@ const textOf = async (statement: string, values: unknown[] = []) =>
     ({ text }) => text,
   );
 
-it("pays orders and instalments, ends offers and keeps sessions when it moves on by a month", async () => {
+it("pays orders and instalments, ends offers and keeps sessions when it moves on by forty days", async () => {
   await plantStaff(ownerPool, "admin");
   const [payer, payee] = await openAccounts(ownerPool, 2, {
     balanceMinor: 100_000n,
@@ -49,12 +49,12 @@ it("pays orders and instalments, ends offers and keeps sessions when it moves on
   await sql`UPDATE loan_requests SET status = 'offered', yearly_rate_bp = 0, term_months = 1, instalment_minor = amount_minor,
        decided_at = bank_now(), decided_by = (SELECT id FROM admins LIMIT 1), offer_until = bank_today() + 14 WHERE id = ${offer}`;
 
-  await moveBankTime(addSeconds(machineNow(), 32 * DAY));
-  expect(bankToday()).toBe(addDays(today, 32));
+  await moveBankTime(addSeconds(machineNow(), 40 * DAY));
+  expect(bankToday()).toBe(addDays(today, 40));
   expect(await drain(jobs)).toEqual([]);
 
   const paidOn = "SELECT due_on::text AS text FROM standing_order_runs";
-  const due = Array.from({ length: 33 }, (_, days) => addDays(today, days));
+  const due = Array.from({ length: 41 }, (_, days) => addDays(today, days));
   expect(
     await textOf(`${paidOn} WHERE order_id = $1 ORDER BY id`, [id]),
   ).toEqual(due);
@@ -73,7 +73,7 @@ it("pays orders and instalments, ends offers and keeps sessions when it moves on
   const [{ totalMinor } = { totalMinor: 0n }] = await balancesOf(ownerPool, [
     payee,
   ]);
-  expect(totalMinor).toBe(100_000n + 33n * 7n);
+  expect(totalMinor).toBe(100_000n + 41n * 7n);
   expect(await findCustomerOfSession(sessionSecret)).not.toBeNull();
   await expectBooksInOrder(ownerPool);
 });

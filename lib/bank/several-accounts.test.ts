@@ -61,7 +61,7 @@ import {
   openAnother,
   OUTSIDE_PAYMENT,
 } from "@/lib/testing/ledger";
-import { runDueLoans } from "@/lib/testing/loans";
+import { runDueLoans, waitForBusinessDay } from "@/lib/testing/loans";
 import { caughtUp } from "@/lib/testing/movements";
 import { queuedMails } from "@/lib/testing/outbox";
 import { readPdfText } from "@/lib/testing/pdf-text";
@@ -75,6 +75,7 @@ import { seed } from "@/prisma/seed";
 // call that names none means the main account.
 const { ownerPool, appPool, databaseMigrationUrl, sql } = await testDatabase();
 
+await waitForBusinessDay();
 const today = bankToday();
 
 /** A person with all accounts, the main one first. */

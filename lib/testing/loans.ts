@@ -4,6 +4,8 @@ import { drain } from "@/lib/platform/jobs/drain";
 import { addMonths } from "@/lib/platform/time/calendar";
 import { plantLoan as plant } from "@/lib/features/loans/plant";
 import { bankToday } from "@/lib/platform/time/clock";
+import { settlementDay } from "@/lib/ledger/settlement-days";
+import { moveBankTime } from "./clock";
 
 /** Plants a request that nobody has decided. Returns its id. */
 export async function plantRequest(
@@ -52,6 +54,12 @@ export async function plantLoan(
       [id, bankToday()],
     );
   return id;
+}
+
+/** Moves bank time ahead to the next business day in Zurich unless today is one, because no other day collects. */
+export async function waitForBusinessDay(): Promise<void> {
+  const day = settlementDay(bankToday(), "CHF");
+  if (day !== bankToday()) await moveBankTime(new Date(`${day}T09:00:00Z`));
 }
 
 /** Collects the instalments that are due, and ends expired offers. @returns the errors of jobs that failed. */

@@ -102,7 +102,7 @@ async function PlanOf({
       amountMinor={amountMinor}
       currency={currency}
       lines={await listRepayments(customer, loan.id)}
-      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from your account on its due date.`}
+      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from your account on its due date, or on the next business day.`}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
 import type { Currency, Money } from "@/lib/ledger/money";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 
 /** A loan that a customer is repaying. */
 export type Debt = {
@@ -23,7 +24,7 @@ export type Debt = {
   owedMinor: bigint;
   openCount: number;
   /** The next instalment that is not overdue; null if all are. */
-  next: { dueOn: string; amountMinor: bigint } | null;
+  next: { collectedOn: string; amountMinor: bigint } | null;
   overdue: { since: string; amountMinor: bigint } | null;
   /** What repaying the whole loan costs today. */
   payoff: Payoff;
@@ -81,7 +82,10 @@ function toDebt(record: DebtRecord, today: string): Debt {
     openCount: record.openCount,
     next:
       record.nextOn && record.nextMinor !== null
-        ? { dueOn: record.nextOn, amountMinor: record.nextMinor }
+        ? {
+            collectedOn: settlementDay(record.nextOn, record.currency),
+            amountMinor: record.nextMinor,
+          }
         : null,
     overdue: record.overdueSince
       ? { since: record.overdueSince, amountMinor: record.overdueMinor }

@@ -17,7 +17,7 @@ export const loanJob = defineJob({
   },
 });
 
-/** Queues the loans with instalments that are due, and ends the offers that have expired, every hour. */
+/** Queues the loans with instalments to collect, and ends the offers that have expired, every hour. */
 export const dueLoansJob = defineJob({
   kind: "due-loans",
   schedule: { everySeconds: 3_600, followsBankTime: true },
@@ -60,12 +60,12 @@ function collectOne(loanId: string): Promise<Collected["outcome"]> {
   });
 }
 
-/** Returns the ids of the loans with an instalment that is due, those that have been due longest first. */
+/** Returns the ids of the loans with an instalment to collect, those that have been due longest first. */
 async function listDueLoans(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT loan_id AS id FROM loan_instalments
-     WHERE paid_at IS NULL AND due_on <= bank_today()
-     GROUP BY loan_id ORDER BY min(due_on), loan_id`,
+    `SELECT l.id FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
+     WHERE i.paid_at IS NULL AND i.due_on <= bank_today() AND settlement_day(i.due_on, a.currency) <= bank_today()
+     GROUP BY l.id ORDER BY min(i.due_on), l.id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -46,7 +46,7 @@ export const payoutLetter = (loan: StoredLoan): Letter => ({
   subject: "Your loan was paid out",
   paragraphs: [
     `You accepted our offer, and your ${nameOf(loan)} is in your account.`,
-    "We collect each instalment from your account on its due date. You can find the due dates on the Loans page, where you can also repay the loan early.",
+    "We collect each instalment from your account on its due date, or on the next business day if that is a weekend or a holiday. You can find the due dates on the Loans page, where you can also repay the loan early.",
   ],
 });
 

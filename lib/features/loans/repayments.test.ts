@@ -11,7 +11,12 @@ import {
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
-import { plantLoan, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import {
+  plantLoan,
+  repaymentsOf,
+  runDueLoans,
+  waitForBusinessDay,
+} from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { listDebts } from "./debts";
@@ -21,6 +26,7 @@ import { toDecimal } from "@/lib/ledger/money";
 
 const { ownerPool, sql } = await testDatabase();
 await plantStaff(ownerPool);
+await waitForBusinessDay();
 const today = bankToday();
 
 type Loan = Parameters<typeof plantLoan>[2];
@@ -105,7 +111,7 @@ it("waits on the due date for the money, notifies the customer once afterwards, 
   await runDueLoans();
   expect(await subjectsOf(dueToday.customer.id)).toEqual([]);
   const { account, loanId, customer } = await owe(10_327n, {
-    paidOutOn: addMonths(addDays(today, -1), -1),
+    paidOutOn: addMonths(addDays(today, -10), -1),
   });
   await runDueLoans();
   await runDueLoans();
@@ -177,7 +183,7 @@ it("repays the whole loan with the interest up to today, once", async () => {
 
 it("repays a whole loan that is overdue with everything that is due", async () => {
   const { loanId, customer } = await owe(0n, {
-    paidOutOn: addMonths(addDays(today, -3), -2),
+    paidOutOn: addMonths(addDays(today, -10), -2),
   });
   await runDueLoans();
   const [debt] = await listDebts(customer);

@@ -1,4 +1,5 @@
 import { repaymentPlan } from "@/lib/features/loans/rules";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 import { formatIsoDay } from "@/lib/platform/format";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { planInstalments } from "@/lib/features/loans/plant";
@@ -40,7 +41,7 @@ function carLoan(today: string): SeedMovement[] {
   ];
   const repaid = (dueOn: string, part: string, minor: bigint) =>
     ({
-      at: at(dueOn, 20),
+      at: at(settlementDay(dueOn, "USD"), 20),
       kind: "repayment",
       from: { number },
       to: part === "interest" ? INTEREST : LOANS,

@@ -40,31 +40,35 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Collects the oldest instalment that is due. The outcome is 'paid', or 'none' if nothing is due. While the account has
--- too little money it is 'short', and 'missed' once after the due date, with the amount that has become overdue.
+-- Collects the oldest instalment that is due, on its due date or on the next business day. The outcome is 'paid', or 'none'
+-- if there is nothing to collect. While the account has too little money it is 'short', and 'missed' once after that day,
+-- with the amount that has become overdue.
 CREATE FUNCTION loan_collect(p_loan_id uuid, p_ip text, p_request_id text)
 RETURNS TABLE (outcome text, due_on date, amount_minor bigint, is_last boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   v_loan    loan_requests%ROWTYPE := lock_loan(p_loan_id);
+  v_account accounts%ROWTYPE := account_of_loan(v_loan);
   v_next    loan_instalments%ROWTYPE;
-  v_account accounts%ROWTYPE;
   v_sum     bigint;
   v_text    text;
 BEGIN
   SELECT * INTO v_next FROM loan_instalments i
-  WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.due_on <= bank_today() ORDER BY i.position LIMIT 1;
+  WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.due_on <= bank_today()
+    AND settlement_day(i.due_on, v_account.currency) <= bank_today()
+  ORDER BY i.position LIMIT 1;
   IF NOT FOUND OR v_loan.status <> 'accepted' THEN
     RETURN QUERY SELECT 'none', NULL::date, NULL::bigint, false;
     RETURN;
   END IF;
   v_sum := v_next.principal_minor + v_next.interest_minor;
-  v_account := account_of_loan(v_loan);
   IF v_account.balance_minor - v_account.held_minor < v_sum THEN
     RETURN QUERY WITH missed AS (
       UPDATE loan_instalments i SET missed_at = bank_now()
-      WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on < bank_today() RETURNING i.*)
+      WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on < bank_today()
+        AND settlement_day(i.due_on, v_account.currency) < bank_today()
+      RETURNING i.*)
     SELECT CASE WHEN count(*) > 0 THEN 'missed' ELSE 'short' END, min(m.due_on),
            sum(m.principal_minor + m.interest_minor)::bigint, false FROM missed m;
     RETURN;
