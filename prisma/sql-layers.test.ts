@@ -36,6 +36,10 @@ const TABLES: Record<string, string[]> = {
   ledger: [
     "accounts",
     "balances_ahead",
+    "bank_day_balances",
+    "bank_day_failures",
+    "bank_day_steps",
+    "bank_days",
     "exchange_rates",
     "former_customers",
     "holds",
@@ -70,6 +74,12 @@ const TABLES: Record<string, string[]> = {
     "notifications",
   ],
   "features/loans": ["loan_instalments", "loan_requests"],
+  "features/products": [
+    "interest_days",
+    "interest_payments",
+    "product_bands",
+    "product_terms",
+  ],
   "features/payments": [
     "beneficiaries",
     "standing_order_runs",
@@ -84,6 +94,7 @@ const TABLES: Record<string, string[]> = {
  */
 const HOOKS: Record<string, string> = {
   account_needs: "bank",
+  account_pay_out: "bank",
   approval_digest: "control",
   approval_rights: "bank",
   audit_append: "control",

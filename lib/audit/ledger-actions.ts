@@ -20,4 +20,5 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.own": posting("a move between the customer’s accounts"),
   "ledger.exchange": posting("an exchange"),
   "ledger.repayment": posting("a loan repayment"),
+  "ledger.interest": posting("interest"),
 });

@@ -15,6 +15,7 @@ import {
 } from "@/lib/features/back-office/postings/staff-contract";
 import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
 import { enterRate } from "@/lib/features/exchange/rates/staff-contract";
+import { changeProduct } from "@/lib/features/products/staff-contract";
 import { hasRight, type Right, ROLES } from "@/lib/identity/rights";
 import { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import { testDatabase } from "@/lib/testing/database";
@@ -31,6 +32,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   ...{ closure: changeStatus, factor: removeSecondFactor },
   colleague: changeColleague,
   rate: enterRate,
+  product: changeProduct,
 };
 
 const KINDS = Object.values(ApprovalKind);

@@ -15,6 +15,7 @@ import { health } from "@/lib/features/health/feature";
 import { inbox } from "@/lib/features/inbox/feature";
 import { loans } from "@/lib/features/loans/feature";
 import { payments } from "@/lib/features/payments/feature";
+import { products } from "@/lib/features/products/feature";
 import { statements } from "@/lib/features/statements/feature";
 import type { Contract } from "@/lib/calls/call";
 import type { Right } from "@/lib/identity/rights";
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   cards,
   backOffice,
   exchange,
+  products,
   books,
   approvals,
   health,

@@ -4,6 +4,7 @@ import { auditPurges } from "@/lib/audit/store";
 import { sealJob } from "@/lib/audit/seal";
 import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
+import { closeDays } from "@/lib/features/business-day/close";
 import { reconcileJob } from "@/lib/features/books/job";
 import { refundApproval } from "@/lib/features/cases/approval";
 import { colleagueApproval } from "@/lib/features/colleagues/approval";
@@ -18,13 +19,20 @@ import { ratesJob } from "@/lib/features/exchange/rates/job";
 import { purgeAttachments } from "@/lib/features/inbox/attachments/service";
 import { movementsJob } from "@/lib/features/inbox/notifications/job";
 import { loanApproval } from "@/lib/features/loans/approval";
-import { dueLoansJob, loanJob } from "@/lib/features/loans/job";
+import {
+  collectInstalmentsOfDay,
+  dueLoansJob,
+  loanJob,
+} from "@/lib/features/loans/job";
 import { draftPurges } from "@/lib/features/payments/feature";
 import {
   dueOrdersJob,
   orderJob,
+  payOrdersOfDay,
 } from "@/lib/features/payments/standing-orders/job";
 import { wireApproval } from "@/lib/features/payments/wires/approval";
+import { productApproval } from "@/lib/features/products/approval";
+import { accrueInterest, payInterest } from "@/lib/features/products/steps";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
@@ -51,6 +59,7 @@ export const approvalHandlers: ApprovalHandlers = {
   refund: refundApproval,
   colleague: colleagueApproval,
   rate: rateApproval,
+  product: productApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */
@@ -79,6 +88,21 @@ export async function purge(): Promise<void> {
   await purgeSecurityEvents(env().SECURITY_LOG_DAYS);
 }
 
+/** What is done to close a day, in this order. */
+const DAY_STEPS = [
+  payOrdersOfDay,
+  collectInstalmentsOfDay,
+  accrueInterest,
+  payInterest,
+];
+
+/** Closes the days that are over. A day that stays open is tried again, and the next night as well. */
+const closeDaysJob = defineJob({
+  kind: "close-days",
+  schedule: { dailyAt: "00:05" },
+  run: ({ signal }) => closeDays(DAY_STEPS, signal),
+});
+
 /** The jobs that the server runs in the background. */
 export const JOBS = [
   mailJob,
@@ -92,4 +116,5 @@ export const JOBS = [
   purgeJob,
   reconcileJob,
   ratesJob,
+  closeDaysJob,
 ];

@@ -12,6 +12,7 @@ export type BankAccountKind =
   | "loans"
   | "unclaimed"
   | "interest"
+  | "interest_paid"
   | "position"
   | "mark_up";
 

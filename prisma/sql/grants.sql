@@ -25,6 +25,14 @@ GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, ledger_post, ledger_fores
   own_account_place, own_account_close, account_obstacles, ledger_move_rest, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, feature_checks,
   reconcile_run TO limmat_app;
 
+-- Business days
+GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
+  end_of_day TO limmat_app;
+
+-- Products
+GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, terms_of_day, ends_with_day, product_change
+  TO limmat_app;
+
 -- Exchange
 GRANT EXECUTE ON FUNCTION exchange_quote, exchange_post, exchange_reverse, exchange_quotes_purge, rates_enter, rate_approve, rates_import, rates_demonstrate, per_million_euros, oldest_rate_day,
   base_minor, require_base_minor, divide_half_even, minor_units TO limmat_app;

@@ -46,6 +46,7 @@ export const OBSTACLES = new Map(
     loan: "a loan is paid out to it or repaid from it",
     case: "a case about one of its payments is open",
     approval: "a request of our staff is waiting",
+    interest: "its interest is paid in when the day has ended",
   }),
 );
 

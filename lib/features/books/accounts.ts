@@ -35,6 +35,11 @@ export const BANK_ACCOUNTS: readonly BankAccountName[] = [
     holds: "Interest that customers paid for loans",
   },
   {
+    kind: "interest_paid",
+    name: "Interest paid",
+    holds: "Interest that the bank paid its customers",
+  },
+  {
     kind: "position",
     name: "Currency positions",
     holds: "What the bank has of a currency from exchanges",

@@ -12,10 +12,12 @@ import { findLoan, lapseOffers } from "./store";
 /** Collects the due instalments of the loan in its key, oldest first, also those missed during downtime. */
 export const loanJob = defineJob({
   kind: "loan",
-  run: async ({ key, signal }) => {
-    while (!signal.aborted && (await collectOne(key)) === "paid");
-  },
+  run: ({ key, signal }) => collectAll(key, signal),
 });
+
+async function collectAll(loanId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await collectOne(loanId)) === "paid");
+}
 
 /** Queues the loans with instalments to collect, and ends the offers that have expired, every hour. */
 export const dueLoansJob = defineJob({
@@ -33,6 +35,27 @@ export const dueLoansJob = defineJob({
       await enqueueAll(tx, loanJob, { keys: await listDueLoans(tx) });
     }),
 });
+
+/** Collects the instalments that are due on a day and were not tried yet. */
+export const collectInstalmentsOfDay = {
+  name: "Loan instalments",
+  run: async ({
+    day,
+    signal,
+    fail,
+  }: {
+    day: string;
+    signal: AbortSignal;
+    fail: (loan: string, reason: string) => Promise<void>;
+  }) => {
+    const due = await transaction((tx) => listUntriedLoans(tx, day));
+    for (const id of due)
+      if (!signal.aborted)
+        await collectAll(id, signal).catch((error: Error) =>
+          fail(id, error.message),
+        );
+  },
+};
 
 const contextOf = (loanId: string) => ({
   ip: "local",
@@ -66,6 +89,16 @@ async function listDueLoans(tx: Tx): Promise<string[]> {
     `SELECT l.id FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
      WHERE i.paid_at IS NULL AND i.due_on <= bank_today() AND settlement_day(i.due_on, a.currency) <= bank_today()
      GROUP BY l.id ORDER BY min(i.due_on), l.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the loans whose balance has not been asked since an instalment was due on or before a day. */
+async function listUntriedLoans(tx: Tx, day: string): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT loan_id AS id FROM loan_instalments
+     WHERE paid_at IS NULL AND missed_at IS NULL AND due_on <= $1::date ORDER BY loan_id`,
+    day,
   );
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,13 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL SELECT 'loan', loan_needs_account(p_account_id)::integer
   UNION ALL SELECT 'case', case_needs_account(p_account_id)::integer
   UNION ALL SELECT 'approval', approval_needs_account(p_account_id)::integer
+  UNION ALL SELECT 'interest', interest_needs_account(p_account_id)
 $$;
+
+-- Pays what the bank still owes a locked account, before it is emptied for good.
+CREATE FUNCTION account_pay_out(p_account_id bigint) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp
+RETURN interest_pay_out(p_account_id);
 
 -- Whether the person owes the bank money.
 CREATE FUNCTION person_owes(p_customer_id uuid) RETURNS boolean
@@ -40,7 +46,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('deletion', 'delete', 'delete'),
     ('factor', 'correct', 'correct'),
     ('colleague', 'correct', 'correct'),
-    ('rate', 'correct', 'correct')
+    ('rate', 'correct', 'correct'),
+    ('product', 'correct', 'correct')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
@@ -52,4 +59,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every exchange has its entries, at its mid rate', exchanges_without_entries()
   UNION ALL
   SELECT 'every entry of an exchange belongs to one, which is reversed as a whole or not at all', exchange_entries_astray()
+  UNION ALL
+  SELECT 'every payment of interest is the sum of its days, rounded once', interest_astray()
 $$;

@@ -50,7 +50,9 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL
   SELECT 9, c.rule, c.broken FROM feature_checks() c
   UNION ALL
-  SELECT 10, 'all balances together are zero', (
+  SELECT 10, 'every closed day has the trial balance that was stored', changed_closed_days()
+  UNION ALL
+  SELECT 11, 'all balances together are zero', (
     SELECT coalesce(sum(abs(total)), 0) FROM (SELECT sum(balance_minor) AS total FROM accounts GROUP BY currency) totals)
 $$;
 

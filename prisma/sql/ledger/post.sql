@@ -216,6 +216,9 @@ BEGIN
       ELSIF NOT p_by_session THEN
         v_actor := v.actor_id;
         v_at := coalesce(v.entered_at, v_now);
+        IF v.entered_at IS NOT NULL AND is_closed_day(bank_day(v_at)) THEN
+          v_refusal := 'LM087';
+        END IF;
       END IF;
       IF v_is_payment THEN
         v_day := bank_day(v_at);
@@ -263,7 +266,7 @@ BEGIN
           AND (v_debit.state <> 'open' OR (v_is_own OR v.kind = 'exchange') AND v_credit.state <> 'open') THEN 'LM080'
         WHEN v_is_payment AND (v_credit.state <> 'open' OR v.payee_status = 'closed'
                                OR v_credit.type = 'pot' AND NOT pot_allows(v_debit, v_credit)) THEN 'LM005'
-        WHEN v_credit.state = 'closed' OR v.payee_status = 'closed' THEN 'LM008'
+        WHEN v_credit.state = 'closed' OR v.payee_status = 'closed' AND v.kind <> 'interest' THEN 'LM008'
         WHEN (v_debit.type = 'pot' OR v_credit.type = 'pot') AND NOT pot_allows(v_debit, v_credit) THEN 'LM081'
         WHEN v_debit.locked_until IS NOT NULL AND lock_keeps(v.kind, v_debit, v_credit, bank_day(v_at)) THEN 'LM082'
         WHEN v_is_payment AND v_out IS NULL AND v_may.daily_limit_minor IS NOT NULL THEN 'LM074'

@@ -28,10 +28,17 @@ export type MovementLine = {
 
 /**
  * Why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made by staff, the
- * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves and exchanges.
+ * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves, exchanges and interest.
  */
 export type MovementCause =
-  "transfer" | "wire" | "own" | "exchange" | "staff" | "repayment" | "reversal";
+  | "transfer"
+  | "wire"
+  | "own"
+  | "exchange"
+  | "interest"
+  | "staff"
+  | "repayment"
+  | "reversal";
 
 const formatMoment = (date: Date) =>
   `${formatDay(date)} at ${formatTime(date)}`;
@@ -77,6 +84,10 @@ export function movementTitle({
       : `Reversal: ${amount} was debited`;
   if (cause === "exchange")
     return isIn ? `You bought ${amount}` : `You sold ${amount}`;
+  if (cause === "interest")
+    return isIn
+      ? `Interest of ${amount}`
+      : `Interest corrected: ${amount} was debited`;
   if (isIn) return `You received ${amount}`;
   if (cause === "repayment") return `Loan repayment of ${amount}`;
   if (cause === "own") return `You moved ${amount}`;

@@ -170,6 +170,7 @@ function holdTexts(
 /** Must match the query for the emails in movement-mails.ts. */
 function causeOf(line: HistoryRow): MovementCause {
   if (line.kind === "repayment") return "repayment";
+  if (line.kind === "interest") return "interest";
   if (line.kind === "exchange" && line.reversal !== "reversal")
     return "exchange";
   const { reversal, enteredByStaff, status } = line;

@@ -25,6 +25,26 @@ export const dueOrdersJob = defineJob({
     ),
 });
 
+/** Pays the orders that are due on a day and were not paid yet. */
+export const payOrdersOfDay = {
+  name: "Standing orders",
+  run: async ({
+    day,
+    signal,
+    fail,
+  }: {
+    day: string;
+    signal: AbortSignal;
+    fail: (order: string, reason: string) => Promise<void>;
+  }) => {
+    const due = await transaction((tx) => listDueOrders(tx, day));
+    for (const id of due)
+      await payDue(id, day, signal).catch((error: Error) =>
+        fail(id, error.message),
+      );
+  },
+};
+
 /**
  * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.
  * @param stop ends the work after the current payment.

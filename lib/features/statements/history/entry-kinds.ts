@@ -21,6 +21,7 @@ const LEDGER_KINDS = [
   "repayment",
   "own",
   "exchange",
+  "interest",
 ] as const satisfies readonly EntryKind[];
 
 export const ENTRY_KINDS = [

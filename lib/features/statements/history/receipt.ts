@@ -43,6 +43,7 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
   if (kind === "repayment") return "Loan repayment";
   if (kind === "own") return "Moved";
   if (kind === "exchange") return "Exchange";
+  if (kind === "interest") return "Interest";
   return direction === "credit" ? "Received" : "Sent";
 }
 

@@ -14,6 +14,7 @@ const KINDS_WITH_RECORDS = [
   "clearing",
   "loans",
   "interest",
+  "interest_paid",
   "unclaimed",
   // An exchange is reversed from the entry of its customer.
   "mark_up",

@@ -32,7 +32,7 @@ DECLARE
   v_entry   bigint;
 BEGIN
   PERFORM accounts_lock(ARRAY(
-    SELECT unnest(ARRAY[a.id, stripe_of('unclaimed', a)]) FROM accounts a WHERE a.customer_id = p_customer_id));
+    SELECT unnest(ARRAY[a.id, stripe_of('unclaimed', a), stripe_of('interest_paid', a)]) FROM accounts a WHERE a.customer_id = p_customer_id));
   v_ids := ARRAY(SELECT id FROM accounts WHERE customer_id = p_customer_id ORDER BY id);
   IF v_ids = '{}' THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';
@@ -41,6 +41,7 @@ BEGIN
   ELSIF EXISTS (SELECT FROM unnest(v_ids) AS id WHERE account_has_pending_wire(id)) THEN
     RAISE EXCEPTION 'a wire is pending' USING ERRCODE = 'LM056';
   END IF;
+  PERFORM account_pay_out(id) FROM unnest(v_ids) AS id;
   FOR v_account IN SELECT * FROM accounts WHERE id = ANY (v_ids) ORDER BY id LOOP
     v_total := v_total + require_base_minor(v_account.balance_minor, v_account.currency);
     v_main := CASE WHEN v_account.is_main THEN v_account.id ELSE v_main END;

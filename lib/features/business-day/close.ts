@@ -1,0 +1,84 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+
+/** What a step works with. */
+export type StepContext = {
+  /** The day that is being closed, `yyyy-mm-dd`. */
+  day: string;
+  /** Aborts when the server shuts down: the step stops after the current part. */
+  signal: AbortSignal;
+  /** Notes what could not be done, which keeps the day open. The others go on. */
+  fail: (subject: string, reason: string) => Promise<void>;
+};
+
+/** A part of closing a day. It may run again, after a crash or a failure, and does its work once. */
+export type DayStep = {
+  /** As staff read it, and the key in the database. */
+  name: string;
+  run: (context: StepContext) => Promise<void>;
+};
+
+/**
+ * Closes the days that are over, oldest first.
+ * @throws Error if a day stays open; later days wait for it.
+ */
+export async function closeDays(
+  steps: readonly DayStep[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const day = await beginDay();
+    if (!day || signal.aborted) return;
+    await pool().query("SELECT bank_day_wait($1::date)", [day]);
+    const open: string[] = [];
+    for (const step of steps)
+      if (!(await runStep(step, day, signal))) open.push(step.name);
+    if (signal.aborted) return;
+    if (open.length > 0)
+      throw new Error(`${day} stays open: ${open.join(", ")}`);
+    await pool().query("SELECT bank_day_close($1::date)", [day]);
+  }
+}
+
+async function beginDay(): Promise<string | null> {
+  const { rows } = await pool().query<{ day: string | null }>(
+    "SELECT bank_day_begin()::text AS day",
+  );
+  return rows[0]!.day;
+}
+
+/** @returns whether the step is done. */
+async function runStep(
+  { name, run }: DayStep,
+  day: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const begun = await ask("bank_day_step_begin", day, name);
+  if (!begun) return true;
+  const fail = async (subject: string, reason: string) => {
+    await pool().query("SELECT bank_day_failed($1::date, $2, $3, $4)", [
+      day,
+      name,
+      subject,
+      reason,
+    ]);
+  };
+  try {
+    await run({ day, signal, fail });
+  } catch (error) {
+    await fail("", error instanceof Error ? error.message : String(error));
+  }
+  return !signal.aborted && ask("bank_day_step_end", day, name);
+}
+
+async function ask(
+  name: "bank_day_step_begin" | "bank_day_step_end",
+  day: string,
+  step: string,
+): Promise<boolean> {
+  const { rows } = await pool().query<{ yes: boolean }>(
+    `SELECT ${name}($1::date, $2) AS yes`,
+    [day, step],
+  );
+  return rows[0]!.yes;
+}

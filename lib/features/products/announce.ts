@@ -1,0 +1,60 @@
+import "server-only";
+import { sendLetter } from "@/lib/features/inbox/public-service";
+import { formatMoney } from "@/lib/ledger/money";
+import { transaction } from "@/lib/platform/db/prisma";
+import { formatIsoDay } from "@/lib/platform/format";
+import { defineJob } from "@/lib/platform/jobs/job";
+import { enqueue } from "@/lib/platform/jobs/store";
+import { listTermsToCome } from "./queries";
+import { formatRate, PRODUCT_NAMES, type Terms } from "./terms";
+
+const BATCH = 200;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Writes to the customers who have an account of a product what it will pay. The key names type, currency, day and the
+ * last customer who has the letter. A crash between the letters and the end of the job would send one batch twice.
+ */
+export const announceJob = defineJob({
+  kind: "announce-rates",
+  run: async ({ key }) => {
+    const [type, currency, validFrom, after = FIRST] = key.split(":");
+    const terms = (await listTermsToCome()).find(
+      (coming) =>
+        coming.type === type &&
+        coming.currency === currency &&
+        coming.validFrom === validFrom,
+    );
+    if (!terms) return;
+    await transaction(async (tx) => {
+      const holders = await tx.$queryRaw<{ id: string }[]>`
+        SELECT DISTINCT customer_id AS id FROM accounts
+        WHERE kind = 'customer' AND type = ${type} AND currency = ${currency} AND state <> 'closed'
+          AND customer_id > ${after}::uuid ORDER BY customer_id LIMIT ${BATCH}`;
+      for (const { id } of holders)
+        await sendLetter(tx, { customerId: id }, ratesLetter(terms));
+      const last = holders.at(-1);
+      if (last && holders.length === BATCH)
+        await enqueue(tx, announceJob, {
+          key: [type, currency, validFrom, last.id].join(":"),
+        });
+    });
+  },
+});
+
+function ratesLetter({ type, currency, validFrom, bands, capitalisation }: Terms) {
+  const product = `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`;
+  const from = formatIsoDay(validFrom);
+  return {
+    subject: `New interest rate from ${from}`,
+    paragraphs: [
+      `You have a ${product}. The interest rate changes on ${from}.`,
+      ...bands.map(({ aboveMinor, rateBp }) =>
+        aboveMinor === 0n
+          ? `We pay ${formatRate(rateBp)} a year.`
+          : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatRate(rateBp)} a year.`,
+      ),
+      `Interest is paid in at the end of each ${capitalisation}.`,
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { CURRENCIES, formatMoney } from "@/lib/ledger/money";
+import { sqlState } from "@/lib/platform/db/errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { formatIsoDay } from "@/lib/platform/format";
+import { enqueue } from "@/lib/platform/jobs/store";
+import { announceJob } from "./announce";
+import { productActions } from "./audit";
+import { changeProduct } from "./staff-contract";
+import { productErrors } from "./staff-errors";
+import {
+  CAPITALISATIONS,
+  DAY_COUNTS,
+  formatRate,
+  PRODUCT_NAMES,
+  PRODUCT_TYPES,
+} from "./terms";
+
+const requestSchema = z.object({
+  about: z.string(),
+  type: z.enum(PRODUCT_TYPES),
+  currency: z.enum(CURRENCIES),
+  validFrom: z.string(),
+  dayCount: z.enum(DAY_COUNTS),
+  capitalisation: z.enum(CAPITALISATIONS),
+  bands: z.array(z.object({ aboveMinor: z.string(), rateBp: z.number() })),
+});
+
+/** Changes what a product pays, which always takes a second person. */
+export const productApproval = defineApproval({
+  kind: "product",
+  title: "New interest rates of",
+  right: changeProduct.right,
+  request: requestSchema,
+  essence: ({ type, currency, validFrom, dayCount, capitalisation, bands }) => [
+    type,
+    currency,
+    validFrom,
+    dayCount,
+    capitalisation,
+    bands.map(({ aboveMinor }) => aboveMinor).join(","),
+    bands.map(({ rateBp }) => String(rateBp)).join(","),
+  ],
+  subject: ({ type, currency }) =>
+    `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`,
+  details: ({ validFrom, dayCount, capitalisation, bands, currency }) => [
+    ["From", formatIsoDay(validFrom)],
+    ...bands.map(({ aboveMinor, rateBp }): [string, string] => [
+      aboveMinor === "0"
+        ? "Interest rate"
+        : `Above ${formatMoney(BigInt(aboveMinor), currency)}`,
+      formatRate(rateBp),
+    ]),
+    ["Days of a year", dayCount],
+    ["Paid at the end of", `each ${capitalisation}`],
+  ],
+  prepare: ({ id, request }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      const { type, currency, validFrom, dayCount, capitalisation, bands } =
+        request;
+      await tx.$executeRaw`
+        SELECT product_change(${admin.sessionSecret}, ${id}::uuid, ${type}, ${currency}, ${validFrom}::date, ${dayCount},
+                              ${capitalisation}, ${bands.map(({ aboveMinor }) => BigInt(aboveMinor))}::bigint[],
+                              ${bands.map(({ rateBp }) => rateBp)}::integer[])`.catch(
+        (error: unknown) => {
+          throw sqlState(error) === "LM088"
+            ? new DomainError(productErrors.TERMS_TOO_SOON)
+            : error;
+        },
+      );
+      await audit(tx, admin, context, {
+        action: productActions["product.change"],
+        after: {
+          type,
+          currency,
+          validFrom,
+          rates: bands.map(({ rateBp }) => formatRate(rateBp)).join(", "),
+        },
+      });
+      await enqueue(tx, announceJob, {
+        key: `${type}:${currency}:${validFrom}`,
+      });
+      return { entryId: null };
+    }),
+});

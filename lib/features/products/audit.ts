@@ -1,0 +1,5 @@
+import { defineActions } from "@/lib/audit/actions";
+
+export const productActions = defineActions({
+  "product.change": { staff: "Approved new interest rates" },
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { call } from "@/lib/calls/call";
+import { failure } from "@/lib/platform/errors/failure";
+import { product } from "./schema";
+
+export const listProducts = call({
+  method: "GET",
+  path: "/products",
+  summary:
+    "Lists what each type of account pays in each currency today. A product that is missing pays no interest.",
+  caller: "public",
+  answers: { products: z.array(product) },
+  fallback: failure(
+    "PRODUCTS_FAILED",
+    "We couldn’t load the rates. Please try again.",
+  ),
+});

@@ -1,0 +1,11 @@
+import { productActions } from "./audit";
+import * as calls from "./contract";
+import * as staffCalls from "./staff-contract";
+import { productErrors } from "./staff-errors";
+
+/** What the lists in lib/bank/features.ts take from here. */
+export const products = {
+  calls: [calls, staffCalls],
+  actions: [productActions],
+  refusals: { LM088: productErrors.TERMS_TOO_SOON },
+} as const;

@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeDays } from "@/lib/features/business-day/close";
+import { reconcile } from "@/lib/ledger/reconcile";
+import { addDays } from "@/lib/platform/time/calendar";
+import { bankToday } from "@/lib/platform/time/clock";
+import { zurichMoment } from "@/lib/platform/time/zurich";
+import { moveBankTime } from "@/lib/testing/clock";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { findInterest } from "./queries";
+import { accrueInterest, payInterest } from "./steps";
+import { toMinor } from "./terms";
+
+const { ownerPool, sql } = await testDatabase();
+const FIRST = bankToday();
+const { signal } = new AbortController();
+const close = () => closeDays([accrueInterest, payInterest], signal);
+
+/** Makes it six minutes past midnight on a day, and closes the days before. */
+async function begin(day: string): Promise<void> {
+  await moveBankTime(zurichMoment(day, "00:06"));
+  await close();
+}
+
+type PlantedTerms = { type?: string; rates: [bigint, number][]; from?: string };
+
+async function plantTerms(
+  currency: string,
+  { type = "current", rates, from = FIRST }: PlantedTerms,
+  { dayCount = "act/365", capitalisation = "month" } = {},
+): Promise<void> {
+  await ownerPool.query(
+    `WITH t AS (INSERT INTO product_terms (type, currency, valid_from, day_count, capitalisation)
+                VALUES ($1, $2, $3, $4, $5) RETURNING id)
+     INSERT INTO product_bands (terms_id, above_minor, rate_bp) SELECT t.id, b.* FROM t, unnest($6::bigint[], $7::int[]) b`,
+    [
+      type,
+      currency,
+      from,
+      dayCount,
+      capitalisation,
+      rates.map(([above]) => above),
+      rates.map(([, bp]) => bp),
+    ],
+  );
+}
+
+const daysOf = (account: bigint) =>
+  sql`SELECT day::text, booked_on::text AS booked, balance_minor AS balance, interest_micro AS micro FROM interest_days
+      WHERE account_id = ${account} ORDER BY day, booked_on`;
+
+const paidTo = (account: bigint) =>
+  sql`SELECT p.from_day::text AS "from", p.to_day::text AS "to", p.amount_minor AS minor, p.is_difference AS difference,
+             e.description, bank_day(e.entered_at)::text AS entered
+      FROM interest_payments p LEFT JOIN ledger_entries e ON e.id = p.entry_id
+      WHERE p.account_id = ${account} ORDER BY p.booked_on, p.is_difference`;
+
+const expectSoundBooks = async () =>
+  expect(
+    (await reconcile(ownerPool)).filter(({ broken }) => broken > 0),
+  ).toEqual([]);
+
+beforeAll(async () => {
+  await plantTerms("USD", {
+    rates: [
+      [0n, 200],
+      [1_000_000n, 100],
+    ],
+  });
+  await plantTerms("JPY", { rates: [[0n, 50]] }, { dayCount: "act/360" });
+});
+
+describe("interest", () => {
+  it("accrues by bands each day, is rounded once and is paid when the month has ended", async () => {
+    const [dollars] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 1_500_000n,
+    });
+    const [yen] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 1_000_000n,
+      currency: "JPY",
+    });
+    const tomorrow = addDays(FIRST, 1);
+    await begin(tomorrow);
+    // 10,000.00 at 2 % and 5,000.00 at 1 %: 250.00 a year, of which a day is 68.493151 cents.
+    expect(await daysOf(dollars)).toEqual([
+      { day: FIRST, booked: FIRST, balance: "1500000", micro: "68493151" },
+    ]);
+    expect(await daysOf(yen)).toEqual([
+      { day: FIRST, booked: FIRST, balance: "1000000", micro: "13888889" },
+    ]);
+    const monthEnd = (
+      await sql`SELECT (date_trunc('month', ${FIRST}::date) + interval '1 month - 1 day')::date::text AS day`
+    )[0]!.day as string;
+    await begin(addDays(monthEnd, 1));
+    const days = BigInt((await daysOf(dollars)).length);
+    expect(await paidTo(dollars)).toEqual([
+      {
+        from: FIRST,
+        to: monthEnd,
+        minor: String(toMinor(68_493_151n * days)),
+        difference: false,
+        description: expect.stringMatching(/^Interest of \d\d\/\d\d\/\d{4} to /),
+        entered: addDays(monthEnd, 1),
+      },
+    ]);
+    expect(await findInterest(dollars)).toMatchObject({
+      accruedMicro: 0n,
+      spans: [],
+      paid: [{ from: FIRST, to: monthEnd }],
+    });
+    await expectSoundBooks();
+  });
+
+  it("is worked out again for a back-dated entry, and a time that was paid is settled by a difference", async () => {
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 1_000_000n,
+    });
+    const opened = bankToday();
+    const ends = (
+      await sql`SELECT (date_trunc('month', ${opened}::date) + interval '1 month - 1 day')::date::text AS day`
+    )[0]!.day as string;
+    await begin(addDays(ends, 2));
+    const before = await paidTo(account);
+    expect(before).toHaveLength(1);
+    // Half of it is taken back as of the day after it was opened.
+    const from = addDays(opened, 1);
+    await ownerPool.query(
+      `SELECT ledger_record(new_movement('debit', $1::bigint, (SELECT id FROM accounts WHERE kind = 'cash' AND currency = 'USD' AND stripe = $1::bigint % 16),
+         500000, 'Late', value_at => $2))`,
+      [account, zurichMoment(from, "12:00")],
+    );
+    const today = bankToday();
+    await begin(addDays(today, 1));
+    const rows = await daysOf(account);
+    const late = rows.filter(({ day, booked }) => day !== booked);
+    expect(late.map(({ day }) => day)).toEqual(
+      Array.from({ length: late.length }, (_, n) => addDays(from, n)),
+    );
+    const paid = await paidTo(account);
+    expect(paid[1]).toMatchObject({
+      from,
+      to: ends,
+      difference: true,
+      description: expect.stringMatching(/^Corrected interest of /),
+      entered: bankToday(),
+    });
+    const changed = late
+      .filter(({ day }) => day <= ends)
+      .reduce((sum, { micro }) => sum + BigInt(micro as string), 0n);
+    expect(paid[1]!.minor).toBe(String(toMinor(changed)));
+    await expectSoundBooks();
+  });
+
+  it("is paid on the evening on which an account is emptied, so that it can be closed", async () => {
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 9_000_000n,
+    });
+    const obstacles = async () =>
+      (await sql`SELECT what FROM account_obstacles(${account})`).map(
+        ({ what }) => what,
+      );
+    await begin(addDays(bankToday(), 2));
+    expect(await obstacles()).toContain("interest");
+    await ownerPool.query(
+      `SELECT ledger_record(new_movement('debit', a.id, c.id, a.balance_minor, 'Out')) FROM accounts a
+       JOIN accounts c ON c.kind = 'cash' AND c.currency = 'USD' AND c.stripe = a.id % 16 WHERE a.id = $1`,
+      [account],
+    );
+    await begin(addDays(bankToday(), 1));
+    expect((await paidTo(account)).at(-1)).toMatchObject({ difference: false });
+    expect(await obstacles()).not.toContain("interest");
+  });
+
+  it("changes with the rate of its day, and never for a day before", async () => {
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 365_000n,
+      currency: "CHF",
+    });
+    const today = bankToday();
+    await plantTerms("CHF", { rates: [[0n, 100]], from: today });
+    await plantTerms("CHF", { rates: [[0n, 300]], from: addDays(today, 2) });
+    await plantTerms("CHF", { rates: [[0n, 200]], from: addDays(today, 2) });
+    await begin(addDays(today, 4));
+    expect((await daysOf(account)).map(({ micro }) => micro)).toEqual([
+      "10000000",
+      "10000000",
+      "20000000",
+      "20000000",
+    ]);
+    expect((await findInterest(account))!.spans).toMatchObject([
+      { days: 2, interestMicro: 20_000_000n, isDifference: false },
+      { days: 2, interestMicro: 40_000_000n, isDifference: false },
+    ]);
+  });
+});
+
+describe("a closed day", () => {
+  it("has a trial balance that stays, and takes no entry", async () => {
+    const closed = addDays(bankToday(), -1);
+    expect(
+      await sql`SELECT sum(balance_minor)::text AS total, currency FROM bank_day_balances WHERE day = ${closed}::date
+                GROUP BY currency HAVING sum(balance_minor) <> 0`,
+    ).toEqual([]);
+    const [account] = await openAccounts(ownerPool, 1, { balanceMinor: 1n });
+    await expect(
+      ownerPool.query(
+        `SELECT ledger_record(new_movement('credit', c.id, $1, 100, 'Late', entered_at => $2, value_at => $2)) FROM accounts c
+         WHERE c.kind = 'cash' AND c.currency = 'USD' AND c.stripe = $1 % 16`,
+        [account, zurichMoment(closed, "12:00")],
+      ),
+    ).rejects.toMatchObject({ code: "LM087" });
+    for (const statement of [
+      "UPDATE bank_days SET closed_at = NULL",
+      "DELETE FROM bank_day_balances",
+      "UPDATE interest_days SET interest_micro = 0",
+    ])
+      await expect(ownerPool.query(statement)).rejects.toMatchObject({
+        code: "LM010",
+      });
+  });
+
+  it("closes once all its steps are done, in the order of days, and a failure keeps it open", async () => {
+    const today = bankToday();
+    await moveBankTime(zurichMoment(addDays(today, 3), "00:06"));
+    let works = false;
+    const done: string[] = [];
+    const fragile = {
+      name: "Fragile",
+      run: async ({ day }: { day: string }) => {
+        done.push(day);
+        if (!works) throw new Error("no answer");
+      },
+    };
+    const steps = [accrueInterest, fragile];
+    await expect(closeDays(steps, signal)).rejects.toThrow(
+      `${today} stays open: Fragile`,
+    );
+    expect(
+      await sql`SELECT day::text, step, reason FROM bank_day_failures`,
+    ).toEqual([{ day: today, step: "Fragile", reason: "no answer" }]);
+    works = true;
+    await closeDays(steps, signal);
+    expect(done).toEqual([today, today, addDays(today, 1), addDays(today, 2)]);
+    expect(await sql`SELECT * FROM bank_day_failures`).toEqual([]);
+    expect(
+      await sql`SELECT count(*)::int AS open FROM bank_days WHERE closed_at IS NULL`,
+    ).toEqual([{ open: 1 }]);
+    await closeDays(steps, signal);
+    expect(done).toHaveLength(4);
+  });
+
+  it("waits for a posting of the day that has not committed", async () => {
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 1_000_000n,
+    });
+    const late = await ownerPool.connect();
+    await late.query("BEGIN");
+    await late.query(
+      `SELECT ledger_record(new_movement('credit', c.id, $1, 1000000, 'Last')) FROM accounts c
+       WHERE c.kind = 'cash' AND c.currency = 'USD' AND c.stripe = $1 % 16`,
+      [account],
+    );
+    const day = bankToday();
+    await moveBankTime(zurichMoment(addDays(day, 1), "00:06"));
+    const closing = close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await late.query("COMMIT");
+    late.release();
+    await closing;
+    expect((await daysOf(account)).at(-1)).toMatchObject({
+      day,
+      balance: "2000000",
+    });
+  });
+});

@@ -1,0 +1,3 @@
+export const productPages = {
+  products: "/products",
+} as const;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { isoDay, named, text } from "@/lib/calls/schemas";
+import { amount } from "@/lib/ledger/fields";
+import { CURRENCIES } from "@/lib/ledger/money";
+import { choice, day } from "@/lib/platform/validation/fields";
+import { cleanPasted } from "@/lib/platform/validation/odd-text";
+import {
+  CAPITALISATIONS,
+  DAY_COUNTS,
+  PRODUCT_TYPES,
+  readRate,
+} from "./terms";
+
+const RATE = "Please enter a rate from 0 to 20 percent, such as 1.25";
+
+const rate = z
+  .string({ error: RATE })
+  .transform(cleanPasted)
+  .transform((value, context) => {
+    const bp = readRate(value);
+    if (bp !== null) return bp;
+    context.addIssue({ code: "custom", message: RATE });
+    return z.NEVER;
+  });
+
+/** A field that may be left empty. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    schema.nullable(),
+  );
+
+export const changeProductSchema = z.object({
+  type: choice(PRODUCT_TYPES, "Please choose a type of account").describe(
+    "The type of account",
+  ),
+  currency: choice(CURRENCIES, "Please choose a currency").describe(
+    "The currency, as in ISO 4217",
+  ),
+  validFrom: day("Please choose a day").describe("The first day of the new rates"),
+  rate: rate.describe("Percent a year"),
+  above: orEmpty(amount("Please enter a valid amount")).describe(
+    "The balance above which another rate holds; one rate for all without it",
+  ),
+  rateAbove: orEmpty(rate).describe("Percent a year of the part above"),
+  dayCount: choice(DAY_COUNTS, "Please choose how days are counted").describe(
+    "How a day becomes a part of a year",
+  ),
+  capitalisation: choice(
+    CAPITALISATIONS,
+    "Please choose when interest is paid",
+  ).describe("At the end of what interest is paid"),
+});
+
+export type ProductChange = z.output<typeof changeProductSchema>;
+
+/** What a product pays, in an answer. */
+export const product = named(
+  "Product",
+  z.object({
+    type: z.enum(PRODUCT_TYPES).describe("The type of account"),
+    currency: z.enum(CURRENCIES).describe("The currency, as in ISO 4217"),
+    validFrom: isoDay.describe("The first day of these rates"),
+    dayCount: z.enum(DAY_COUNTS).describe("How a day becomes a part of a year"),
+    capitalisation: z
+      .enum(CAPITALISATIONS)
+      .describe("At the end of what interest is paid"),
+    bands: z
+      .array(
+        z.object({
+          above: text.describe("The rate is for the part of a balance above it"),
+          rate: text.describe("Percent a year"),
+        }),
+      )
+      .describe("By amount"),
+  }),
+);

@@ -1,0 +1,26 @@
+import { approvalErrors } from "@/lib/approvals/staff-errors";
+import { call } from "@/lib/calls/call";
+import { text } from "@/lib/calls/schemas";
+import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { changeProductSchema } from "./schema";
+import { productErrors } from "./staff-errors";
+
+export const changeProduct = call({
+  method: "POST",
+  path: "/change-product",
+  summary:
+    "Requests new interest rates of a product from a day to come. A second person decides, and the customers who have such an account get a letter.",
+  caller: "admin",
+  right: "correct",
+  body: changeProductSchema,
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: [
+    productErrors.TERMS_TOO_SOON,
+    productErrors.BAND_INCOMPLETE,
+    commonErrors.INVALID_VALUE,
+    approvalErrors.ALREADY_WAITING,
+  ],
+  fallback: RESULT_UNKNOWN,
+});

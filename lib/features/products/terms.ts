@@ -1,0 +1,54 @@
+import type { Currency } from "@/lib/ledger/money";
+
+/** What accounts can be: with a currency, the product. */
+export const PRODUCT_TYPES = ["current", "savings", "pot"] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export const PRODUCT_NAMES: Record<ProductType, string> = {
+  current: "Current account",
+  savings: "Savings account",
+  pot: "Pot",
+};
+
+/** How a day becomes a part of a year. */
+export const DAY_COUNTS = ["act/365", "act/360", "30E/360", "act/act"] as const;
+
+export const CAPITALISATIONS = ["month", "quarter", "year"] as const;
+export type Capitalisation = (typeof CAPITALISATIONS)[number];
+
+/** The yearly rate of the part of a balance above an amount, up to the next band, in hundredths of a percent. */
+export type Band = { aboveMinor: bigint; rateBp: number };
+
+/** What a product pays from a day on. */
+export type Terms = {
+  type: ProductType;
+  currency: Currency;
+  /** `yyyy-mm-dd`. */
+  validFrom: string;
+  dayCount: (typeof DAY_COUNTS)[number];
+  capitalisation: Capitalisation;
+  /** By amount; none if the product has never paid interest. */
+  bands: Band[];
+};
+
+/** `125` → `"1.25 %"`. */
+export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)} %`;
+
+/** Reads a percentage from 0 to 20 with at most two decimals as hundredths of a percent; null if it is none. */
+export function readRate(text: string): number | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return bp <= 2_000 ? bp : null;
+}
+
+const MICRO = 1_000_000n;
+
+/** Interest in millionths of a minor unit as minor units, rounded half to even, as it is paid. */
+export function toMinor(micro: bigint): bigint {
+  const whole = micro / MICRO;
+  const rest = micro % MICRO;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const away = twice > MICRO || (twice === MICRO && whole % 2n !== 0n);
+  return whole + (away ? (micro < 0n ? -1n : 1n) : 0n);
+}

@@ -1,0 +1,262 @@
+-- Products: what a type of account in a currency pays. Interest accrues for each day from the balance by value date, in
+-- millionths of a minor unit, and is rounded once, when it is paid.
+
+CREATE TRIGGER product_terms_append_only BEFORE UPDATE OR DELETE ON product_terms
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER product_bands_append_only BEFORE UPDATE OR DELETE ON product_bands
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER interest_days_append_only BEFORE UPDATE OR DELETE ON interest_days
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER interest_payments_append_only BEFORE UPDATE OR DELETE ON interest_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- The terms of every product that hold on a day.
+CREATE FUNCTION terms_of_day(p_day date) RETURNS SETOF product_terms
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT ON (t.type, t.currency) t.* FROM product_terms t WHERE t.valid_from <= p_day
+  ORDER BY t.type, t.currency, t.valid_from DESC, t.id DESC
+$$;
+
+-- The part of a year that one day is, as a fraction. In 30E/360 every month has 30 days: the 31st counts nothing, and the
+-- last day of February up to three.
+CREATE FUNCTION day_fraction(p_day_count text, p_day date, OUT days integer, OUT of_year integer)
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_day_count
+           WHEN '30E/360' THEN (360 * (n.y2 - n.y1) + 30 * (n.m2 - n.m1) + least(n.d2, 30) - least(n.d1, 30))::integer
+           ELSE 1 END,
+         CASE p_day_count
+           WHEN 'act/365' THEN 365
+           WHEN 'act/act' THEN make_date(n.y1::integer + 1, 1, 1) - make_date(n.y1::integer, 1, 1)
+           ELSE 360 END
+  FROM (SELECT extract(year FROM p_day) AS y1, extract(month FROM p_day) AS m1, extract(day FROM p_day) AS d1,
+               extract(year FROM p_day + 1) AS y2, extract(month FROM p_day + 1) AS m2,
+               extract(day FROM p_day + 1) AS d2) n
+$$;
+
+-- The interest of one day on a balance, in millionths of a minor unit, half to even.
+CREATE FUNCTION interest_of_day(p_terms product_terms, p_balance_minor numeric, p_day date) RETURNS numeric
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT divide_half_even(coalesce(sum(b.part * b.rate_bp), 0) * 100 * f.days, f.of_year)
+  FROM day_fraction(p_terms.day_count, p_day) f LEFT JOIN LATERAL (
+    SELECT greatest(least(p_balance_minor, lead(b.above_minor) OVER (ORDER BY b.above_minor)) - b.above_minor, 0) AS part,
+           b.rate_bp
+    FROM product_bands b WHERE b.terms_id = p_terms.id) b ON true
+  GROUP BY f.days, f.of_year
+$$;
+
+-- The accounts that may earn something on a day.
+CREATE FUNCTION earning_accounts(p_day date) RETURNS TABLE (account accounts, terms product_terms)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT a, t FROM terms_of_day(p_day) t JOIN accounts a ON a.kind = 'customer' AND a.type = t.type AND a.currency = t.currency
+  WHERE a.customer_id IS NOT NULL AND a.state <> 'closed'
+    AND EXISTS (SELECT FROM product_bands b WHERE b.terms_id = t.id AND b.rate_bp > 0)
+$$;
+
+-- Writes the interest of a day for every account, and the differences of earlier days that entries of this day make whose
+-- value date lies in them. Running it again writes nothing.
+CREATE FUNCTION interest_accrue(p_day date) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_first date := (SELECT min(day) FROM bank_days);
+  v       record;
+BEGIN
+  INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
+  SELECT i.id, p_day, p_day, i.terms_id, i.minor, i.micro
+  FROM (
+    SELECT (e.account).id, (e.terms).id AS terms_id, b.minor, interest_of_day(e.terms, b.minor, p_day) AS micro
+    FROM earning_accounts(p_day) e LEFT JOIN posted_after(p_day) l ON l.account_id = (e.account).id
+    CROSS JOIN LATERAL (SELECT (e.account).balance_minor - coalesce(l.minor, 0) AS minor) b
+    WHERE b.minor > 0
+  ) i
+  WHERE i.micro <> 0
+  ON CONFLICT (account_id, day, booked_on) DO NOTHING;
+
+  FOR v IN
+    SELECT p.account_id, greatest(min(bank_day(e.value_at)), v_first) AS first
+    FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
+    WHERE e.entered_at >= end_of_day(p_day - 1) AND e.entered_at < end_of_day(p_day)
+      AND bank_day(e.value_at) < p_day AND p_day > v_first
+    GROUP BY p.account_id
+  LOOP
+    PERFORM interest_correct(v.account_id, v.first, p_day);
+  END LOOP;
+END $$;
+
+-- Writes what the entries up to the end of p_booked_on change in the interest of the days before it, from p_first on.
+CREATE FUNCTION interest_correct(p_account_id bigint, p_first date, p_booked_on date) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
+  SELECT p_account_id, n.day, p_booked_on, n.terms_id, n.minor, n.micro - n.old
+  FROM (
+    SELECT d.day, (e.terms).id AS terms_id, b.minor,
+           CASE WHEN b.minor > 0 THEN interest_of_day(e.terms, b.minor, d.day) ELSE 0 END AS micro,
+           coalesce((SELECT sum(i.interest_micro) FROM interest_days i WHERE i.account_id = p_account_id AND i.day = d.day), 0) AS old
+    FROM (SELECT p_first + n AS day FROM generate_series(0, p_booked_on - p_first - 1) AS n) d
+    CROSS JOIN LATERAL (SELECT * FROM earning_accounts(d.day) e WHERE (e.account).id = p_account_id) e
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(signed_minor(p.direction, p.amount_minor)), 0) AS minor
+      FROM ledger_postings p JOIN ledger_entries x ON x.id = p.entry_id
+      WHERE p.account_id = p_account_id AND x.value_at < end_of_day(d.day) AND x.entered_at < end_of_day(p_booked_on)) b
+  ) n
+  WHERE n.micro <> n.old
+  ON CONFLICT (account_id, day, booked_on) DO NOTHING
+$$;
+
+-- The interest of an account that has accrued and is not paid yet: the days after the last ones that were paid.
+CREATE FUNCTION interest_accrued(p_account_id bigint, OUT first_day date, OUT last_day date, OUT micro bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT min(i.day), max(i.day), coalesce(sum(i.interest_micro), 0)::bigint
+  FROM interest_days i
+  WHERE i.account_id = p_account_id AND i.day > coalesce((
+    SELECT max(p.to_day) FROM interest_payments p WHERE p.account_id = p_account_id AND NOT p.is_difference), '-infinity')
+$$;
+
+-- Whether a time that interest is paid for ends with a day.
+CREATE FUNCTION ends_with_day(p_capitalisation text, p_day date) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN extract(day FROM p_day + 1) = 1 AND mod(
+  extract(month FROM p_day)::integer, CASE p_capitalisation WHEN 'month' THEN 1 WHEN 'quarter' THEN 3 ELSE 12 END) = 0;
+
+-- Interest that is to be paid to an account for some days.
+CREATE TYPE due_interest AS (account_id bigint, from_day date, to_day date, is_difference boolean, micro bigint);
+
+-- What is to be paid at the end of a day to some accounts: the interest of a time that ends with it; that of an account
+-- whose balance has become zero, so that it can be closed; and the differences of times that were paid before.
+CREATE FUNCTION interest_due(p_day date, p_ids bigint[])
+RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT a.id, i.first_day, p_day, false, i.micro
+  FROM accounts a
+  JOIN terms_of_day(p_day) t ON t.type = a.type AND t.currency = a.currency
+  CROSS JOIN LATERAL interest_accrued(a.id) i
+  WHERE a.id = ANY (p_ids) AND a.customer_id IS NOT NULL AND a.state <> 'closed' AND i.first_day <= p_day
+    AND (ends_with_day(t.capitalisation, p_day) OR a.balance_minor = 0)
+  UNION ALL
+  SELECT i.account_id, min(i.day), max(i.day), true, sum(i.interest_micro)::bigint
+  FROM interest_days i JOIN accounts a ON a.id = i.account_id AND a.customer_id IS NOT NULL AND a.state <> 'closed'
+  WHERE i.account_id = ANY (p_ids) AND i.booked_on = p_day AND i.booked_on > i.day AND i.day <= (
+    SELECT max(p.to_day) FROM interest_payments p
+    WHERE p.account_id = i.account_id AND NOT p.is_difference AND p.booked_on < p_day)
+  GROUP BY i.account_id
+$$;
+
+-- Pays interest. What a customer gives back is at most what is available. Without a step a refusal is raised; with one it is a
+-- failure of the step.
+CREATE FUNCTION interest_settle(p_due due_interest[], p_booked_on date, p_step text) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_movements movement[] := '{}';
+  v_posted    due_interest[] := '{}';
+  v_account   accounts;
+  v_due       due_interest;
+  v_minor     bigint;
+  v_verdicts  verdict[];
+  v_verdict   verdict;
+  v_key       text;
+BEGIN
+  PERFORM accounts_lock(ARRAY(
+    SELECT unnest(ARRAY[a.id, stripe_of('interest_paid', a)]) FROM accounts a
+    WHERE a.id IN (SELECT (d).account_id FROM unnest(p_due) d)));
+  FOREACH v_due IN ARRAY p_due LOOP
+    v_account := (SELECT a FROM accounts a WHERE a.id = v_due.account_id);
+    v_minor := greatest(divide_half_even(v_due.micro, 1000000), v_account.held_minor - v_account.balance_minor);
+    IF v_minor = 0 THEN
+      INSERT INTO interest_payments (account_id, booked_on, from_day, to_day, is_difference, interest_micro, amount_minor)
+      VALUES (v_due.account_id, p_booked_on, v_due.from_day, v_due.to_day, v_due.is_difference, v_due.micro, 0);
+      CONTINUE;
+    END IF;
+    v_key := concat_ws(':', v_due.account_id, p_booked_on, v_due.is_difference);
+    v_posted := v_posted || v_due;
+    v_movements := v_movements || new_movement(
+      'interest', CASE WHEN v_minor > 0 THEN stripe_of('interest_paid', v_account) ELSE v_account.id END,
+      CASE WHEN v_minor > 0 THEN v_account.id ELSE stripe_of('interest_paid', v_account) END, abs(v_minor),
+      format(CASE WHEN v_due.is_difference THEN 'Corrected interest of %s to %s' ELSE 'Interest of %s to %s' END,
+        to_char(v_due.from_day, 'DD/MM/YYYY'), to_char(v_due.to_day, 'DD/MM/YYYY')),
+      value_at => least(end_of_day(v_due.to_day), bank_now()), idempotency_scope => 'interest', idempotency_key => v_key,
+      request_hash => sha256(v_key::bytea));
+  END LOOP;
+  IF v_movements = '{}' THEN
+    RETURN;
+  END IF;
+  v_verdicts := ledger_move(v_movements, false, true);
+  FOR n IN 1 .. cardinality(v_movements) LOOP
+    v_verdict := v_verdicts[n];
+    v_due := v_posted[n];
+    IF v_verdict.refusal IS NULL THEN
+      INSERT INTO interest_payments (account_id, booked_on, from_day, to_day, is_difference, interest_micro, amount_minor,
+                                     entry_id)
+      VALUES (v_due.account_id, p_booked_on, v_due.from_day, v_due.to_day, v_due.is_difference, v_due.micro,
+              CASE (v_movements[n]).credit_account_id WHEN v_due.account_id THEN 1 ELSE -1 END * (v_movements[n]).amount_minor,
+              v_verdict.entry_id);
+    ELSIF p_step IS NULL THEN
+      RAISE EXCEPTION 'interest is refused' USING ERRCODE = v_verdict.refusal;
+    ELSE
+      PERFORM bank_day_failed(p_booked_on, p_step, v_due.account_id::text, v_verdict.refusal);
+    END IF;
+  END LOOP;
+END $$;
+
+-- Pays the interest that is due at the end of a day to the next accounts after p_after, and stores what is refused as
+-- failures of the step. Returns the last of them, or NULL if there was none. Running it again pays nothing.
+CREATE FUNCTION interest_pay(p_day date, p_step text, p_after bigint) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_ids bigint[] := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 1000);
+BEGIN
+  PERFORM interest_settle(
+    ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
+      SELECT FROM interest_payments p
+      WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference)), p_day, p_step);
+  RETURN v_ids[cardinality(v_ids)];
+END $$;
+
+-- Pays what has accrued on a locked account that is about to be emptied for good.
+CREATE FUNCTION interest_pay_out(p_account_id bigint) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT interest_settle(
+    array_agg(ROW(p_account_id, i.first_day, i.last_day, false, i.micro)::due_interest), bank_today(), NULL)
+  FROM interest_accrued(p_account_id) i WHERE i.last_day IS NOT NULL HAVING count(*) > 0
+$$;
+
+-- The interest that an account will get at the end of the day, in minor units. An account with some is not closed.
+CREATE FUNCTION interest_needs_account(p_account_id bigint) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT greatest(divide_half_even(i.micro, 1000000), 0)::bigint FROM interest_accrued(p_account_id) i
+$$;
+
+-- Paid interest whose days or whose entry say something else.
+CREATE FUNCTION interest_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT (SELECT count(*) FROM interest_payments p
+          LEFT JOIN ledger_postings l ON l.entry_id = p.entry_id AND l.account_id = p.account_id
+          WHERE p.amount_minor <> coalesce(signed_minor(l.direction, l.amount_minor), 0)
+             OR p.amount_minor <> divide_half_even(p.interest_micro, 1000000)
+                AND NOT (p.amount_minor <= 0 AND p.interest_micro < 0)
+             OR p.interest_micro <> (
+               SELECT coalesce(sum(i.interest_micro), 0) FROM interest_days i
+               WHERE i.account_id = p.account_id AND i.day BETWEEN p.from_day AND p.to_day
+                 AND CASE WHEN p.is_difference THEN i.booked_on = p.booked_on ELSE i.booked_on <= p.booked_on END
+                 AND (NOT p.is_difference OR i.booked_on > i.day)))
+       + (SELECT count(*) FROM ledger_entries e WHERE e.kind = 'interest'
+          AND NOT EXISTS (SELECT FROM interest_payments p WHERE p.entry_id = e.id))
+$$;
+
+-- Enters what a product pays from a day to come, as a second person approves it. Raises LM031 to LM033, LM088 if the day is
+-- not after today.
+CREATE FUNCTION product_change(
+  p_session text, p_approval_id uuid, p_type text, p_currency text, p_valid_from date, p_day_count text,
+  p_capitalisation text, p_above_minor bigint[], p_rates_bp integer[]
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_admin uuid := (require_staff(p_session, 'correct')).admin_id;
+  v_terms bigint;
+BEGIN
+  PERFORM use_approval(
+    p_approval_id, v_admin, ARRAY['product'], '{}', 0,
+    ARRAY[approval_digest(NULL, p_type, p_currency, p_valid_from::text, p_day_count, p_capitalisation,
+      array_to_string(p_above_minor, ','), array_to_string(p_rates_bp, ','))]);
+  IF p_valid_from <= bank_today() THEN
+    RAISE EXCEPTION 'interest of past days stays as it is' USING ERRCODE = 'LM088';
+  END IF;
+  INSERT INTO product_terms (type, currency, valid_from, day_count, capitalisation, entered_by)
+  VALUES (p_type, p_currency, p_valid_from, p_day_count, p_capitalisation, v_admin) RETURNING id INTO v_terms;
+  INSERT INTO product_bands (terms_id, above_minor, rate_bp)
+  SELECT v_terms, b.above_minor, b.rate_bp FROM unnest(p_above_minor, p_rates_bp) AS b (above_minor, rate_bp);
+END $$;
