@@ -57,6 +57,11 @@ export const FEATURE_IMPORTS = [
       "a returned wire and a failed standing order are announced in the inbox",
   },
   {
+    feature: "products",
+    imports: "inbox",
+    because: "new interest rates are announced in the inbox",
+  },
+  {
     feature: "payments",
     imports: "statements",
     because: "a transfer that was sent without script opens its receipt",

@@ -26,6 +26,8 @@ const MISTAKES = [
   "LM014",
   "LM015",
   "LM016",
+  "LM086",
+  "LM087",
 ];
 
 /** Codes that never become a refusal: the linked movement has its own, and the request waits with 202. */

@@ -35,6 +35,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /send-reset-link/{userId}",
     "POST /reconcile",
     "POST /new-account-values",
+    "POST /change-product",
   ],
   "decides something once: the second decision is refused": [
     "POST /decide-approval/{approvalId}",

@@ -174,6 +174,23 @@ const damages: [
     () => `UPDATE ledger_entries SET kind = 'exchange' WHERE id = ${entryId}`,
     () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
   ],
+  [
+    "interest without its days",
+    ["every payment of interest is the sum of its days, rounded once"],
+    () =>
+      `INSERT INTO interest_payments (account_id, booked_on, from_day, to_day, is_difference, interest_micro, amount_minor)
+       VALUES (${a}, '2026-01-31', '2026-01-01', '2026-01-31', false, 1000000, 1)`,
+    () => "DELETE FROM interest_payments",
+  ],
+  [
+    "a line of a closed day changed",
+    ["every closed day has the trial balance that was stored"],
+    () =>
+      `INSERT INTO bank_days (day, began_at, closed_at) VALUES ('2020-01-01', now(), now());
+       INSERT INTO bank_day_balances (day, kind, currency, balance_minor) VALUES ('2020-01-01', 'cash', 'USD', 1)`,
+    () =>
+      "DELETE FROM bank_day_balances; DELETE FROM bank_days WHERE day = '2020-01-01'",
+  ],
 ];
 
 describe("reconcile", () => {

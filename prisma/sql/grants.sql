@@ -27,7 +27,7 @@ GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, ledger_post, ledger_fores
 
 -- Business days
 GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
-  end_of_day TO limmat_app;
+  end_of_day, changed_closed_days TO limmat_app;
 
 -- Products
 GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, terms_of_day, ends_with_day, product_change

@@ -53,8 +53,7 @@ async function runStep(
   day: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const begun = await ask("bank_day_step_begin", day, name);
-  if (!begun) return true;
+  if (!(await beginStep(day, name))) return true;
   const fail = async (subject: string, reason: string) => {
     await pool().query("SELECT bank_day_failed($1::date, $2, $3, $4)", [
       day,
@@ -68,17 +67,21 @@ async function runStep(
   } catch (error) {
     await fail("", error instanceof Error ? error.message : String(error));
   }
-  return !signal.aborted && ask("bank_day_step_end", day, name);
+  return !signal.aborted && endStep(day, name);
 }
 
-async function ask(
-  name: "bank_day_step_begin" | "bank_day_step_end",
-  day: string,
-  step: string,
-): Promise<boolean> {
-  const { rows } = await pool().query<{ yes: boolean }>(
-    `SELECT ${name}($1::date, $2) AS yes`,
+async function beginStep(day: string, step: string): Promise<boolean> {
+  const { rows } = await pool().query<{ begun: boolean }>(
+    "SELECT bank_day_step_begin($1::date, $2) AS begun",
     [day, step],
   );
-  return rows[0]!.yes;
+  return rows[0]!.begun;
+}
+
+async function endStep(day: string, step: string): Promise<boolean> {
+  const { rows } = await pool().query<{ done: boolean }>(
+    "SELECT bank_day_step_end($1::date, $2) AS done",
+    [day, step],
+  );
+  return rows[0]!.done;
 }

@@ -42,7 +42,13 @@ export const announceJob = defineJob({
   },
 });
 
-function ratesLetter({ type, currency, validFrom, bands, capitalisation }: Terms) {
+function ratesLetter({
+  type,
+  currency,
+  validFrom,
+  bands,
+  capitalisation,
+}: Terms) {
   const product = `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`;
   const from = formatIsoDay(validFrom);
   return {

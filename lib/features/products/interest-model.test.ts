@@ -44,7 +44,8 @@ function fraction(dayCount: string, day: string): [number, number] {
 
 function halfEven(a: bigint, b: bigint): bigint {
   const [whole, rest] = [a / b, a % b];
-  if (rest * 2n > b || (rest * 2n === b && whole % 2n === 1n)) return whole + 1n;
+  if (rest * 2n > b || (rest * 2n === b && whole % 2n === 1n))
+    return whole + 1n;
   return whole;
 }
 
@@ -58,7 +59,8 @@ function interestOf(
   let sum = 0n;
   for (const [n, [above, bp]] of terms.bands.entries()) {
     const end = terms.bands[n + 1]?.[0];
-    const top = end === undefined || balance < BigInt(end) ? balance : BigInt(end);
+    const top =
+      end === undefined || balance < BigInt(end) ? balance : BigInt(end);
     if (top > BigInt(above)) sum += (top - BigInt(above)) * BigInt(bp);
   }
   return halfEven(sum * 100n * BigInt(days), BigInt(year));
@@ -104,9 +106,13 @@ it("what was accrued on every day, and what was paid, is what the postings say b
     const day = addDays(first, n);
     await moveBankTime(zurichMoment(day, "00:06"));
     // A bank that was off closes several days at once.
-    if (!chance.happens(15)) await closeDays([accrueInterest, payInterest], signal);
+    if (!chance.happens(15))
+      await closeDays([accrueInterest, payInterest], signal);
     if (chance.happens(3))
-      await plant(chance.one(PRODUCTS).currency, addDays(day, chance.whole(1, 9)));
+      await plant(
+        chance.one(PRODUCTS).currency,
+        addDays(day, chance.whole(1, 9)),
+      );
     for (const { id, currency } of accounts) {
       if (!chance.happens(12)) continue;
       const back = chance.happens(30) ? Math.min(chance.whole(1, 70), n) : 0;
@@ -159,7 +165,8 @@ it("what was accrued on every day, and what was paid, is what the postings say b
       );
     }
   }
-  const paid = await sql`SELECT count(*)::int AS times, count(*) FILTER (WHERE is_difference)::int AS differences,
+  const paid =
+    await sql`SELECT count(*)::int AS times, count(*) FILTER (WHERE is_difference)::int AS differences,
     count(*) FILTER (WHERE amount_minor < 0)::int AS negative FROM interest_payments WHERE amount_minor <> 0`;
   expect(paid[0]!.times).toBeGreaterThan(40);
   expect(paid[0]!.differences).toBeGreaterThan(5);

@@ -99,7 +99,9 @@ describe("interest", () => {
         to: monthEnd,
         minor: String(toMinor(68_493_151n * days)),
         difference: false,
-        description: expect.stringMatching(/^Interest of \d\d\/\d\d\/\d{4} to /),
+        description: expect.stringMatching(
+          /^Interest of \d\d\/\d\d\/\d{4} to /,
+        ),
         entered: addDays(monthEnd, 1),
       },
     ]);

@@ -14,12 +14,10 @@ const TERMS = `
 
 const toTerms = ({ bands, ...terms }: TermsRow): Terms => ({
   ...terms,
-  bands: bands.map(
-    ({ aboveMinor, rateBp }): Band => ({
-      aboveMinor: BigInt(aboveMinor),
-      rateBp,
-    }),
-  ),
+  bands: bands.map(({ aboveMinor, rateBp }): Band => ({
+    aboveMinor: BigInt(aboveMinor),
+    rateBp,
+  })),
 });
 
 /** Returns what every product pays today, by type and currency. Products that have never paid are left out. */

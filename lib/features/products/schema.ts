@@ -4,12 +4,7 @@ import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, day } from "@/lib/platform/validation/fields";
 import { cleanPasted } from "@/lib/platform/validation/odd-text";
-import {
-  CAPITALISATIONS,
-  DAY_COUNTS,
-  PRODUCT_TYPES,
-  readRate,
-} from "./terms";
+import { CAPITALISATIONS, DAY_COUNTS, PRODUCT_TYPES, readRate } from "./terms";
 
 const RATE = "Please enter a rate from 0 to 20 percent, such as 1.25";
 
@@ -37,7 +32,9 @@ export const changeProductSchema = z.object({
   currency: choice(CURRENCIES, "Please choose a currency").describe(
     "The currency, as in ISO 4217",
   ),
-  validFrom: day("Please choose a day").describe("The first day of the new rates"),
+  validFrom: day("Please choose a day").describe(
+    "The first day of the new rates",
+  ),
   rate: rate.describe("Percent a year"),
   above: orEmpty(amount("Please enter a valid amount")).describe(
     "The balance above which another rate holds; one rate for all without it",
@@ -68,7 +65,9 @@ export const product = named(
     bands: z
       .array(
         z.object({
-          above: text.describe("The rate is for the part of a balance above it"),
+          above: text.describe(
+            "The rate is for the part of a balance above it",
+          ),
           rate: text.describe("Percent a year"),
         }),
       )

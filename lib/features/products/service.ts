@@ -55,7 +55,9 @@ export async function changeProduct(
     },
   });
   return joinReplies([
-    await transaction((tx) => requestApproval(tx, { admin, context }, approval)),
+    await transaction((tx) =>
+      requestApproval(tx, { admin, context }, approval),
+    ),
   ])!;
 }
 

@@ -102,7 +102,7 @@ CREATE TRIGGER bank_day_balances_append_only BEFORE UPDATE OR DELETE ON bank_day
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- The lines of stored trial balances that are no longer what the postings say. All days in one pass over the postings.
-CREATE FUNCTION changed_closed_days() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+CREATE FUNCTION changed_closed_days() RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH moved AS (
     SELECT bank_day(e.entered_at) AS day, a.kind, a.currency, sum(signed_minor(p.direction, p.amount_minor)) AS minor
     FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id

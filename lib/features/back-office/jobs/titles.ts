@@ -11,6 +11,8 @@ const TITLES = new Map(
     purge: "Clean-up",
     rates: "Exchange rates",
     reconcile: "Reconciliation of the books",
+    "close-days": "Close of the day",
+    "announce-rates": "Letters about new interest rates",
   }),
 );
 
