@@ -10,6 +10,7 @@ const BANK_ACCOUNT_NAMES: Readonly<Record<BankAccountKind, string>> = {
   adjustments: "Equity:Adjustments",
   position: "Equity:Positions",
   interest: "Income:Interest",
+  interest_paid: "Expenses:Interest",
   mark_up: "Income:MarkUps",
 };
 

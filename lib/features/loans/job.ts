@@ -96,8 +96,9 @@ async function listDueLoans(tx: Tx): Promise<string[]> {
 /** Returns the loans whose balance has not been asked since an instalment was due on or before a day. */
 async function listUntriedLoans(tx: Tx, day: string): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT DISTINCT loan_id AS id FROM loan_instalments
-     WHERE paid_at IS NULL AND missed_at IS NULL AND due_on <= $1::date ORDER BY loan_id`,
+    `SELECT DISTINCT l.id FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
+     WHERE i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on <= $1::date AND settlement_day(i.due_on, a.currency) <= $1::date
+     ORDER BY l.id`,
     day,
   );
   return rows.map(({ id }) => id);
