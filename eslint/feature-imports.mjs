@@ -52,6 +52,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "payments",
+    imports: "accounts",
+    because: "a standing order can move money to an own account",
+  },
+  {
+    feature: "payments",
     imports: "inbox",
     because:
       "a returned wire and a failed standing order are announced in the inbox",

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
+import { EditOwnOrderForm } from "./edit-own-order";
 import { OrderForm, type OrderMeans, type OrderValues } from "./order-form";
 import type { ReviewedPayer } from "./payer-field";
 import { usePaymentSteps } from "./use-payment-steps";
@@ -16,12 +17,14 @@ type EditOrderProps = {
   values: OrderValues;
   means: OrderMeans;
   payer: ReviewedPayer;
+  /** Whether it moves money to another account of the customer. */
+  isOwn: boolean;
   /** Tells orders apart for screen readers. */
   order: string;
 };
 
 /** A button that opens the form of an order, with a review like that of a new one. The payee stays. */
-export function EditOrder({ order, ...props }: EditOrderProps) {
+export function EditOrder({ order, isOwn, ...props }: EditOrderProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -35,7 +38,16 @@ export function EditOrder({ order, ...props }: EditOrderProps) {
         Edit
       </Button>
       <Dialog title="Edit standing order" open={open} onClose={close}>
-        <EditOrderForm {...props} onSaved={close} />
+        {isOwn ? (
+          <EditOwnOrderForm
+            {...props}
+            currency={props.payer.currency}
+            today={props.means.today}
+            onSaved={close}
+          />
+        ) : (
+          <EditOrderForm {...props} onSaved={close} />
+        )}
       </Dialog>
     </>
   );
@@ -48,7 +60,7 @@ function EditOrderForm({
   means,
   payer,
   onSaved,
-}: Omit<EditOrderProps, "order"> & { onSaved: () => void }) {
+}: Omit<EditOrderProps, "order" | "isOwn"> & { onSaved: () => void }) {
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: () => {},

@@ -1,24 +1,80 @@
 "use client";
 
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { OwnOrderForm, type OwnPayee, targetsOf } from "./own-order-form";
 import {
   StandingOrderForm,
   type StandingOrderFormProps,
 } from "./standing-order-form";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 
-export function NewOrder(props: Omit<StandingOrderFormProps, "onSaved">) {
+type NewOrderProps = Omit<StandingOrderFormProps, "onSaved"> & {
+  /** The accounts of the customer that an order can move money to. */
+  targets: readonly OwnPayee[];
+};
+
+/** A button that opens the form of a standing order, to somebody else or to an own account. */
+export function NewOrder({ targets, ...props }: NewOrderProps) {
   const [open, setOpen] = useState(false);
+  const [isOwn, setOwn] = useState(false);
   const close = () => setOpen(false);
+  const movers = props.accounts.filter(
+    (account) => targetsOf(targets, account).length > 0,
+  );
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Set up standing order
       </Button>
       <Dialog title="Set up standing order" open={open} onClose={close}>
-        <StandingOrderForm {...props} onSaved={close} />
+        <div className="grid gap-4">
+          {movers.length > 0 && <PayeeKind isOwn={isOwn} onChoose={setOwn} />}
+          {isOwn ? (
+            <OwnOrderForm
+              accounts={movers}
+              targets={targets}
+              today={props.means.today}
+              onSaved={close}
+            />
+          ) : (
+            <StandingOrderForm {...props} onSaved={close} />
+          )}
+        </div>
       </Dialog>
     </>
+  );
+}
+
+const KINDS = [
+  [false, "Somebody else"],
+  [true, "One of your accounts"],
+] as const;
+
+function PayeeKind({
+  isOwn,
+  onChoose,
+}: {
+  isOwn: boolean;
+  onChoose: (isOwn: boolean) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Pay to</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {KINDS.map(([value, label]) => (
+          <label key={label} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="payee-kind"
+              checked={isOwn === value}
+              onChange={() => onChoose(value)}
+              className="size-4 accent-accent"
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

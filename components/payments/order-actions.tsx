@@ -33,7 +33,12 @@ export function OrderActions({
   paused: boolean;
   /** What its form needs; none if the customer may not pay. */
   edit?:
-    | { values: OrderValues; means: OrderMeans; payer: ReviewedPayer }
+    | {
+        values: OrderValues;
+        means: OrderMeans;
+        payer: ReviewedPayer;
+        isOwn: boolean;
+      }
     | undefined;
 }) {
   const [cancelling, setCancelling] = useState(false);

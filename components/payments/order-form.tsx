@@ -5,7 +5,7 @@ import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields, ScheduleFacts } from "./order-terms";
 import type { ReviewedPayer } from "./payer-field";
 import { PaymentReview } from "./payment-review";
-import type { TransferCodes } from "./transfer-code-fields";
+import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import type { PaymentSteps } from "./use-payment-steps";
 
 /** What the form of a standing order starts with. */
@@ -68,7 +68,12 @@ export function OrderForm({
   return (
     <Form call={call} autoComplete="off" className="grid gap-4 sm:grid-cols-2">
       {children}
-      <OrderTermsFields form={form} first={first} today={today} codes={codes} />
+      <OrderTermsFields form={form} first={first} today={today} />
+      <TransferCodeFields
+        form={form}
+        codes={codes}
+        note="These codes authorise every payment of this standing order."
+      />
       <div className="dialog-buttons">
         <SubmitButton busy={busy} className="flex-1">
           Review standing order

@@ -81,7 +81,11 @@ function OrderRow({
         </span>
         <span className="figures block text-xs text-ink-soft">
           <InlineFacts
-            parts={[order.accountNumber, order.bank, order.description]}
+            parts={[
+              order.accountNumber,
+              order.isOwn ? "" : order.bank,
+              order.description,
+            ]}
           />
         </span>
         {namesPayer && (
@@ -115,6 +119,7 @@ function OrderRow({
             edit={
               means && {
                 means,
+                isOwn: order.isOwn,
                 payer: {
                   number: order.fromAccount,
                   currency: order.currency,

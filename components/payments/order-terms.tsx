@@ -14,14 +14,13 @@ import {
 } from "@/lib/features/payments/standing-orders/order";
 import { formatIsoDay } from "@/lib/platform/format";
 import { SelectField, TextField } from "../form/fields";
-import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 
 const rhythmOptions = rhythms.map((value) => ({
   value,
   label: RHYTHMS[value],
 }));
 
-type Terms = TransferCodes & {
+type Terms = {
   rhythm: string;
   firstOn: string;
   lastOn: string;
@@ -34,15 +33,13 @@ type OrderTermsProps<Values extends FieldValues> = {
   first: string;
   /** The first possible day. */
   today: string;
-  codes: TransferCodes;
 };
 
-/** Schedule, description and codes of a standing order, for a form of two columns. */
+/** Schedule and description of a standing order, for a form of two columns. */
 export function OrderTermsFields<Values extends FieldValues & Terms>({
   form,
   first,
   today,
-  codes,
 }: OrderTermsProps<Values>) {
   const name = (field: keyof Terms) => field as Path<Values>;
   const rhythm: PathValue<Values, Path<Values>> = form.watch(name("rhythm"));
@@ -94,11 +91,6 @@ export function OrderTermsFields<Values extends FieldValues & Terms>({
         name={name("description")}
         label="Description"
         optional
-      />
-      <TransferCodeFields
-        form={form}
-        codes={codes}
-        note="These codes authorise every payment of this standing order."
       />
     </>
   );

@@ -36,12 +36,12 @@ export function StaffOrders({ orders }: { orders: StandingOrder[] }) {
 }
 
 function OrderNote({ order }: { order: StandingOrder }) {
-  const { rhythm, accountNumber, nextRuns, lastRun } = order;
+  const { rhythm, fromAccount, accountNumber, nextRuns, lastRun } = order;
   const next = nextRuns[0];
   return (
     <>
       <span className="figures">
-        {`${RHYTHMS[rhythm]}, account ${accountNumber}${next ? `, next on ${formatIsoDay(next)}` : ""}`}
+        {`${RHYTHMS[rhythm]}, from account ${fromAccount} to account ${accountNumber}${next ? `, next on ${formatIsoDay(next)}` : ""}`}
       </span>
       {lastRun?.failure && (
         <p className="font-medium text-bad">

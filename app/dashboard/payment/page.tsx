@@ -11,7 +11,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listOwnCases } from "@/lib/features/cases/queries";
-import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { labelOf, toPayingAccounts } from "@/lib/features/accounts/account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -52,6 +52,15 @@ export default async function PaymentPage() {
     next !== undefined && next <= today && !retryOn;
   const canPay = customer.status === "active";
   const accounts = toPayingAccounts(owned);
+  const targets = owned.flatMap((account) =>
+    account.state === "open"
+      ? {
+          number: account.number,
+          currency: account.currency,
+          label: labelOf(account),
+        }
+      : [],
+  );
   const means = {
     today,
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
@@ -83,6 +92,7 @@ export default async function PaymentPage() {
                   means={means}
                   accounts={accounts}
                   payer={accounts[0].number}
+                  targets={targets}
                   payees={payees}
                 />
               )

@@ -31,6 +31,25 @@ async function plantBeneficiary(person: Person): Promise<string> {
   return id;
 }
 
+/** Plants an empty account for somebody who has one. Returns its id and number. */
+const plantAnother = (person: Person) =>
+  one<{ id: string; number: string }>(
+    `INSERT INTO accounts (kind, customer_id, number, type, is_main, place)
+     VALUES ('customer', $1, $2, 'savings', false, 1) RETURNING id, number`,
+    [person.id, newAccountNumber()],
+  );
+
+/** Plants a monthly order to another account of the person. Returns its id. */
+async function plantOwnOrder(person: Person): Promise<string> {
+  const id = await plantOrder(person);
+  const payee = await plantAnother(person);
+  await sql("UPDATE standing_orders SET payee_account_id = $2 WHERE id = $1", [
+    id,
+    payee.id,
+  ]);
+  return id;
+}
+
 /** Plants a monthly order that is due in the distant future. Returns its id. */
 async function plantOrder(person: Person): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -88,14 +107,16 @@ const transferCode = (name: string, missing: string): Field => ({
   refused: unlessWhole(refusals.line(missing, 40)),
 });
 
+const DESCRIPTION: Field = {
+  name: "description",
+  refused: refusals.optionalLine("Please enter a valid description", 140),
+};
+
 /** The fields of every payment after those of its kind. */
 const PAYER: Field[] = [
   transferCode("cotCode", "Please enter your COT Code"),
   transferCode("taxCode", "Please enter your Tax Code"),
-  {
-    name: "description",
-    refused: refusals.optionalLine("Please enter a valid description", 140),
-  },
+  DESCRIPTION,
   {
     name: "fromAccount",
     refused: refusals.digits("Please enter a valid account number", {
@@ -115,8 +136,7 @@ const TRANSFER: Field[] = [
   },
 ];
 
-/** The fields of a standing order after those of its payee. */
-const TERMS: Field[] = [
+const SCHEDULE: Field[] = [
   {
     name: "rhythm",
     missing: "Please choose how often to pay",
@@ -131,8 +151,16 @@ const TERMS: Field[] = [
     name: "lastOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
-  ...PAYER,
 ];
+
+/** The fields of a standing order after those of its payee. */
+const TERMS: Field[] = [...SCHEDULE, ...PAYER];
+
+const ownAccount = (name: string, missing: string): Field => ({
+  name,
+  missing,
+  refused: refusals.digits(missing, { short: "" }),
+});
 
 const DRAFT_TEXTS: Field[] = [
   "amount",
@@ -223,6 +251,42 @@ export const feature: Feature = {
         firstOn: "2099-01-31",
       }),
       fields: [amount, ...TERMS],
+    },
+    "POST /own-orders": {
+      isActiveOnly: true,
+      takesOwn: "NOT_YOUR_ACCOUNT",
+      prepare: async ({ owner }) => ({
+        code: (await plantAnother(owner)).number,
+      }),
+      body: ({ owner, mark, code }) => ({
+        fromAccount: owner.number,
+        toAccount: code ?? newAccountNumber(),
+        amount: 1,
+        rhythm: "monthly",
+        firstOn: "2099-01-31",
+        description: mark,
+      }),
+      fields: [
+        ownAccount(
+          "fromAccount",
+          "Please choose the account to move money from",
+        ),
+        ownAccount("toAccount", "Please choose the account to move money to"),
+        amount,
+        ...SCHEDULE,
+        DESCRIPTION,
+      ],
+    },
+    "PUT /own-orders/{orderId}": {
+      isActiveOnly: true,
+      plant: ({ owner }) => plantOwnOrder(owner),
+      body: ({ mark }) => ({
+        amount: 1,
+        rhythm: "monthly",
+        firstOn: "2099-01-31",
+        description: mark,
+      }),
+      fields: [amount, ...SCHEDULE, DESCRIPTION],
     },
     "DELETE /beneficiaries/{beneficiaryId}": {
       overtake: (id) =>

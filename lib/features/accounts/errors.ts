@@ -42,7 +42,7 @@ export const OBSTACLES = new Map(
     hold: "money is on hold",
     lock: "the pot is locked",
     wire: "a wire is pending",
-    order: "a standing order pays from it",
+    order: "a standing order pays from it or moves money to it",
     loan: "a loan is paid out to it or repaid from it",
     case: "a case about one of its payments is open",
     approval: "a request of our staff is waiting",

@@ -30,12 +30,7 @@ export async function moveMoney(
   context: RequestContext,
   idempotency?: IdempotencyKey,
 ) {
-  const from = await requireOwn(customer, input.fromAccount, "fromAccount");
-  const to = await requireOwn(customer, input.toAccount, "toAccount");
-  if (from.id === to.id)
-    throw fieldError(accountErrors.SAME_OWN_ACCOUNT, "toAccount");
-  if (from.currency !== to.currency)
-    throw fieldError(ledgerErrors.CURRENCY_MISMATCH, "toAccount");
+  const { from, to } = await requirePair(customer, input);
   const movement: Omit<Movement, "amountMinor"> = {
     kind: "own",
     debitAccountId: from.id,
@@ -69,6 +64,23 @@ export async function moveMoney(
       currency: from.currency,
     },
   };
+}
+
+/**
+ * Returns two accounts of the caller in one currency.
+ * @throws DomainError NOT_YOUR_ACCOUNT, SAME_OWN_ACCOUNT or CURRENCY_MISMATCH at the field.
+ */
+export async function requirePair(
+  customer: Customer,
+  { fromAccount, toAccount }: Pick<Move, "fromAccount" | "toAccount">,
+): Promise<{ from: OwnAccount; to: OwnAccount }> {
+  const from = await requireOwn(customer, fromAccount, "fromAccount");
+  const to = await requireOwn(customer, toAccount, "toAccount");
+  if (from.id === to.id)
+    throw fieldError(accountErrors.SAME_OWN_ACCOUNT, "toAccount");
+  if (from.currency !== to.currency)
+    throw fieldError(ledgerErrors.CURRENCY_MISMATCH, "toAccount");
+  return { from, to };
 }
 
 /** @throws DomainError NOT_YOUR_ACCOUNT at the field. */

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { AUTHORISES_PAYMENT } from "@/lib/features/payments/transfers/errors";
+import { accountErrors } from "@/lib/features/accounts/public";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { named, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { id } from "@/lib/platform/validation/fields";
 import { standingOrderErrors } from "./errors";
-import { orderEditSchema, standingOrderSchema } from "./schema";
+import {
+  orderEditSchema,
+  ownOrderEditSchema,
+  ownOrderSchema,
+  standingOrderSchema,
+} from "./schema";
 
 const ORDER_FAILED = failure(
   "ORDER_FAILED",
@@ -22,6 +29,26 @@ const SHOWN = [
   "status",
 ];
 
+/** The refusals of a schedule. */
+const SCHEDULE = [
+  standingOrderErrors.FIRST_RUN_PAST,
+  standingOrderErrors.FIRST_RUN_NOT_LAST,
+  standingOrderErrors.LAST_RUN_EARLY,
+] as const;
+
+/** The refusals of a change. */
+const CHANGES = [
+  commonErrors.NOT_FOUND,
+  standingOrderErrors.ORDER_ENDED,
+  ...SCHEDULE,
+  standingOrderErrors.ORDER_PAID_THEN,
+] as const;
+
+const PLACED = {
+  message: text,
+  data: named("StandingOrder", z.object({ _id: text })),
+};
+
 export const placeStandingOrder = call({
   method: "POST",
   path: "/standing-orders",
@@ -29,20 +56,39 @@ export const placeStandingOrder = call({
   caller: "customer",
   body: standingOrderSchema,
   idempotent: true,
-  answers: {
-    message: text,
-    data: named("StandingOrder", z.object({ _id: text })),
-  },
+  answers: PLACED,
   refuses: [
-    standingOrderErrors.FIRST_RUN_PAST,
-    standingOrderErrors.FIRST_RUN_NOT_LAST,
-    standingOrderErrors.LAST_RUN_EARLY,
+    ...SCHEDULE,
     ...AUTHORISES_PAYMENT,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: ORDER_FAILED,
   // Shown once the look-up says that nothing was saved.
+  unreached: ORDER_FAILED,
+});
+
+export const placeOwnOrder = call({
+  method: "POST",
+  path: "/own-orders",
+  summary:
+    "Creates a standing order that moves money between two of your accounts in one currency, without transfer codes.",
+  caller: "customer",
+  body: ownOrderSchema,
+  idempotent: true,
+  answers: PLACED,
+  refuses: [
+    accountErrors.NOT_YOUR_ACCOUNT,
+    accountErrors.SAME_OWN_ACCOUNT,
+    ledgerErrors.CURRENCY_MISMATCH,
+    ledgerErrors.ACCOUNT_NOT_ACTIVE,
+    ledgerErrors.ACCOUNT_BLOCKED,
+    ledgerErrors.POT_KEPT_APART,
+    ...SCHEDULE,
+    standingOrderErrors.ORDERS_FULL,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: ORDER_FAILED,
   unreached: ORDER_FAILED,
 });
 
@@ -56,14 +102,23 @@ export const editStandingOrder = call({
   body: orderEditSchema,
   shows: SHOWN,
   answers: { message: text },
+  refuses: [...CHANGES, ...AUTHORISES_PAYMENT, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: ORDER_FAILED,
+});
+
+export const editOwnOrder = call({
+  method: "PUT",
+  path: "/own-orders/{orderId}",
+  params: { orderId: id },
+  summary:
+    "Changes amount, description and schedule of a standing order between two of your accounts; firstOn is the next payment.",
+  caller: "customer",
+  body: ownOrderEditSchema,
+  shows: SHOWN,
+  answers: { message: text },
   refuses: [
-    commonErrors.NOT_FOUND,
-    standingOrderErrors.ORDER_ENDED,
-    standingOrderErrors.FIRST_RUN_PAST,
-    standingOrderErrors.FIRST_RUN_NOT_LAST,
-    standingOrderErrors.LAST_RUN_EARLY,
-    standingOrderErrors.ORDER_PAID_THEN,
-    ...AUTHORISES_PAYMENT,
+    ...CHANGES,
+    ledgerErrors.ACCOUNT_NOT_ACTIVE,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: ORDER_FAILED,

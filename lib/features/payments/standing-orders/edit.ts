@@ -23,7 +23,7 @@ import { paymentActions } from "@/lib/features/payments/audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
 import { refuseDays } from "./rules";
-import type { OrderEdit } from "./schema";
+import type { OrderEdit, OwnOrderEdit } from "./schema";
 import {
   changeOrder,
   isPaidOnOrAfter,
@@ -40,29 +40,49 @@ import { amountIn } from "@/lib/ledger/amount-in";
  * TOO_MANY_THIS_HOUR, or
  * the errors of a transfer except limit and funds, which are checked at each payment.
  */
-export async function editOrder(
+export const editOrder = (
   customer: Customer,
   id: string,
   input: OrderEdit,
   context: RequestContext,
+): Promise<{ message: string }> =>
+  edit(customer, { id, input, isOwn: false }, context, async (order) => {
+    const account = await ownAccount(customer, order.fromAccount);
+    if (!account) throw new DomainError(transferErrors.OTHER_ACCOUNT);
+    const { accountNumber: recipientAccount, bank } = order;
+    const payment = { ...input, recipientAccount, bank };
+    await requireAuthorised(account, payment, context);
+  });
+
+type Edit = {
+  id: string;
+  input: OwnOrderEdit;
+  /** Whether the order moves money between accounts of the customer; any other one is not found. */
+  isOwn: boolean;
+};
+
+/**
+ * Changes an order once `authorise` has not refused it.
+ * @throws DomainError NOT_FOUND, ORDER_ENDED, VERSION_CONFLICT, FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY,
+ * ORDER_PAID_THEN or TOO_MANY_THIS_HOUR.
+ */
+export async function edit(
+  customer: Customer,
+  asked: Edit,
+  context: RequestContext,
+  authorise: (order: LockedOrder) => Promise<void>,
 ): Promise<{ message: string }> {
+  const { id, input } = asked;
   refuseDays(input);
   // A refused change must not use up the code of the second factor.
-  const { fromAccount, accountNumber, bank } = await transaction((tx) =>
-    lockEditable(tx, customer, { id, input, context }),
+  const found = await transaction((tx) =>
+    lockEditable(tx, customer, asked, context),
   );
   await requireUnlocked(orderLimit, customer.id);
-  const account = await ownAccount(customer, fromAccount);
-  if (!account) throw new DomainError(transferErrors.OTHER_ACCOUNT);
-  const payment = { ...input, recipientAccount: accountNumber, bank };
-  await requireAuthorised(account, payment, context);
+  await authorise(found);
   await enforceLimit(orderLimit, customer.id);
   await transaction(async (tx) => {
-    const order = await lockEditable(tx, customer, {
-      id,
-      input,
-      context,
-    });
+    const order = await lockEditable(tx, customer, asked, context);
     await change(tx, customer, { ...order, id }, { input, context });
   });
   return { message: "Standing order changed" };
@@ -72,14 +92,12 @@ export async function editOrder(
 async function lockEditable(
   tx: Tx,
   customer: Customer,
-  {
-    id,
-    input: { firstOn },
-    context,
-  }: { id: string; input: OrderEdit; context: RequestContext },
+  { id, input: { firstOn }, isOwn }: Edit,
+  context: RequestContext,
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, customer.id, id);
-  if (!order) throw new DomainError(commonErrors.NOT_FOUND);
+  if (!order || order.isOwn !== isOwn)
+    throw new DomainError(commonErrors.NOT_FOUND);
   if (order.status === "cancelled" || order.status === "completed")
     throw new DomainError(standingOrderErrors.ORDER_ENDED);
   requireSeen(context, toShown(order));
@@ -92,7 +110,7 @@ async function change(
   tx: Tx,
   customer: Customer,
   order: LockedOrder & { id: string },
-  { input, context }: { input: OrderEdit; context: RequestContext },
+  { input, context }: { input: OwnOrderEdit; context: RequestContext },
 ): Promise<void> {
   // The day stays the 31st if the next payment is on the last day of a shorter month.
   const isSameSchedule =

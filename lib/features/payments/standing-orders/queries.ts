@@ -7,7 +7,7 @@ import { versionOf } from "@/lib/platform/http/version";
 import { failureOf, reasonOf } from "./failure";
 import type { OrderStatus, Schedule } from "./order";
 import { MAX_ORDERS, upcoming } from "./rules";
-import { toShown } from "./store";
+import { PAYEE_SQL, toShown } from "./store";
 
 /** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
 export type StandingOrder = Schedule & {
@@ -18,6 +18,8 @@ export type StandingOrder = Schedule & {
   fromLabel: string;
   accountName: string;
   accountNumber: string;
+  /** Whether it moves money to another account of the customer. */
+  isOwn: boolean;
   bank: string;
   description: string;
   amountMinor: bigint;
@@ -64,12 +66,13 @@ export async function listOrders(
 ): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
     `SELECT o.id, a.number AS "fromAccount", a.name AS "fromName", a.type AS "fromType", a.is_main AS "fromIsMain",
-            a.currency, o.account_name AS "accountName", o.account_number AS "accountNumber", o.bank, o.description,
+            a.currency, ${PAYEE_SQL}, o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
      FROM standing_orders o
      JOIN accounts a ON a.id = o.account_id
+     LEFT JOIN accounts t ON t.id = o.payee_account_id
      LEFT JOIN LATERAL (
        SELECT * FROM standing_order_runs WHERE order_id = o.id ORDER BY id DESC LIMIT 1) run ON true
      LEFT JOIN ledger_entries e ON e.id = run.entry_id

@@ -15,13 +15,19 @@ import { amount } from "@/lib/ledger/fields";
 
 const orderAmount = amount("Please enter a valid amount");
 
-/** The fields of an order that can change. The order of the keys is the order of the checks. */
-const terms = {
+const schedule = {
   rhythm: choice(rhythms, "Please choose how often to pay"),
   firstOn: day("Please enter the date of the first payment"),
   lastOn: optionalDay,
+};
+
+const description = optionalLine("Please enter a valid description");
+
+/** The fields of an order that can change. The order of the keys is the order of the checks. */
+const terms = {
+  ...schedule,
   ...transferCodes,
-  description: optionalLine("Please enter a valid description"),
+  description,
   /** The account number shown in the form. */
   fromAccount: digits("Please enter a valid account number").optional(),
   /** For the first order to a number, if the customer has a second factor. */
@@ -39,6 +45,24 @@ export const standingOrderSchema = z.object({
 
 /** PUT /standing-orders/{orderId}: `firstOn` is the next payment. */
 export const orderEditSchema = z.object({ amount: orderAmount, ...terms });
+
+/** PUT /own-orders/{orderId}: `firstOn` is the next payment. */
+export const ownOrderEditSchema = z.object({
+  amount: orderAmount,
+  ...schedule,
+  description,
+});
+
+/** POST /own-orders: a move between two accounts of the caller with its schedule. */
+export const ownOrderSchema = z.object({
+  fromAccount: digits("Please choose the account to move money from"),
+  toAccount: digits("Please choose the account to move money to"),
+  ...ownOrderEditSchema.shape,
+});
+
+export type OwnOrder = z.output<typeof ownOrderSchema>;
+
+export type OwnOrderEdit = z.output<typeof ownOrderEditSchema>;
 
 export type OrderEdit = z.output<typeof orderEditSchema>;
 

@@ -35,6 +35,7 @@ import {
   setOrderStatus,
   toShown,
   type LockedOrder,
+  type NewOrder,
 } from "./store";
 import { orderJob } from "./job";
 import { orderLimit } from "@/lib/features/payments/limits";
@@ -46,13 +47,28 @@ import { amountIn } from "@/lib/ledger/amount-in";
  * @throws DomainError FIRST_RUN_PAST, FIRST_RUN_NOT_LAST, LAST_RUN_EARLY, ORDERS_FULL, TOO_MANY_THIS_HOUR, IDEMPOTENCY_CONFLICT, or the
  * errors of a transfer except limit and funds, which are checked at each payment.
  */
-export async function placeOrder(
+export const placeOrder = (
   account: OwnAccount,
   input: StandingOrderInput,
   context: RequestContext,
   idempotency?: IdempotencyKey,
+) =>
+  place(
+    account,
+    { ...input, payeeAccountId: null },
+    { context, idempotency },
+    () => requireAuthorised(account, input, context),
+  );
+
+/** Creates an order once `authorise` has not refused it. */
+export async function place(
+  account: OwnAccount,
+  input: Omit<NewOrder, "amountMinor"> & { amount: string },
+  act: { context: RequestContext; idempotency: IdempotencyKey | undefined },
+  authorise: () => Promise<void>,
 ) {
   const { owner: customer } = account;
+  const { context, idempotency } = act;
   const findEarlier = async () => {
     const first = await findFirstPayment(customer, idempotency);
     return first?.kind === "order" ? toReply(first.id) : null;
@@ -65,7 +81,7 @@ export async function placeOrder(
   await requireUnlocked(orderLimit, customer.id);
   if ((await countOpenOrders(customer.id)) >= MAX_ORDERS)
     throw new DomainError(standingOrderErrors.ORDERS_FULL);
-  await requireAuthorised(account, input, context);
+  await authorise();
   await enforceLimit(orderLimit, customer.id);
   try {
     const id = await withFieldErrors(REFUSED_FIELDS, () =>

@@ -9,16 +9,26 @@ import type { StandingOrderInput } from "./schema";
 
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
+export type NewOrder = Schedule &
+  Pick<
+    StandingOrderInput,
+    "accountName" | "recipientAccount" | "bank" | "description"
+  > & {
+    amountMinor: bigint;
+    /** The account of the customer that it moves money to; null if it pays others. */
+    payeeAccountId: bigint | null;
+  };
+
 /**
  * Places an order that pays from the account, first on `firstOn`, and locks the customer's accounts until the
  * transaction ends. Returns the order's id.
- * @throws DomainError SIGNED_OUT, IDEMPOTENCY_CONFLICT if a payment had the key, or the violation of
+ * @throws DomainError SIGNED_OUT, ACCOUNT_BLOCKED, POT_KEPT_APART, IDEMPOTENCY_CONFLICT if a payment had the key, or the violation of
  * `standing_orders_request` if an order had it.
  */
 export async function insertOrder(
   tx: Tx,
   account: OwnAccount,
-  input: Omit<StandingOrderInput, "amount"> & { amountMinor: bigint },
+  input: NewOrder,
   idempotency: IdempotencyKey | undefined,
 ): Promise<string> {
   const { lastOn, rhythm } = input;
@@ -31,6 +41,7 @@ export async function insertOrder(
     rhythm,
     first_on: input.firstOn,
     last_on: lastOn && rhythm !== "once" ? lastOn : null,
+    payee_account_id: input.payeeAccountId?.toString() ?? null,
     ...(idempotency && {
       request_key: idempotency.key,
       request_hash: `\\x${Buffer.from(idempotency.requestHash).toString("hex")}`,
@@ -98,6 +109,8 @@ export type LockedOrder = Schedule & {
   accountName: string;
   description: string;
   accountNumber: string;
+  /** Whether it moves money to another account of the customer. */
+  isOwn: boolean;
   bank: string;
   status: OrderStatus;
   nextOn: string;
@@ -120,6 +133,10 @@ export const toShown = (order: ShownOrder) => ({
   status: order.status,
 });
 
+/** The payee of order `o`, which is account `t` if the customer owns it. */
+export const PAYEE_SQL = `coalesce(t.name, o.account_name) AS "accountName", coalesce(t.number, o.account_number) AS "accountNumber",
+            t.id IS NOT NULL AS "isOwn"`;
+
 /** Locks and returns the customer's order, so that its job waits; null if there is none. */
 export async function lockOrder(
   tx: Tx,
@@ -127,10 +144,10 @@ export async function lockOrder(
   id: string,
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
-    `SELECT a.id AS "accountId", a.number AS "fromAccount", a.currency, o.description, o.account_name AS "accountName",
-            o.account_number AS "accountNumber", o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
+    `SELECT a.id AS "accountId", a.number AS "fromAccount", a.currency, o.description, ${PAYEE_SQL}, o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
             o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor"
-     FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id`,
+     FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id
+     LEFT JOIN accounts t ON t.id = o.payee_account_id`,
     customerId,
     id,
   );
@@ -169,7 +186,7 @@ export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
 
 /** What one attempt to pay an order led to. */
 export type Attempt = {
-  kind: "transfer" | "wire";
+  kind: "transfer" | "wire" | "own";
   customerId: string;
   /** The number of the account that pays. */
   fromAccount: string;

@@ -44,8 +44,34 @@ BEGIN
   END IF;
 END $$;
 
+-- Raises LM003 unless the person is active: orders between own accounts have no codes, whose check says so.
+CREATE FUNCTION refuse_inactive_owner(p_customer_id uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF (SELECT r.status FROM customer_rights r WHERE r.customer_id = p_customer_id) IS DISTINCT FROM 'active' THEN
+    RAISE EXCEPTION 'the person is not active' USING ERRCODE = 'LM003';
+  END IF;
+END $$;
+
+-- Raises LM035 unless the account belongs to the customer, LM080 unless it is open, LM004 if its currency is another one
+-- than that of the account that pays.
+CREATE FUNCTION refuse_own_payee(p_customer_id uuid, p_payer_id bigint, p_payee_id bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_payee accounts := (SELECT a FROM accounts a WHERE a.id = p_payee_id);
+BEGIN
+  IF v_payee.customer_id IS DISTINCT FROM p_customer_id THEN
+    RAISE EXCEPTION 'the account belongs to somebody else' USING ERRCODE = 'LM035';
+  ELSIF v_payee.state <> 'open' THEN
+    RAISE EXCEPTION 'the account is %', v_payee.state USING ERRCODE = 'LM080';
+  ELSIF v_payee.currency <> (SELECT a.currency FROM accounts a WHERE a.id = p_payer_id) THEN
+    RAISE EXCEPTION 'two currencies' USING ERRCODE = 'LM004';
+  END IF;
+END $$;
+
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
--- id. p_order names columns. Raises LM006 if a payment had the key, and what lock_paying_account raises.
+-- id. p_order names columns; with payee_account_id it moves money to another account of theirs. Raises LM006 if a payment
+-- had the key, and what lock_paying_account, refuse_inactive_owner and refuse_own_payee raise.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -54,21 +80,26 @@ DECLARE
   v_customer uuid := lock_paying_account(p_session, p_account_id);
 BEGIN
   PERFORM refuse_past_schedule(v_order.first_on);
+  IF v_order.payee_account_id IS NOT NULL THEN
+    PERFORM refuse_inactive_owner(v_customer);
+    PERFORM refuse_own_payee(v_customer, p_account_id, v_order.payee_account_id);
+  END IF;
   IF EXISTS (SELECT FROM ledger_entries e
              WHERE e.idempotency_scope = v_customer::text AND e.idempotency_key = v_order.request_key) THEN
     RAISE EXCEPTION 'idempotency key used for a payment' USING ERRCODE = 'LM006';
   END IF;
   INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
-                               rhythm, first_on, last_on, next_on, try_on, request_key, request_hash)
+                               rhythm, first_on, last_on, next_on, try_on, request_key, request_hash, payee_account_id)
   VALUES (v_customer, p_account_id, v_order.account_name, v_order.account_number, v_order.bank, v_order.description,
           v_order.amount_minor, v_order.rhythm, v_order.first_on, v_order.last_on, v_order.first_on, v_order.first_on,
-          v_order.request_key, v_order.request_hash)
+          v_order.request_key, v_order.request_hash, v_order.payee_account_id)
   RETURNING id INTO v_order.id;
   RETURN v_order.id;
 END $$;
 
 -- Changes terms and schedule of an order of the session's customer that has not ended: its next payment is on next_on,
--- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session, check_violation if
+-- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session, LM003 for an order
+-- between accounts of a person who is not active, check_violation if
 -- next_on is past, is no day of the schedule, or not after the last paid one; false if the customer has no such order.
 CREATE FUNCTION standing_order_change(p_session text, p_order_id uuid, p_order jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -76,10 +107,12 @@ DECLARE
   v_order standing_orders%ROWTYPE := jsonb_populate_record(NULL::standing_orders, p_order);
   v_customer uuid := require_customer(p_session);
 BEGIN
-  PERFORM FROM standing_orders
-  WHERE id = p_order_id AND customer_id = v_customer AND status IN ('active', 'paused') FOR UPDATE;
+  SELECT o.payee_account_id INTO v_order.payee_account_id FROM standing_orders o
+  WHERE o.id = p_order_id AND o.customer_id = v_customer AND o.status IN ('active', 'paused') FOR UPDATE;
   IF NOT FOUND THEN
     RETURN false;
+  ELSIF v_order.payee_account_id IS NOT NULL THEN
+    PERFORM refuse_inactive_owner(v_customer);
   END IF;
   PERFORM refuse_past_schedule(v_order.next_on);
   IF standing_order_due_from(v_order.rhythm, v_order.first_on, v_order.last_on, v_order.next_on)
@@ -145,7 +178,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ORDER BY r.id DESC LIMIT 1
 $$;
 
--- Posts the payment of an order that is due, where the bank that it names leads. Returns its entry, or the code of the
+-- Posts the payment of an order that is due, to the account that it names by its id, or else where the bank that it names
+-- leads. Returns its entry, or the code of the
 -- refusal, which the run keeps. The key of order and due date makes a second payment impossible.
 CREATE FUNCTION standing_order_post(p_order standing_orders, OUT kind entry_kind, OUT entry_id bigint, OUT failure text)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -156,11 +190,15 @@ DECLARE
   v_posted record;
 BEGIN
   SELECT * INTO STRICT v_payer FROM accounts WHERE id = p_order.account_id;
-  kind := CASE WHEN names_this_bank(p_order.bank) THEN 'transfer' ELSE 'wire' END;
-  IF kind = 'transfer' THEN
+  kind := CASE WHEN p_order.payee_account_id IS NOT NULL THEN 'own'
+               WHEN names_this_bank(p_order.bank) THEN 'transfer' ELSE 'wire' END;
+  IF kind = 'own' THEN
+    SELECT * INTO v_payee FROM accounts WHERE id = p_order.payee_account_id;
+  ELSIF kind = 'transfer' THEN
     SELECT * INTO v_payee FROM accounts WHERE number = p_order.account_number;
   END IF;
   failure := CASE
+    WHEN kind = 'own' THEN CASE WHEN v_payee.customer_id IS DISTINCT FROM v_payer.customer_id THEN 'BENEFICIARY_CLOSED' END
     WHEN kind <> standing_order_last_kind(p_order.id) THEN 'BANK_DIFFERS'
     WHEN kind = 'wire' THEN NULL
     -- The number was that of a customer whose number has changed since, belongs to an unfinished sign-up, or has become the
@@ -176,14 +214,17 @@ BEGIN
   END IF;
   v_posted := ledger_record(new_movement(
     kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor, p_order.description,
-    p_order.bank, p_order.account_name, p_order.account_number, idempotency_scope => 'standing-order',
+    CASE WHEN kind = 'own' THEN '' ELSE p_order.bank END, CASE WHEN kind = 'own' THEN '' ELSE p_order.account_name END,
+    coalesce(v_payee.number, p_order.account_number), idempotency_scope => 'standing-order',
     idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => 'local',
     request_id => 'standing-order ' || v_key));
   IF v_posted.replayed THEN
     RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
   END IF;
-  PERFORM count_outflow(
-    v_payer.id, require_base_minor(p_order.amount_minor, v_payer.currency), v_posted.entry_id, p_order.changed_at);
+  IF kind <> 'own' THEN
+    PERFORM count_outflow(
+      v_payer.id, require_base_minor(p_order.amount_minor, v_payer.currency), v_posted.entry_id, p_order.changed_at);
+  END IF;
   entry_id := v_posted.entry_id;
 EXCEPTION WHEN OTHERS THEN
   failure := CASE SQLSTATE WHEN 'LM003' THEN 'PAYER_NOT_ACTIVE' ELSE payment_refusal(SQLSTATE) END;
@@ -225,6 +266,7 @@ BEGIN
   -- The accounts come before the order, as they do for a member of staff who closes the account and cancels its orders.
   PERFORM accounts_lock(ARRAY(
     SELECT a.id UNION ALL
+    SELECT o.payee_account_id WHERE o.payee_account_id IS NOT NULL UNION ALL
     SELECT b.id FROM accounts b WHERE b.number = o.account_number AND names_this_bank(o.bank) UNION ALL
     SELECT b.id FROM accounts b WHERE b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16
                                   AND NOT names_this_bank(o.bank)))
@@ -253,15 +295,16 @@ BEGIN
   kind := v_posted.kind;
   due_on := v_order.next_on;
   customer_id := v_order.customer_id;
-  account_name := v_order.account_name;
+  account_name := coalesce((SELECT a.name FROM accounts a WHERE a.id = v_order.payee_account_id), v_order.account_name);
   amount_minor := v_order.amount_minor;
   RETURN NEXT;
 END $$;
 
--- Whether an order that has not ended pays from an account.
+-- Whether an order that has not ended pays from an account, or names it to move money to it.
 CREATE FUNCTION order_needs_account(p_account_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM standing_orders WHERE account_id = p_account_id AND next_on IS NOT NULL)
+  SELECT EXISTS (SELECT FROM standing_orders
+                 WHERE p_account_id IN (account_id, payee_account_id) AND next_on IS NOT NULL)
 $$;
 
 -- An order that was completed or cancelled stays so.

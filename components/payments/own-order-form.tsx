@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import type { PayingAccount } from "@/lib/features/accounts/account";
+import { AmountField, SelectField } from "../form/fields";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+import { OrderTermsFields } from "./order-terms";
+import { PayerField, payerOf } from "./payer-field";
+
+/** An account that an order can move money to. */
+export type OwnPayee = Pick<PayingAccount, "number" | "currency" | "label">;
+
+/** Returns the accounts that the payer can move money to in its currency. */
+export const targetsOf = (
+  targets: readonly OwnPayee[],
+  { number, currency }: PayingAccount,
+) =>
+  targets.filter(
+    (target) => target.number !== number && target.currency === currency,
+  );
+
+type OwnOrderFormProps = {
+  accounts: readonly PayingAccount[];
+  targets: readonly OwnPayee[];
+  today: string;
+  onSaved: () => void;
+};
+
+/** Creates a standing order between two accounts of the customer, which needs no codes and no review. */
+export function OwnOrderForm({
+  accounts,
+  targets,
+  today,
+  onSaved,
+}: OwnOrderFormProps) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/payments/standing-orders/contract"))
+        .placeOwnOrder,
+    defaults: {
+      fromAccount: accounts[0]?.number ?? "",
+      toAccount: "",
+      amount: "",
+      rhythm: "monthly",
+      firstOn: "",
+      lastOn: "",
+      description: "",
+    },
+    onDone: refreshThen(onSaved),
+  });
+  const { form, busy } = call;
+  const chosen = useWatch({ control: form.control, name: "fromAccount" });
+  const payer = payerOf(accounts, chosen);
+  const offered = targetsOf(targets, payer);
+  const target = useWatch({ control: form.control, name: "toAccount" });
+  const isOffered = offered.some(({ number }) => number === target);
+  // After another account is chosen to pay, the list may no longer have the payee.
+  useEffect(() => {
+    if (!isOffered) form.setValue("toAccount", "");
+  }, [form, isOffered]);
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-4 sm:grid-cols-2">
+      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
+      <SelectField
+        className="sm:col-span-2"
+        form={form}
+        name="toAccount"
+        label="To account"
+        placeholder="Choose an account"
+        options={offered.map(({ number, label }) => ({
+          value: number,
+          label: `${label}, ${number}`,
+        }))}
+      />
+      <AmountField
+        className="sm:col-span-2"
+        form={form}
+        name="amount"
+        label="Amount"
+        currency={payer.currency}
+      />
+      <OrderTermsFields form={form} first="First payment" today={today} />
+      <div className="dialog-buttons">
+        <SubmitButton busy={busy} className="flex-1">
+          Set up standing order
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,4 @@
+import "server-only";
+export { labelOf } from "./account";
+export { requirePair } from "./moves/service";
+export { findAccount } from "./queries";

@@ -1,0 +1,196 @@
+import { beforeAll, expect, it } from "vitest";
+import { openAccount } from "@/lib/features/accounts/service";
+import { listObstacles } from "@/lib/features/accounts/queries";
+import { getProfile } from "@/lib/features/customers/queries";
+import { mainAccount, ownAccount } from "@/lib/identity/accounts";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import { bankToday } from "@/lib/platform/time/clock";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  CONTEXT,
+  expectBooksInOrder,
+  newKey,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { queuedMails } from "@/lib/testing/outbox";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { runDueOrders, shift } from "@/lib/testing/standing-orders";
+import { editOrder } from "./edit";
+import { editOwnOrder, placeOwnOrder } from "./own";
+import { listOrders } from "./queries";
+
+const { ownerPool, appPool, sql } = await testDatabase();
+const today = bankToday();
+
+let customer: Customer;
+let holiday: OwnAccount;
+let stranger: Customer;
+
+const NEW = { goal: null, lockedUntil: null } as const;
+
+async function open(type: "pot" | "current", currency: "USD" | "EUR") {
+  const { account } = await openAccount(
+    customer,
+    { ...NEW, type, currency, name: `${type} in ${currency}` },
+    CONTEXT,
+  );
+  return (await ownAccount(customer, account.accountNumber))!;
+}
+
+beforeAll(async () => {
+  const [mine, theirs] = await openAccounts(ownerPool, 2, {
+    balanceMinor: 100_000n,
+    limitMinor: 5_000n,
+  });
+  customer = await signedInOwner(ownerPool, mine);
+  stranger = await signedInOwner(ownerPool, theirs);
+  holiday = await open("pot", "USD");
+});
+
+const order = (changes: Partial<Parameters<typeof placeOwnOrder>[1]> = {}) => ({
+  fromAccount: customer.main.number,
+  toAccount: holiday.number,
+  amount: "200.00",
+  rhythm: "monthly" as const,
+  firstOn: today,
+  lastOn: null,
+  description: "",
+  ...changes,
+});
+
+const totals = async () =>
+  (await balancesOf(ownerPool, [customer.main.id, holiday.id])).map(
+    ({ totalMinor }) => totalMinor,
+  );
+
+const find = async (id: string) =>
+  (await listOrders(customer)).find((one) => one.id === id)!;
+
+it("moves money into a pot without codes, and does not count towards the daily limit", async () => {
+  const before = await totals();
+  const limit = (await getProfile(mainAccount(customer))).leftTodayMinor;
+  await sql`DELETE FROM outbox_mails`;
+  // 200.00 is more than the limit of a day.
+  const { data } = await placeOwnOrder(customer, order(), CONTEXT);
+  expect(await runDueOrders(today)).toEqual([]);
+  expect(await totals()).toEqual([before[0]! - 20_000n, before[1]! + 20_000n]);
+  expect((await getProfile(mainAccount(customer))).leftTodayMinor).toBe(limit);
+  expect(await find(data._id)).toMatchObject({
+    isOwn: true,
+    fromAccount: customer.main.number,
+    accountName: "pot in USD",
+    accountNumber: holiday.number,
+    status: "active",
+    lastRun: { failure: null },
+  });
+  const [mail] = await queuedMails(ownerPool);
+  expect(mail!.text).toContain(
+    `$200.00 from account •••• ${customer.main.number.slice(-4)} to pot in USD (account •••• ${holiday.number.slice(-4)}), every month`,
+  );
+  await expectBooksInOrder(ownerPool);
+});
+
+it("is placed once for each key", async () => {
+  const key = { ...newKey(), scope: customer.id };
+  const later = order({ firstOn: shift(today, 3) });
+  const first = await placeOwnOrder(customer, later, CONTEXT, key);
+  expect(await placeOwnOrder(customer, later, CONTEXT, key)).toEqual(first);
+});
+
+it("is refused between other accounts than two open ones of the caller in one currency, and from a pot", async () => {
+  const euros = await open("current", "EUR");
+  const refused = async (
+    changes: Partial<Parameters<typeof placeOwnOrder>[1]>,
+    code: string,
+  ) =>
+    expect(
+      placeOwnOrder(customer, order(changes), CONTEXT),
+    ).rejects.toMatchObject({ code });
+  await refused({ toAccount: stranger.main.number }, "NOT_YOUR_ACCOUNT");
+  await refused({ fromAccount: stranger.main.number }, "NOT_YOUR_ACCOUNT");
+  await refused({ toAccount: customer.main.number }, "SAME_OWN_ACCOUNT");
+  await refused({ toAccount: euros.number }, "CURRENCY_MISMATCH");
+  await refused(
+    { fromAccount: holiday.number, toAccount: customer.main.number },
+    "POT_KEPT_APART",
+  );
+  await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${holiday.id}`;
+  await refused({}, "ACCOUNT_BLOCKED");
+  await sql`UPDATE accounts SET state = 'open' WHERE id = ${holiday.id}`;
+});
+
+it("cannot name the account of somebody else, whatever the application asks", async () => {
+  const columns = {
+    ...{ account_name: "X", account_number: "1", bank: "Limmat" },
+    ...{ description: "", amount_minor: "1", rhythm: "once" },
+    ...{ first_on: today, payee_account_id: String(stranger.main.id) },
+  };
+  await expect(
+    appPool.query("SELECT standing_order_place($1, $2, $3)", [
+      customer.sessionSecret,
+      customer.main.id,
+      JSON.stringify(columns),
+    ]),
+  ).rejects.toMatchObject({ code: "LM035" });
+});
+
+it("is changed without codes, by its own call only", async () => {
+  const { data } = await placeOwnOrder(
+    customer,
+    order({ firstOn: shift(today, 5) }),
+    CONTEXT,
+  );
+  const terms = {
+    amount: "7.00",
+    rhythm: "weekly" as const,
+    firstOn: shift(today, 6),
+    lastOn: null,
+    description: "Sun",
+  };
+  await editOwnOrder(customer, data._id, terms, CONTEXT);
+  expect(await find(data._id)).toMatchObject({
+    amountMinor: 700n,
+    rhythm: "weekly",
+    nextOn: terms.firstOn,
+  });
+  await expect(
+    editOrder(
+      customer,
+      data._id,
+      { ...terms, cotCode: "-", taxCode: "-" },
+      CONTEXT,
+    ),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(
+    editOwnOrder(stranger, data._id, terms, CONTEXT),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("is refused for a dormant person", async () => {
+  const later = order({ firstOn: shift(today, 9) });
+  const { data } = await placeOwnOrder(customer, later, CONTEXT);
+  await sql`UPDATE customer_rights SET status = 'inactive' WHERE customer_id = ${customer.id}`;
+  const refused = { code: "ACCOUNT_NOT_ACTIVE" };
+  await expect(placeOwnOrder(customer, later, CONTEXT)).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    editOwnOrder(customer, data._id, later, CONTEXT),
+  ).rejects.toMatchObject(refused);
+  await sql`UPDATE customer_rights SET status = 'active' WHERE customer_id = ${customer.id}`;
+});
+
+it("keeps both of its accounts open, and is paused while one is blocked", async () => {
+  expect(await listObstacles(holiday.id)).toContain("order");
+  const { data } = await placeOwnOrder(customer, order(), CONTEXT);
+  await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${holiday.id}`;
+  const before = await totals();
+  await runDueOrders(today);
+  expect(await totals()).toEqual(before);
+  const failed = await find(data._id);
+  expect(failed.status).toBe("paused");
+  expect(failed.lastRun!.failure).toContain("blocked or closed");
+  await sql`UPDATE accounts SET state = 'open' WHERE id = ${holiday.id}`;
+  await expectBooksInOrder(ownerPool);
+});
