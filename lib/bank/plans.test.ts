@@ -12,7 +12,7 @@ import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import {
   listDueOrders,
   payOnce,
-} from "@/lib/features/payments/standing-orders/store";
+} from "@/lib/features/payments/standing-orders/run-store";
 import {
   hasPaid,
   readTransferFacts,

@@ -15,6 +15,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /transfer",
     "POST /transfer-review",
     "POST /standing-orders",
+    "POST /own-orders",
     "POST /beneficiaries",
     "POST /loan-request/{userId}",
     "POST /open-case/{entryId}",

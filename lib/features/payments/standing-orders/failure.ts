@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
 import { site } from "@/lib/platform/config/site";
 import { standingOrderErrors } from "./errors";
-import type { Attempt, FailureOutcome } from "./store";
+import type { Attempt, FailureOutcome } from "./run-store";
 
 type FailedAttempt = Exclude<Attempt, { outcome: "paid" }>;
 

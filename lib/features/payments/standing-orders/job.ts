@@ -2,7 +2,7 @@ import "server-only";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { transaction } from "@/lib/platform/db/prisma";
 import { failureOf, notifyFailure } from "./failure";
-import { payOnce, listDueOrders } from "./store";
+import { payOnce, listDueOrders } from "./run-store";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { bankDay } from "@/lib/platform/time/clock";
