@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getTrialBalances } from "@/lib/features/books/queries";
+import { getTrialBalances } from "@/lib/features/books/trial-balance";
 import { addHistoryEntry } from "@/lib/features/back-office/postings/service";
 import { updateAccount } from "@/lib/features/customers/accounts/update/service";
 import { getProfile } from "@/lib/features/customers/queries";
@@ -35,6 +35,8 @@ const { ownerPool } = await testDatabase();
 await ownerPool.query(
   "DELETE FROM accounts WHERE stripe IS NOT NULL AND currency = 'EUR'",
 );
+// Rates are invented in a demonstration only.
+await ownerPool.query("UPDATE bank_clock SET is_movable = true");
 await ownerPool.query("SELECT rates_demonstrate()");
 const staff = await plantStaff(ownerPool);
 
@@ -196,8 +198,11 @@ test("money of one currency does not make up for that of another", async () => {
   );
   const lines = await reconcile(ownerPool);
   expect(
-    lines.find(({ rule }) => rule === "all balances together are zero"),
-  ).toMatchObject({ broken: 10 });
+    lines.filter(({ rule }) => /^all balances in (CHF|JPY)/.test(rule)),
+  ).toEqual([
+    { rule: "all balances in CHF together are zero", broken: 5 },
+    { rule: "all balances in JPY together are zero", broken: 5 },
+  ]);
   await ownerPool.query(
     `${change(francs.id, -5)}; ${change(yen.id, 5)}; ALTER TABLE accounts ENABLE TRIGGER USER`,
   );

@@ -102,7 +102,7 @@ const damages: [
     "a cent too much",
     [
       "every balance equals the sum of its postings",
-      "all balances together are zero",
+      "all balances in USD together are zero",
     ],
     () =>
       `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE id = ${a}`,
