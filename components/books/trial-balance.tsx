@@ -1,26 +1,24 @@
-import type { Route } from "next";
-import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import {
   accountClassName,
   BANK_ACCOUNTS,
   isBankAccountKind,
 } from "@/lib/features/books/accounts";
-import { statementPages } from "@/lib/features/statements/pages";
 import { booksPages } from "@/lib/features/books/pages";
-import type { TrialBalance } from "@/lib/features/books/queries";
+import type { TrialBalance } from "@/lib/features/books/trial-balance";
+import { statementPages } from "@/lib/features/statements/pages";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { withQuery } from "@/lib/platform/http/query";
-import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
-
-const columns = [
-  { label: "Account" },
-  { label: "Debits of the day", align: "right" },
-  { label: "Credits of the day", align: "right" },
-  { label: "Debit balance", align: "right" },
-  { label: "Credit balance", align: "right" },
-] as const;
+import {
+  balanceFigures,
+  dayFigures,
+  FiguresRow,
+  inBaseFigures,
+  sidesOf,
+  trialColumns,
+} from "./figures";
 
 /** The balance of every class of accounts at the end of a day, and whether they add up. */
 export function TrialBalanceTable({
@@ -30,71 +28,45 @@ export function TrialBalanceTable({
   trial: TrialBalance;
   day: string;
 }) {
-  const { currency } = trial;
+  const { currency, rate } = trial;
+  const hasBase = currency !== BASE_CURRENCY && rate !== null;
   return (
     <>
       <Proof trial={trial} />
+      {currency !== BASE_CURRENCY && (
+        <p className="note mb-3">{rateText(trial)}</p>
+      )}
       <Table
         dense
         caption={`Trial balance${inCurrency(currency)}`}
-        columns={columns}
+        columns={trialColumns(hasBase)}
       >
         {trial.lines.map((line) => (
-          <Row key={line.kind}>
-            <Cell className="as-cards:col-span-2">
-              <AccountName kind={line.kind} currency={currency} />
-            </Cell>
-            <Figure
-              currency={currency}
-              label="Debits of the day"
-              minor={line.debitsMinor}
-              href={entriesOf(line.kind, currency, day)}
-            />
-            <Figure
-              currency={currency}
-              label="Credits of the day"
-              minor={line.creditsMinor}
-              href={entriesOf(line.kind, currency, day)}
-            />
-            <Figure
-              currency={currency}
-              label="Debit balance"
-              minor={line.closingMinor < 0n ? -line.closingMinor : 0n}
-            />
-            <Figure
-              currency={currency}
-              label="Credit balance"
-              minor={line.closingMinor > 0n ? line.closingMinor : 0n}
-            />
-          </Row>
+          <FiguresRow
+            key={line.kind}
+            name={<AccountName kind={line.kind} currency={currency} />}
+            figures={[
+              ...dayFigures(
+                line,
+                currency,
+                entriesOf(line.kind, currency, day),
+              ),
+              ...balanceFigures(sidesOf(line.closingMinor), currency),
+              ...(hasBase
+                ? inBaseFigures(sidesOf(line.inBase?.closingMinor ?? 0n))
+                : []),
+            ]}
+          />
         ))}
-        <Row>
-          <Cell className="font-medium as-cards:col-span-2">Total</Cell>
-          <Figure
-            currency={currency}
-            label="Debits of the day"
-            minor={trial.debitsMinor}
-            isTotal
-          />
-          <Figure
-            currency={currency}
-            label="Credits of the day"
-            minor={trial.creditsMinor}
-            isTotal
-          />
-          <Figure
-            currency={currency}
-            label="Debit balance"
-            minor={trial.debitBalancesMinor}
-            isTotal
-          />
-          <Figure
-            currency={currency}
-            label="Credit balance"
-            minor={trial.creditBalancesMinor}
-            isTotal
-          />
-        </Row>
+        <FiguresRow
+          isTotal
+          name="Total"
+          figures={[
+            ...dayFigures(trial, currency),
+            ...balanceFigures(trial, currency),
+            ...(hasBase ? inBaseFigures(trial.inBase) : []),
+          ]}
+        />
       </Table>
     </>
   );
@@ -102,6 +74,11 @@ export function TrialBalanceTable({
 
 const inCurrency = (currency: Currency) =>
   currency === BASE_CURRENCY ? "" : ` in ${currency}`;
+
+const rateText = ({ currency, rate }: TrialBalance) =>
+  rate === null
+    ? `${currency} has no mid rate on this day.`
+    : `1 ${currency} = ${rate} ${BASE_CURRENCY}, the mid rate of the day.`;
 
 /** The entries of a bank account, on one day or on all; those of customers are in the history. */
 const entriesOf = (kind: string, currency: Currency, day?: string) =>
@@ -144,37 +121,5 @@ function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
       </Link>
       <span className="block text-xs text-ink-soft">{account.holds}</span>
     </>
-  );
-}
-
-/** An amount. In the table an empty cell is zero; cards leave it out, and show the name of the column. */
-function Figure({
-  label,
-  minor,
-  currency,
-  href,
-  isTotal = false,
-}: Money & {
-  label: string;
-  /** The entries that the amount adds up. */
-  href?: Route;
-  isTotal?: boolean;
-}) {
-  const isShown = isTotal || minor !== 0n;
-  return (
-    <Cell
-      align="right"
-      className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
-    >
-      <span className="text-ink-soft as-table:hidden">{label}</span>
-      {isShown &&
-        (href ? (
-          <Link href={href} className="text-accent hover:underline">
-            <Amount minor={minor} currency={currency} />
-          </Link>
-        ) : (
-          <Amount minor={minor} currency={currency} />
-        ))}
-    </Cell>
   );
 }

@@ -17,10 +17,8 @@ import { toStatementDocument } from "@/lib/features/statements/files/document";
 import { toOfx } from "@/lib/features/statements/files/ofx";
 import { toPdf } from "@/lib/features/statements/files/pdf";
 import { listBankLines } from "@/lib/features/books/entry-queries";
-import {
-  getTrialBalances,
-  listDailyTotals,
-} from "@/lib/features/books/queries";
+import { listDailyTotals } from "@/lib/features/books/queries";
+import { getTrialBalances } from "@/lib/features/books/trial-balance";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
 import { bankDay } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ExportLink } from "@/components/back-office/export-link";
+import { BaseBalanceTable } from "@/components/books/base-balance";
 import { DailyTotals } from "@/components/books/daily-totals";
 import { DayForm } from "@/components/books/day-form";
 import { LastReconcile } from "@/components/books/last-reconcile";
@@ -9,14 +10,16 @@ import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { SearchStatus } from "@/components/ui/search-status";
+import { toBaseBalance } from "@/lib/features/books/base-balance";
 import {
   getLastReconcile,
-  getTrialBalances,
   listDailyTotals,
 } from "@/lib/features/books/queries";
 import { readBookDay } from "@/lib/features/books/schema";
+import { getTrialBalances } from "@/lib/features/books/trial-balance";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import {
   pageQuery,
@@ -72,6 +75,16 @@ export default async function BooksPage({
             <TrialBalanceTable key={trial.currency} trial={trial} day={day} />
           ))}
         </Card>
+        {trials.length > 1 && (
+          <Card aria-labelledby="all-currencies">
+            <CardHead
+              id="all-currencies"
+              title={`All currencies in ${BASE_CURRENCY}`}
+              note={`${note}, at the mid rates of the day`}
+            />
+            <BaseBalanceTable balance={toBaseBalance(trials)} />
+          </Card>
+        )}
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card aria-labelledby="daily-totals">
             <CardHead id="daily-totals" title="Daily totals" note={note} />

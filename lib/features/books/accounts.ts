@@ -64,6 +64,10 @@ export const accountClassName = (kind: string): string =>
   BANK_ACCOUNTS.find((account) => account.kind === kind)?.name ??
   CUSTOMERS_NAME;
 
+/** Returns the name of a line of the books of all currencies, where the currency positions are what rates made of them. */
+export const baseLineName = (kind: string): string =>
+  kind === "position" ? "Difference from rates" : accountClassName(kind);
+
 export const isBankAccountKind = (
   kind: string | undefined,
 ): kind is BankAccountKind =>

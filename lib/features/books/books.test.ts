@@ -13,9 +13,10 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listBankLines, type BankLineSearch } from "./entry-queries";
-import { getLastReconcile, getTrialBalances, listDailyTotals } from "./queries";
+import { getLastReconcile, listDailyTotals } from "./queries";
 import { reconcileBooks as runNightly } from "./job";
 import { reconcileBooks } from "./service";
+import { getTrialBalances } from "./trial-balance";
 
 const { ownerPool, appPool, sql } = await testDatabase();
 const staff = await plantStaff(ownerPool);
@@ -66,6 +67,12 @@ describe("the trial balance", () => {
       debitsMinor: 1_500n,
       creditsMinor: 0n,
       closingMinor: -1_500n,
+      inBase: {
+        openingMinor: 0n,
+        debitsMinor: 1_500n,
+        creditsMinor: 0n,
+        closingMinor: -1_500n,
+      },
     });
     expect(await lineOf(DAYS[1], "cash")).toMatchObject({
       openingMinor: -1_500n,
@@ -119,9 +126,27 @@ describe("the trial balance", () => {
 
 test("the daily totals count each entry once", async () => {
   expect(await listDailyTotals(staff, DAYS[1])).toEqual([
-    { kind: "transfer", currency: "USD", entries: 1, amountMinor: 30n },
-    { kind: "credit", currency: "USD", entries: 5, amountMinor: 1_505n },
-    { kind: "adjustment", currency: "USD", entries: 1, amountMinor: 5n },
+    {
+      kind: "transfer",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 30n,
+      inBaseMinor: 30n,
+    },
+    {
+      kind: "credit",
+      currency: "USD",
+      entries: 5,
+      amountMinor: 1_505n,
+      inBaseMinor: 1_505n,
+    },
+    {
+      kind: "adjustment",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 5n,
+      inBaseMinor: 5n,
+    },
   ]);
   expect(await listDailyTotals(staff, "2026-03-01")).toEqual([]);
 });
@@ -139,15 +164,34 @@ test("the daily totals tell payouts of loans and balances of deleted customers f
   ];
   for (const entry of entries) await post(entry);
   expect(await listDailyTotals(staff, "2026-03-31")).toEqual([
-    { kind: "credit", currency: "USD", entries: 1, amountMinor: 1n },
-    { kind: "loan payout", currency: "USD", entries: 1, amountMinor: 2n },
+    {
+      kind: "credit",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 1n,
+      inBaseMinor: 1n,
+    },
+    {
+      kind: "loan payout",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 2n,
+      inBaseMinor: 2n,
+    },
     {
       kind: "balance of a deleted customer",
       currency: "USD",
       entries: 1,
       amountMinor: 8n,
+      inBaseMinor: 8n,
     },
-    { kind: "debit", currency: "USD", entries: 1, amountMinor: 4n },
+    {
+      kind: "debit",
+      currency: "USD",
+      entries: 1,
+      amountMinor: 4n,
+      inBaseMinor: 4n,
+    },
   ]);
 });
 

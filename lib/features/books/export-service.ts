@@ -1,17 +1,19 @@
 import "server-only";
 import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import type { Admin } from "@/lib/identity/callers";
-import { toDecimal, type Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, toDecimal, type Currency } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { accountClassName } from "./accounts";
+import { accountClassName, baseLineName } from "./accounts";
 import { booksActions } from "./audit";
-import { getTrialBalances, listDailyTotals } from "./queries";
+import { toBaseBalance } from "./base-balance";
+import { type DailyTotal, listDailyTotals } from "./queries";
+import { getTrialBalances, type TrialBalance } from "./trial-balance";
 
-/** A line of the trial balance or of the daily totals; each leaves the columns of the other empty. */
+/** A line of the trial balances or of the daily totals; each leaves the columns of the other empty. */
 type BookLine = {
-  part: "Trial balance" | "Daily totals";
+  part: "Trial balance" | "All currencies" | "Daily totals";
   name: string;
   currency: Currency;
   entries?: number;
@@ -19,13 +21,28 @@ type BookLine = {
   debitsMinor?: bigint;
   creditsMinor?: bigint;
   closingMinor?: bigint;
+  /** The amount or the balance in the currency of the bank; undefined without a rate. */
+  inBaseMinor?: bigint | undefined;
 };
 
+const decimal = (minor: bigint | undefined, currency: Currency) =>
+  minor === undefined ? "" : toDecimal(minor, currency);
+
 const amountOf =
-  (minorOf: (line: BookLine) => bigint | undefined) => (line: BookLine) => {
-    const minor = minorOf(line);
-    return minor === undefined ? "" : toDecimal(minor, line.currency);
-  };
+  (minorOf: (line: BookLine) => bigint | undefined) => (line: BookLine) =>
+    decimal(minorOf(line), line.currency);
+
+const inBase =
+  (minorOf: (line: BookLine) => bigint | undefined) => (line: BookLine) =>
+    decimal(minorOf(line), BASE_CURRENCY);
+
+// Two columns without signs: a sign in front makes a text of the cell.
+const debit = (minor: bigint | undefined) =>
+  minor === undefined || minor >= 0n ? undefined : -minor;
+const credit = (minor: bigint | undefined) =>
+  minor === undefined || minor < 0n ? undefined : minor;
+
+const isTotal = ({ part }: BookLine) => part === "Daily totals";
 
 const toColumns = (day: string): ExportColumns<BookLine> => ({
   Day: () => day,
@@ -36,17 +53,22 @@ const toColumns = (day: string): ExportColumns<BookLine> => ({
   Amount: amountOf((line) => line.amountMinor),
   "Debits of the day": amountOf((line) => line.debitsMinor),
   "Credits of the day": amountOf((line) => line.creditsMinor),
-  // Two columns without signs: a sign in front makes a text of the cell.
-  "Debit balance": amountOf(({ closingMinor: minor }) =>
-    minor === undefined || minor >= 0n ? undefined : -minor,
+  "Debit balance": amountOf((line) => debit(line.closingMinor)),
+  "Credit balance": amountOf((line) => credit(line.closingMinor)),
+  [`Amount in ${BASE_CURRENCY}`]: inBase((line) =>
+    isTotal(line) ? line.inBaseMinor : undefined,
   ),
-  "Credit balance": amountOf(({ closingMinor: minor }) =>
-    minor === undefined || minor < 0n ? undefined : minor,
+  [`Debit balance in ${BASE_CURRENCY}`]: inBase((line) =>
+    isTotal(line) ? undefined : debit(line.inBaseMinor),
+  ),
+  [`Credit balance in ${BASE_CURRENCY}`]: inBase((line) =>
+    isTotal(line) ? undefined : credit(line.inBaseMinor),
   ),
 });
 
 /**
- * Exports the books of a day: the trial balance, then the daily totals.
+ * Exports the books of a day: the trial balance of each currency, all currencies in that of the bank if there are several,
+ * then the daily totals.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function exportBooks(
@@ -58,20 +80,10 @@ export async function exportBooks(
     getTrialBalances(admin, day),
     listDailyTotals(admin, day),
   ]);
-  const lines: BookLine[] = [
-    ...trials.flatMap(({ currency, lines }) =>
-      lines.map(({ kind, ...line }) => ({
-        ...line,
-        part: "Trial balance" as const,
-        name: accountClassName(kind),
-        currency,
-      })),
-    ),
-    ...totals.map(({ kind, ...line }) => ({
-      ...line,
-      part: "Daily totals" as const,
-      name: capitalised(kind),
-    })),
+  const lines = [
+    ...trials.flatMap(trialLines),
+    ...(trials.length > 1 ? baseLines(trials) : []),
+    ...totals.map(totalLine),
   ];
   return exportList<BookLine>(
     admin,
@@ -86,3 +98,31 @@ export async function exportBooks(
     context,
   );
 }
+
+const trialLines = ({ currency, lines }: TrialBalance): BookLine[] =>
+  lines.map(({ kind, debitsMinor, creditsMinor, closingMinor, inBase }) => ({
+    ...{ part: "Trial balance", name: accountClassName(kind), currency },
+    ...{ debitsMinor, creditsMinor, closingMinor },
+    inBaseMinor: inBase?.closingMinor,
+  }));
+
+function baseLines(trials: readonly TrialBalance[]): BookLine[] {
+  const { lines, roundingMinor } = toBaseBalance(trials);
+  const shared = { part: "All currencies", currency: BASE_CURRENCY } as const;
+  return [
+    ...lines.map(({ kind, ...line }) => ({
+      ...{ ...shared, name: baseLineName(kind) },
+      ...{ ...line, inBaseMinor: line.closingMinor },
+    })),
+    {
+      ...{ ...shared, name: "Rounding" },
+      ...{ closingMinor: -roundingMinor, inBaseMinor: -roundingMinor },
+    },
+  ];
+}
+
+const totalLine = ({ kind, inBaseMinor, ...total }: DailyTotal): BookLine => ({
+  ...total,
+  ...{ part: "Daily totals", name: capitalised(kind) },
+  inBaseMinor: inBaseMinor ?? undefined,
+});

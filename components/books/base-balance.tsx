@@ -1,0 +1,107 @@
+import { Notice } from "@/components/ui/notice";
+import { Table } from "@/components/ui/table";
+import { baseLineName } from "@/lib/features/books/accounts";
+import type { BaseBalance } from "@/lib/features/books/base-balance";
+import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
+import {
+  balanceFigures,
+  dayFigures,
+  FiguresRow,
+  sidesOf,
+  trialColumns,
+} from "./figures";
+
+/** All currencies in that of the bank, with what the rates of the day make of the positions. */
+export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
+  const { unrated, roundingMinor } = balance;
+  return (
+    <>
+      <Notice tone={balance.isEven ? "info" : "bad"} className="mb-5">
+        {balance.isEven
+          ? differenceText(balance)
+          : "The balances do not add up to zero in every currency. Please reconcile the books."}
+      </Notice>
+      {unrated.length > 0 && (
+        <Notice tone="warn" className="mb-5">
+          {`Without ${unrated.join(" and ")}: no mid rate on this day.`}
+        </Notice>
+      )}
+      <Table
+        dense
+        caption={`Trial balance of all currencies in ${BASE_CURRENCY}`}
+        columns={trialColumns(false)}
+      >
+        {balance.lines.map((line) => (
+          <FiguresRow
+            key={line.kind}
+            name={<LineName kind={line.kind} />}
+            figures={[
+              ...dayFigures(line, BASE_CURRENCY),
+              ...balanceFigures(sidesOf(line.closingMinor), BASE_CURRENCY),
+            ]}
+          />
+        ))}
+        {roundingMinor !== 0n && (
+          <FiguresRow
+            name={
+              <>
+                <span className="font-medium">Rounding</span>
+                <span className="note">
+                  Each balance is converted and rounded by itself
+                </span>
+              </>
+            }
+            figures={[
+              ...dayFigures(
+                { debitsMinor: 0n, creditsMinor: 0n },
+                BASE_CURRENCY,
+              ),
+              ...balanceFigures(sidesOf(-roundingMinor), BASE_CURRENCY),
+            ]}
+          />
+        )}
+        <FiguresRow
+          isTotal
+          name="Total"
+          figures={[
+            ...dayFigures(balance, BASE_CURRENCY),
+            ...balanceFigures(withRounding(balance), BASE_CURRENCY),
+          ]}
+        />
+      </Table>
+    </>
+  );
+}
+
+function LineName({ kind }: { kind: string }) {
+  return (
+    <>
+      <span className="font-medium">{baseLineName(kind)}</span>
+      {kind === "position" && (
+        <span className="note">
+          Currency positions at the mid rates of the day
+        </span>
+      )}
+    </>
+  );
+}
+
+const withRounding = (balance: BaseBalance) => {
+  const rounding = sidesOf(-balance.roundingMinor);
+  return {
+    debitBalancesMinor:
+      balance.debitBalancesMinor + rounding.debitBalancesMinor,
+    creditBalancesMinor:
+      balance.creditBalancesMinor + rounding.creditBalancesMinor,
+  };
+};
+
+function differenceText({
+  differenceMinor,
+  differenceBeforeMinor,
+}: BaseBalance): string {
+  const total = `The difference from rates is ${formatMoney(differenceMinor, BASE_CURRENCY)}`;
+  if (differenceBeforeMinor === null) return `${total}.`;
+  const change = differenceMinor - differenceBeforeMinor;
+  return `${total}, and was ${formatMoney(differenceBeforeMinor, BASE_CURRENCY)} at the end of the day before: ${formatMoney(change, BASE_CURRENCY)} on this day.`;
+}

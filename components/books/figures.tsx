@@ -1,0 +1,114 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ledger/amount";
+import { Link } from "@/components/ui/link";
+import { Cell, Row } from "@/components/ui/table";
+import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
+
+type Figure = Money & {
+  label: string;
+  /** The entries that the amount adds up. */
+  href?: Route | undefined;
+};
+
+const DEBITS = "Debits of the day";
+const CREDITS = "Credits of the day";
+const DEBIT_BALANCE = "Debit balance";
+const CREDIT_BALANCE = "Credit balance";
+const DEBIT_IN_BASE = `Debit balance in ${BASE_CURRENCY}`;
+const CREDIT_IN_BASE = `Credit balance in ${BASE_CURRENCY}`;
+
+/** The columns of a trial balance; those of {@link inBaseFigures} where asked for. */
+export const trialColumns = (hasBase: boolean) => [
+  { label: "Account" },
+  ...[
+    ...[DEBITS, CREDITS, DEBIT_BALANCE, CREDIT_BALANCE],
+    ...(hasBase ? [DEBIT_IN_BASE, CREDIT_IN_BASE] : []),
+  ].map((label) => ({ label, align: "right" as const })),
+];
+
+export const dayFigures = (
+  day: { debitsMinor: bigint; creditsMinor: bigint },
+  currency: Currency,
+  href?: Route,
+): Figure[] => [
+  { label: DEBITS, minor: day.debitsMinor, currency, href },
+  { label: CREDITS, minor: day.creditsMinor, currency, href },
+];
+
+/** Balances on their sides; those of several accounts can have both. */
+type Sides = { debitBalancesMinor: bigint; creditBalancesMinor: bigint };
+
+/** Puts the balance of one account, credits minus debits, on its side. */
+export const sidesOf = (closingMinor: bigint): Sides => ({
+  debitBalancesMinor: closingMinor < 0n ? -closingMinor : 0n,
+  creditBalancesMinor: closingMinor > 0n ? closingMinor : 0n,
+});
+
+export const balanceFigures = (sides: Sides, currency: Currency): Figure[] => [
+  { label: DEBIT_BALANCE, minor: sides.debitBalancesMinor, currency },
+  { label: CREDIT_BALANCE, minor: sides.creditBalancesMinor, currency },
+];
+
+/** The same of another currency in the currency of the bank. */
+export const inBaseFigures = (sides: Sides): Figure[] => [
+  {
+    label: DEBIT_IN_BASE,
+    minor: sides.debitBalancesMinor,
+    currency: BASE_CURRENCY,
+  },
+  {
+    label: CREDIT_IN_BASE,
+    minor: sides.creditBalancesMinor,
+    currency: BASE_CURRENCY,
+  },
+];
+
+/** A line of the trial balance: a name and its amounts. */
+export function FiguresRow({
+  name,
+  figures,
+  isTotal = false,
+}: {
+  name: ReactNode;
+  figures: readonly Figure[];
+  isTotal?: boolean;
+}) {
+  return (
+    <Row>
+      <Cell className={`as-cards:col-span-2 ${isTotal ? "font-medium" : ""}`}>
+        {name}
+      </Cell>
+      {figures.map((figure) => (
+        <FigureCell key={figure.label} figure={figure} isTotal={isTotal} />
+      ))}
+    </Row>
+  );
+}
+
+/** An amount. In the table an empty cell is zero; cards leave it out, and show the name of the column. */
+function FigureCell({
+  figure: { label, href, minor, currency },
+  isTotal,
+}: {
+  figure: Figure;
+  isTotal: boolean;
+}) {
+  const isShown = isTotal || minor !== 0n;
+  return (
+    <Cell
+      align="right"
+      className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
+    >
+      <span className="text-ink-soft as-table:hidden">{label}</span>
+      {isShown &&
+        (href ? (
+          <Link href={href} className="text-accent hover:underline">
+            <Amount minor={minor} currency={currency} />
+          </Link>
+        ) : (
+          <Amount minor={minor} currency={currency} />
+        ))}
+    </Cell>
+  );
+}

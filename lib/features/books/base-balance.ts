@@ -1,0 +1,87 @@
+import type { Currency } from "@/lib/ledger/money";
+import type { LineInBase, TrialBalance, TrialLine } from "./trial-balance";
+
+/**
+ * The books of all currencies together, in the currency of the bank. The currency positions are the line `difference`: every
+ * exchange leaves positions of equal value, so what they are worth at the mid rates of the day comes from rates alone.
+ */
+export type BaseBalance = {
+  lines: {
+    kind: TrialLine["kind"];
+    debitsMinor: bigint;
+    creditsMinor: bigint;
+    closingMinor: bigint;
+  }[];
+  /** The balance of the currency positions: above zero the bank gained from rates. */
+  differenceMinor: bigint;
+  /** The same at the end of the day before, at the mid rates of that day; null without them. */
+  differenceBeforeMinor: bigint | null;
+  debitsMinor: bigint;
+  creditsMinor: bigint;
+  debitBalancesMinor: bigint;
+  creditBalancesMinor: bigint;
+  /** Whether the books add up in every currency that is included. */
+  isEven: boolean;
+  /** What rounding each balance by itself adds to the sum of even books, which would be zero. */
+  roundingMinor: bigint;
+  /** Currencies in use without a rate, which are not included. */
+  unrated: Currency[];
+};
+
+/** Adds up the trial balances of all currencies at the mid rates of their day. */
+export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
+  const rated = trials.filter(isRated);
+  const kinds = trials[0]?.lines.map(({ kind }) => kind) ?? [];
+  const lines = kinds.map((kind) => {
+    const parts = rated.map((trial) => partOf(trial, kind));
+    const sum = (of: (part: LineInBase) => bigint) =>
+      parts.reduce((total, part) => total + of(part), 0n);
+    return {
+      kind,
+      debitsMinor: sum((part) => part.debitsMinor),
+      creditsMinor: sum((part) => part.creditsMinor),
+      closingMinor: sum((part) => part.closingMinor),
+    };
+  });
+  const add = (of: (line: (typeof lines)[number]) => bigint) =>
+    lines.reduce((total, line) => total + of(line), 0n);
+  const isEven = rated.every(
+    (trial) => trial.debitBalancesMinor === trial.creditBalancesMinor,
+  );
+  return {
+    lines,
+    isEven,
+    differenceMinor:
+      lines.find(({ kind }) => kind === "position")?.closingMinor ?? 0n,
+    differenceBeforeMinor: addOpenings(
+      rated.map((trial) => partOf(trial, "position")),
+    ),
+    debitsMinor: add((line) => line.debitsMinor),
+    creditsMinor: add((line) => line.creditsMinor),
+    debitBalancesMinor: add(({ closingMinor: minor }) =>
+      minor < 0n ? -minor : 0n,
+    ),
+    creditBalancesMinor: add(({ closingMinor: minor }) =>
+      minor > 0n ? minor : 0n,
+    ),
+    roundingMinor: isEven ? add((line) => line.closingMinor) : 0n,
+    unrated: trials
+      .filter((trial) => !isRated(trial))
+      .map(({ currency }) => currency),
+  };
+}
+
+const isRated = ({ lines }: TrialBalance) =>
+  lines.every(({ inBase }) => inBase !== null);
+
+const partOf = ({ lines }: TrialBalance, kind: TrialLine["kind"]): LineInBase =>
+  lines.find((line) => line.kind === kind)!.inBase!;
+
+function addOpenings(parts: LineInBase[]): bigint | null {
+  let sum = 0n;
+  for (const { openingMinor } of parts) {
+    if (openingMinor === null) return null;
+    sum += openingMinor;
+  }
+  return sum;
+}
