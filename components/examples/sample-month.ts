@@ -141,5 +141,6 @@ function toRow(
     otherAccount: movement.number,
     kind,
     otherKind: kind === "wire" ? "clearing" : "customer",
+    arrivesOn: null,
   };
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields, ScheduleFacts } from "./order-terms";
 import type { ReviewedPayer } from "./payer-field";
+import { ArrivalFact } from "./payment-facts";
 import { PaymentReview } from "./payment-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import type { PaymentSteps } from "./use-payment-steps";
@@ -53,7 +55,8 @@ export function OrderForm({
   children,
 }: OrderFormProps) {
   const { form, busy } = call;
-  if (steps.reviewing)
+  if (steps.reviewing) {
+    const { bank, firstOn, rhythm } = form.getValues();
     return (
       <PaymentReview
         call={call}
@@ -63,8 +66,14 @@ export function OrderForm({
         sendLabel={() => sendLabel}
       >
         <ScheduleFacts form={form} first={first} />
+        <ArrivalFact
+          bank={bank}
+          term={rhythm === "once" ? "Arrives on" : `${first} arrives on`}
+          day={settlementDay(firstOn, payer.currency)}
+        />
       </PaymentReview>
     );
+  }
   return (
     <Form call={call} autoComplete="off" className="grid gap-4 sm:grid-cols-2">
       {children}

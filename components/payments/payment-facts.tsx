@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ledger/amount";
 import { Fact, Facts } from "@/components/ui/facts";
 import type { Payee } from "@/lib/features/payments/payee";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { formatIsoDay } from "@/lib/platform/format";
 import { parseTypedMoney } from "@/lib/ledger/money";
 import type { ReviewedPayer } from "./payer-field";
 
@@ -11,6 +13,24 @@ type PaymentFactsProps = Payee & {
   /** Facts beyond payee and description. */
   children?: ReactNode;
 };
+
+/** The day on which a wire arrives at the other bank. A transfer within this bank arrives at once. */
+export function ArrivalFact({
+  bank,
+  term = "Arrives on",
+  day,
+}: {
+  bank: string;
+  term?: string;
+  day: string;
+}) {
+  if (isThisBank(bank)) return null;
+  return (
+    <Fact term={term}>
+      <span className="figures">{formatIsoDay(day)}</span>
+    </Fact>
+  );
+}
 
 /** What a review shows of a payment. It does not repeat the codes. */
 export function PaymentFacts({

@@ -6,6 +6,9 @@ import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import type { PayingAccount } from "@/lib/features/accounts/account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { Fact } from "@/components/ui/facts";
@@ -16,6 +19,7 @@ import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { PayerField, payerOf, toReviewedPayer } from "./payer-field";
+import { ArrivalFact } from "./payment-facts";
 import { PaymentReview } from "./payment-review";
 import { RestoredDraft } from "./restored-draft";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
@@ -95,6 +99,14 @@ export function TransferForm({
       ).transferFormSchema((number) => payerOf(accounts, number).currency),
     defaults: withPayer({ ...restored?.fields, ...start }),
     early: early && { ...early, values: withPayer(pickFields(early.values)) },
+    // The bank refuses a wire that would arrive later than the review shows.
+    body: (values) =>
+      isThisBank(values.bank)
+        ? values
+        : {
+            ...values,
+            arrivesOn: payerOf(accounts, values.fromAccount).wireArrivesOn,
+          },
     beforeSend: steps.beforeSend,
     onSend: () => drafts.finish(),
     onLost: steps.onLost,
@@ -108,7 +120,10 @@ export function TransferForm({
       );
       return "leave";
     },
-    onRefused: steps.onRefused,
+    onRefused: (answer, page) => {
+      steps.onRefused(answer);
+      if (answer.code === transferErrors.ARRIVAL_CHANGED.code) page.refresh();
+    },
   });
   const drafts = useTransferDraft(call.form, holder);
   if (!steps.reviewing)
@@ -128,7 +143,8 @@ export function TransferForm({
         <TransferFields call={call} {...props} />
       </>
     );
-  const { payOn, fromAccount } = call.form.getValues();
+  const { payOn, bank, fromAccount } = call.form.getValues();
+  const { currency, wireArrivesOn } = payerOf(accounts, fromAccount);
   const isLater = payOn > today;
   return (
     <PaymentReview
@@ -143,6 +159,10 @@ export function TransferForm({
           <span className="figures">{formatIsoDay(payOn)}</span>
         </Fact>
       )}
+      <ArrivalFact
+        bank={bank}
+        day={isLater ? settlementDay(payOn, currency) : wireArrivesOn}
+      />
     </PaymentReview>
   );
 }

@@ -3,19 +3,23 @@ import { Fact } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { settlementDay } from "@/lib/ledger/settlement-days";
 import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
 import type { ReviewedPayer } from "./payer-field";
-import { PaymentFacts } from "./payment-facts";
+import { ArrivalFact, PaymentFacts } from "./payment-facts";
 
 type TransferReviewProps = {
   state: FormState;
   payer: ReviewedPayer;
   today: string;
+  /** The day on which a wire that is sent now arrives. */
+  wireArrivesOn: string;
 };
 
 /** The review of a transfer, as a form that works without script. It sends what it shows. */
@@ -23,6 +27,7 @@ export function TransferReview({
   state: { values, code, message, fields },
   payer,
   today,
+  wireArrivesOn,
 }: TransferReviewProps) {
   const payment = {
     amount: values.amount ?? "",
@@ -44,12 +49,19 @@ export function TransferReview({
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {!isThisBank(payment.bank) && (
+        <input type="hidden" name="arrivesOn" value={wireArrivesOn} />
+      )}
       <PaymentFacts {...payment} payer={payer}>
         {isLater && (
           <Fact term="Payment date">
             <span className="figures">{formatIsoDay(payOn)}</span>
           </Fact>
         )}
+        <ArrivalFact
+          bank={payment.bank}
+          day={isLater ? settlementDay(payOn, currency) : wireArrivesOn}
+        />
       </PaymentFacts>
       <div className="mt-4 grid">
         <AdviceNotice advice={toAdvice(values)} />

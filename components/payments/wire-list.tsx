@@ -3,7 +3,11 @@ import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
-import { capitalised, formatDateTime } from "@/lib/platform/format";
+import {
+  capitalised,
+  formatDateTime,
+  formatIsoDay,
+} from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 import { staffCasePath } from "@/lib/features/cases/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -158,6 +162,11 @@ function Sent({
       {wire.status === "pending" && (
         <span className="note">
           <Age since={wire.enteredAt} now={now} />
+        </span>
+      )}
+      {wire.status === "pending" && wire.arrivesOn && (
+        <span className="note figures">
+          {`Arrives ${formatIsoDay(wire.arrivesOn)}`}
         </span>
       )}
     </span>

@@ -12,6 +12,7 @@ import {
   formatDayAndTime,
   formatLongDay,
   formatLongMonth,
+  formatIsoDay,
 } from "@/lib/platform/format";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay } from "@/lib/platform/time/clock";
@@ -71,6 +72,9 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       row.description,
       isOutgoing && row.accountTransferredTo,
       otherBank(row),
+      row.status === "pending" &&
+        row.arrivesOn !== null &&
+        `arrives ${formatIsoDay(row.arrivesOn)}`,
     ]),
   };
 }

@@ -27,6 +27,8 @@ export const MEANINGS = new Map(
     approval: "The request that waits for a second member of staff",
     approvalId: "The id of the request",
     approvals: "All requests of a call that makes several",
+    arrivesOn:
+      "The day on which a wire arrives, as its payer was shown: refused if it would arrive later",
     assignee: "The caller, or nobody",
     attachment: "The file",
     attachmentId: "The id of the file",

@@ -2,6 +2,7 @@ import {
   businessDayOnOrAfter,
   type Calendar,
 } from "@/lib/platform/time/business-days";
+import { addSeconds, bankDay } from "@/lib/platform/time/clock";
 import type { Currency } from "./money";
 
 // prisma/sql/ledger/settlement-days.sql has the same in the database; a test compares the two.
@@ -13,3 +14,13 @@ const calendarOf = (currency: Currency): Calendar =>
 /** Returns the day itself if it is a business day of the currency, and otherwise the next one. */
 export const settlementDay = (day: string, currency: Currency): string =>
   businessDayOnOrAfter(day, calendarOf(currency));
+
+/** A wire that is sent at this hour in Zurich, or later, arrives on the next business day. */
+const CUT_OFF_HOUR = 16;
+
+/** Returns the day on which a wire that is sent at a moment arrives at the other bank. */
+export function wireArrival(sentAt: Date, currency: Currency): string {
+  // Clocks never change between the cut-off and midnight.
+  const counted = addSeconds(sentAt, (24 - CUT_OFF_HOUR) * 3_600);
+  return settlementDay(bankDay(counted), currency);
+}

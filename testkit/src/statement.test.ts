@@ -20,6 +20,7 @@ const rowOf = (
   currency: "USD",
   kind: "transfer",
   otherKind: "customer",
+  arrivesOn: null,
   direction,
   amountMinor,
   balanceAfterMinor,

@@ -134,6 +134,10 @@ const TRANSFER: Field[] = [
     name: "payOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
+  {
+    name: "arrivesOn",
+    refused: unlessAbsent(refusals.day("Please enter a valid date")),
+  },
 ];
 
 const SCHEDULE: Field[] = [

@@ -1,4 +1,6 @@
 import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
+import { bankNow } from "@/lib/platform/time/clock";
+import { wireArrival } from "@/lib/ledger/settlement-days";
 import { type Currency, toDecimal, toJsonNumber } from "@/lib/ledger/money";
 import { type Shown, versionOf } from "@/lib/platform/http/version";
 
@@ -28,7 +30,11 @@ export const labelOf = (account: Account) => accountLabel(account);
 export type PayingAccount = Pick<
   Account,
   "number" | "currency" | "availableMinor"
-> & { label: string };
+> & {
+  label: string;
+  /** The day on which a wire that is sent now arrives at the other bank, `yyyy-mm-dd`. */
+  wireArrivesOn: string;
+};
 
 /** Returns whether the owner can pay others from the account. */
 export const isPaying = ({ state, type }: Pick<Account, "state" | "type">) =>
@@ -45,6 +51,7 @@ export function toPayingAccounts(
     label: labelOf(account),
     currency: account.currency,
     availableMinor: account.availableMinor,
+    wireArrivesOn: wireArrival(bankNow(), account.currency),
   })) as [PayingAccount, ...PayingAccount[]];
 }
 

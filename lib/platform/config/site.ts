@@ -17,8 +17,6 @@ export const site = {
   copyrightYear: 2024,
   figures: {
     replyHours: 24,
-    /** Business days in which other banks usually accept a wire. */
-    wireDays: 2,
     support: "24/7",
     businessesHelped: 2000,
   },

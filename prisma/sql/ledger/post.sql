@@ -402,8 +402,9 @@ BEGIN
         ARRAY[m.debit_account_id, m.credit_account_id], ARRAY['debit', 'credit']::posting_direction[],
         ARRAY[m.debit_after, m.credit_after]) AS s (account_id, direction, balance);
       IF v_wires THEN
-        INSERT INTO wires (entry_id)
-        SELECT m.planned_id FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m
+        INSERT INTO wires (entry_id, arrives_on)
+        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency)
+        FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m JOIN accounts a ON a.id = m.debit_account_id
         WHERE m.planned_id IS NOT NULL AND m.kind = 'wire';
         v_wires := false;
       END IF;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TransferReview } from "@/components/payments/transfer-review";
-import { toReviewedPayer } from "@/components/payments/payer-field";
+import { payerOf, toReviewedPayer } from "@/components/payments/payer-field";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -31,6 +31,9 @@ export default async function TransferReviewPage() {
           state={state}
           payer={toReviewedPayer(accounts, state.values.fromAccount)}
           today={bankToday()}
+          wireArrivesOn={
+            payerOf(accounts, state.values.fromAccount).wireArrivesOn
+          }
         />
       </Card>
     </>

@@ -56,6 +56,7 @@ export const transfer = call({
   refuses: [
     ...AUTHORISES_PAYMENT,
     transferErrors.PAYMENT_PAST,
+    transferErrors.ARRIVAL_CHANGED,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
     ledgerErrors.LIMIT_EXCEEDED,

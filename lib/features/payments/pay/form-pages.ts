@@ -1,7 +1,10 @@
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { receiptPath } from "@/lib/features/statements/public";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { TRANSFER_FAILED } from "@/lib/features/payments/transfers/errors";
+import {
+  TRANSFER_FAILED,
+  transferErrors,
+} from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
@@ -15,15 +18,17 @@ const TRANSFER_FORM = {
   keptSeconds: 900,
 } as const;
 
+/** The review shows the day of arrival itself. */
 const FIELDS = Object.keys(transferSchema.shape).filter(
-  (name) => name !== "code",
+  (name) => name !== "code" && name !== "arrivesOn",
 );
 
-/** The refusals that the review shows: for the second factor, and failures after which the same payment can be sent. */
+/** The refusals that the review shows: for the second factor and the arrival, and failures after which the same payment can be sent. */
 const SHOWN_IN_REVIEW: string[] = [
   secondFactorErrors.STEP_UP_NEEDED.code,
   secondFactorErrors.SECOND_FACTOR_WRONG.code,
   secondFactorErrors.SECOND_FACTOR_AHEAD.code,
+  transferErrors.ARRIVAL_CHANGED.code,
   commonErrors.UNAVAILABLE.code,
   TRANSFER_FAILED.code,
 ];

@@ -11,6 +11,8 @@ export const transferErrors = defineErrors({
   409: {
     OTHER_ACCOUNT:
       "You have signed in to a different account. Nothing was sent. Please reload the page.",
+    ARRIVAL_CHANGED:
+      "It is too late for the day of arrival that was shown. Nothing was sent. Please check the new day and send the transfer again.",
   },
   422: {
     OWN_ACCOUNT:

@@ -37,6 +37,8 @@ export const transferSchema = z.object({
   payOn: optionalDay,
   /** The account that pays, the main one without a number; refused if it is not the caller's. */
   fromAccount: digits("Please enter a valid account number").optional(),
+  /** The day on which the review says that a wire arrives; refused if it would arrive later. */
+  arrivesOn: optionalDay.optional(),
   /** For the first payment to a number, if the customer has a second factor. */
   code: optionalCode,
 });

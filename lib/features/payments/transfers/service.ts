@@ -34,6 +34,8 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 import { amountIn } from "@/lib/ledger/amount-in";
+import { wireArrival } from "@/lib/ledger/settlement-days";
+import { bankNow } from "@/lib/platform/time/clock";
 
 type ImmediateTransfer = Omit<Transfer, "payOn">;
 
@@ -45,10 +47,10 @@ export type SentTransfer = {
 
 /**
  * Sends a transfer from the account. Checks in this order: account shown, status, own account, block,
- * beneficiary, codes. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
+ * beneficiary, codes, day of arrival. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
  * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
- * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, ARRIVAL_CHANGED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
  * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
@@ -69,7 +71,8 @@ async function send(
 ): Promise<SentTransfer> {
   const { owner: customer } = account;
   const facts = await readTransferFacts(account, input);
-  const broken = firstBrokenRule(facts, input);
+  const broken =
+    firstBrokenRule(facts, input) ?? arrivalRefusal(account, input, facts);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
     const earlier = await findFirstPayment(customer, idempotency);
@@ -134,6 +137,18 @@ export const requirePayable = (
     if (facts.isThisBank)
       await enforceGuesses(payeeRefusal(facts), customer, facts);
   });
+
+/** Refuses a wire that would arrive later than its payer was shown. */
+function arrivalRefusal(
+  { currency }: OwnAccount,
+  { arrivesOn }: ImmediateTransfer,
+  facts: TransferFacts,
+): ErrorValue | null {
+  if (!arrivesOn || facts.isThisBank) return null;
+  return wireArrival(bankNow(), currency) > arrivesOn
+    ? transferErrors.ARRIVAL_CHANGED
+    : null;
+}
 
 export async function isNewBeneficiary(
   customer: Customer,

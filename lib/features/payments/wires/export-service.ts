@@ -14,6 +14,7 @@ const COLUMNS: ExportColumns<WireRow> = {
   Transaction: (row) => referenceOf(row.publicId),
   Status: (row) => row.status,
   Sent: (row) => zurichIso(row.enteredAt),
+  "Arrives on": (row) => row.arrivesOn ?? "",
   From: (row) => row.senderName ?? "Closed account",
   "Account number": (row) => row.senderAccount,
   To: (row) => row.beneficiaryName,

@@ -27,6 +27,8 @@ export type StaffWire = {
   amountMinor: bigint;
   currency: Currency;
   enteredAt: Date;
+  /** The day on which it arrives at the other bank, `yyyy-mm-dd`; null for older wires. */
+  arrivesOn: string | null;
   /** The time and the member of staff of the decision; null while pending. */
   decidedAt: Date | null;
   decidedBy: string | null;
@@ -64,7 +66,7 @@ export function readWires(
     `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", w.status::text, c.id AS "senderId",
             c.full_name AS "senderName", a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
             e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor", a.currency,
-            e.entered_at AS "enteredAt", w.decided_at AS "decidedAt", s.username AS "decidedBy",
+            e.entered_at AS "enteredAt", w.arrives_on::text AS "arrivesOn", w.decided_at AS "decidedAt", s.username AS "decidedBy",
             CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'number', k.number) END AS recall
      ${FROM_WIRES_SQL}
      LEFT JOIN admins s ON s.id = w.decided_by

@@ -69,6 +69,7 @@ const statements = fc
       lines.push({
         id: crypto.randomUUID(),
         reference: `LM-${lines.length}`,
+        arrivesOn: null,
         account: ACCOUNT.number,
         currency: ACCOUNT.currency,
         direction: leaving ? "debit" : "credit",

@@ -25,6 +25,7 @@ const ROW: HistoryRow = {
   reversal: null,
   kind: "wire",
   otherKind: "clearing",
+  arrivesOn: "2026-11-26",
 };
 
 const write = (row: Partial<HistoryRow> = {}) =>
@@ -52,7 +53,7 @@ describe("a receipt in PDF", () => {
       demonstrationText,
     ])
       expect(all).toContain(text);
-    expect(all).toContain("usually within 2 business days");
+    expect(all).toContain("Arrives on26/11/2026");
   });
 
   it("shows the direction of a reversal, and no account that the owner does not know", async () => {
@@ -70,6 +71,6 @@ describe("a receipt in PDF", () => {
 
   it("names the head of each row for screen readers", async () => {
     const file = (await write()).toString("latin1");
-    expect(file.match(/\/Scope \/Row/g)).toHaveLength(9);
+    expect(file.match(/\/Scope \/Row/g)).toHaveLength(10);
   });
 });

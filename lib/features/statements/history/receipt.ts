@@ -1,4 +1,3 @@
-import { site } from "@/lib/platform/config/site";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
@@ -14,7 +13,8 @@ type ReceiptFact = {
 
 const explanations: Record<HistoryRow["status"], string | null> = {
   posted: null,
-  pending: `The wire is pending until the other bank accepts it, usually within ${site.figures.wireDays} business days. The money has already left your account; if the bank refuses it, it comes back.`,
+  pending:
+    "The wire is pending until the other bank accepts it. The money has already left your account; if the bank refuses it, it comes back.",
   settled: "The other bank has accepted the wire.",
   returned:
     "The other bank returned the wire. The money is back in your account.",
@@ -61,6 +61,10 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
       term: "Posting date",
       text: sameMoment ? "" : formatDateTime(row.enteredAt),
       kind: "moment",
+    },
+    {
+      term: "Arrives on",
+      text: row.arrivesOn ? formatIsoDay(row.arrivesOn) : "",
     },
   ];
   return facts.filter(({ text }) => text !== "");

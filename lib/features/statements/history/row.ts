@@ -37,6 +37,8 @@ export type HistoryRow = EntryRow & {
   kind: string;
   /** The kind of account on the other side. */
   otherKind: string;
+  /** The day on which a wire arrives, `yyyy-mm-dd`; null for all else and for older wires. */
+  arrivesOn: string | null;
   /** Of the receipt of an exchange. */
   exchange?: ExchangeFacts;
 };
@@ -65,14 +67,13 @@ export const ENTRY_COLUMNS_SQL = `
   e.public_id AS "publicId", e.kind::text, e.description, e.bank, e.counterparty_name AS "counterpartyName",
   e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
   e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
+  (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed`;
 
-type EntryRecord = {
+type EntryRecord = Pick<HistoryRow, "amountMinor" | "arrivesOn" | "bank"> & {
+  description: string;
   publicId: string;
   kind: string;
-  amountMinor: bigint;
-  description: string;
-  bank: string;
   counterpartyName: string;
   counterpartyNumber: string;
   valueAt: Date;
@@ -197,6 +198,7 @@ export function toHistoryRow(
     otherAccount,
     kind,
     otherKind: record.otherKind,
+    arrivesOn: record.arrivesOn,
   };
 }
 
