@@ -3,12 +3,14 @@
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Briefcase from "lucide-react/icons/briefcase";
 import BookOpen from "lucide-react/icons/book-open";
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
 import HandCoins from "lucide-react/icons/hand-coins";
 import IdCard from "lucide-react/icons/id-card";
 import ListRestart from "lucide-react/icons/list-restart";
 import Mail from "lucide-react/icons/mail";
+import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Send from "lucide-react/icons/send";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -25,6 +27,8 @@ import { backOfficePages } from "@/lib/features/back-office/pages";
 import { booksPages } from "@/lib/features/books/pages";
 import { casePages } from "@/lib/features/cases/pages";
 import { customerPages } from "@/lib/features/customers/pages";
+import { businessDayPages } from "@/lib/features/business-day/pages";
+import { productPages } from "@/lib/features/products/pages";
 import { exchangePages } from "@/lib/features/exchange/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";
@@ -99,6 +103,12 @@ const items: StaffItem[] = [
     icon: <ArrowRightLeft aria-hidden />,
   },
   {
+    href: productPages.products,
+    label: "Products",
+    group: "Money",
+    icon: <Percent aria-hidden />,
+  },
+  {
     href: inboxPages.staffMessages,
     label: "Messages",
     group: "Service",
@@ -118,6 +128,12 @@ const items: StaffItem[] = [
     group: "Control",
     waiting: "approvals",
     icon: <ListChecks aria-hidden />,
+  },
+  {
+    href: businessDayPages.days,
+    label: "Business day",
+    group: "Control",
+    icon: <CalendarCheck aria-hidden />,
   },
   {
     href: backOfficePages.auditLog,

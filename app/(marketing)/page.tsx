@@ -96,12 +96,20 @@ export default function HomePage() {
         }
       >
         <Card className="py-2">
-          <Facts className="gap-x-12 text-base md:grid md:grid-cols-2 md:[&>:nth-last-child(2)]:border-b-0">
+          <Facts className="gap-x-12 text-base md:grid md:grid-cols-2">
             {prices.map(([service, price]) => (
               <Fact key={service} term={service}>
                 {price}
               </Fact>
             ))}
+            <Fact term="Interest on savings and pots">
+              <Link
+                href={`${sitePages.otherServices}#interest`}
+                className="underline"
+              >
+                Rates of today
+              </Link>
+            </Fact>
           </Facts>
         </Card>
         <h2 id="support" className="mt-10 text-2xl">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import { AccountBadge } from "@/components/accounts/account-badge";
 import { ChangeAccount } from "@/components/accounts/change-account";
@@ -37,6 +38,8 @@ type AccountScreenProps = {
   rows: readonly HistoryRow[];
   holds: Hold[];
   obstacles: readonly string[];
+  /** The card about interest, if the account can earn any. */
+  interest: ReactNode;
   today: string;
 };
 
@@ -47,6 +50,7 @@ export function AccountScreen({
   rows,
   holds,
   obstacles,
+  interest,
   today,
 }: AccountScreenProps) {
   const { number, state } = account;
@@ -95,6 +99,7 @@ export function AccountScreen({
         </Card>
         <div className="grid gap-6">
           <BalanceFacts account={account} holds={holds} today={today} />
+          {interest}
           <PaymentDetails holder={customer.fullName} account={account} />
           <StatementLinks userId={customer.id} number={number} today={today} />
           {isOpen && (

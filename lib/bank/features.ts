@@ -5,6 +5,7 @@ import { accounts } from "@/lib/features/accounts/feature";
 import { access } from "@/lib/features/access/feature";
 import { backOffice } from "@/lib/features/back-office/feature";
 import { books } from "@/lib/features/books/feature";
+import { businessDay } from "@/lib/features/business-day/feature";
 import { cards } from "@/lib/features/cards/feature";
 import { cases } from "@/lib/features/cases/feature";
 import { colleagues } from "@/lib/features/colleagues/feature";
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   backOffice,
   exchange,
   products,
+  businessDay,
   books,
   approvals,
   health,

@@ -5,6 +5,7 @@ import { sealJob } from "@/lib/audit/seal";
 import { movementApprovals } from "@/lib/features/back-office/postings/approval";
 import { deletionApproval } from "@/lib/features/back-office/reversals/approval";
 import { closeDays } from "@/lib/features/business-day/close";
+import { MOVE_TIME, moveTimeTo } from "@/lib/features/business-day/move-time";
 import { reconcileJob } from "@/lib/features/books/job";
 import { refundApproval } from "@/lib/features/cases/approval";
 import { colleagueApproval } from "@/lib/features/colleagues/approval";
@@ -31,6 +32,7 @@ import {
   payOrdersOfDay,
 } from "@/lib/features/payments/standing-orders/job";
 import { wireApproval } from "@/lib/features/payments/wires/approval";
+import { announceJob } from "@/lib/features/products/announce";
 import { productApproval } from "@/lib/features/products/approval";
 import { accrueInterest, payInterest } from "@/lib/features/products/steps";
 import { identityPurges } from "@/lib/identity/store";
@@ -103,6 +105,11 @@ const closeDaysJob = defineJob({
   run: ({ signal }) => closeDays(DAY_STEPS, signal),
 });
 
+const moveTimeJob = defineJob({
+  ...MOVE_TIME,
+  run: ({ key, signal }) => moveTimeTo(key, DAY_STEPS, signal),
+});
+
 /** The jobs that the server runs in the background. */
 export const JOBS = [
   mailJob,
@@ -117,4 +124,6 @@ export const JOBS = [
   reconcileJob,
   ratesJob,
   closeDaysJob,
+  moveTimeJob,
+  announceJob,
 ];

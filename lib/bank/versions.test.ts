@@ -37,6 +37,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /reconcile",
     "POST /new-account-values",
     "POST /change-product",
+    "POST /move-time",
   ],
   "decides something once: the second decision is refused": [
     "POST /decide-approval/{approvalId}",

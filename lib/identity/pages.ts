@@ -24,6 +24,8 @@ export const realmPages = {
     "/loanrequests",
     "/messages",
     "/rates",
+    "/products",
+    "/business-day",
     "/security",
     "/security-log",
     "/staff-not-found",

@@ -17,7 +17,7 @@ END $$;
 GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 
 -- Platform
-GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today, easter_sunday, is_business_day, business_day_on_or_after, business_day_before TO limmat_app;
+GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today, bank_time_is_movable, bank_time_forward, easter_sunday, is_business_day, business_day_on_or_after, business_day_before TO limmat_app;
 
 -- Ledger
 GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire,

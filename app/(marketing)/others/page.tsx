@@ -1,5 +1,6 @@
 import { DrawersDrawing } from "@/components/marketing/drawing";
 import { Forex } from "@/components/marketing/forex";
+import { InterestRates } from "@/components/marketing/interest-rates";
 import { PageIntro } from "@/components/marketing/page-intro";
 import { Section } from "@/components/marketing/section";
 import { ServiceCards } from "@/components/marketing/service-cards";
@@ -43,6 +44,19 @@ export default function OtherServicesPage() {
       </Section>
       <Section id="described" title="Investment, insurance and advice" wide>
         <ServiceCards services={describedServices} />
+      </Section>
+      <Section
+        id="interest"
+        title="Interest"
+        wide
+        aside={
+          <p className="mt-3 text-lg text-ink-soft">
+            What each account earns today. A change is announced to everyone who
+            has such an account before it holds.
+          </p>
+        }
+      >
+        <InterestRates />
       </Section>
       <Section
         id="forex"

@@ -9,6 +9,7 @@ import { FreezeCard } from "@/components/cards/freeze-card";
 import { EditCard } from "@/components/cards/edit-card";
 import { EditProfile } from "@/components/customers/edit-profile";
 import { UploadPhoto } from "@/components/customers/upload-photo";
+import { InterestCard } from "@/components/products/interest-card";
 import { Section } from "@/components/shell/section";
 import { Card, CardHead } from "@/components/ui/card";
 import { Email } from "@/components/identity/email";
@@ -23,6 +24,7 @@ import {
   findEmailChange,
   type RunningChange,
 } from "@/lib/features/customers/email-change/queries";
+import { findInterest } from "@/lib/features/products/queries";
 import { documentPages } from "@/lib/features/documents/pages";
 import {
   capitalised,
@@ -74,6 +76,9 @@ export default async function DetailPage({
         </Section>
         <Section content="your account" placeholder={skeletons.account}>
           <AccountCard profile={profile} />
+        </Section>
+        <Section content="your interest" placeholder={null}>
+          <MainInterest />
         </Section>
         <Section content="your transfer codes" placeholder={skeletons.codes}>
           <CodesCard profile={profile} />
@@ -167,6 +172,12 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
       </Facts>
     </Card>
   );
+}
+
+async function MainInterest() {
+  const account = mainAccount(await requireCustomer());
+  const interest = await findInterest(account.id);
+  return interest && <InterestCard interest={interest} />;
 }
 
 async function SavedCard(props: {

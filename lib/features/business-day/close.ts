@@ -15,6 +15,8 @@ export type StepContext = {
 export type DayStep = {
   /** As staff read it, and the key in the database. */
   name: string;
+  /** Whether it also does what falls due on a day when that begins. */
+  beginsDay?: true;
   run: (context: StepContext) => Promise<void>;
 };
 

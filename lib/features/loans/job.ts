@@ -39,6 +39,7 @@ export const dueLoansJob = defineJob({
 /** Collects the instalments that are due on a day and were not tried yet. */
 export const collectInstalmentsOfDay = {
   name: "Loan instalments",
+  beginsDay: true,
   run: async ({
     day,
     signal,
@@ -55,7 +56,7 @@ export const collectInstalmentsOfDay = {
           fail(id, error.message),
         );
   },
-};
+} as const;
 
 const contextOf = (loanId: string) => ({
   ip: "local",

@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/ledger/money";
+import { type Currency, decimalsOf, formatMoney } from "@/lib/ledger/money";
 
 /** What accounts can be: with a currency, the product. */
 export const PRODUCT_TYPES = ["current", "savings", "pot"] as const;
@@ -42,6 +42,19 @@ export function readRate(text: string): number | null {
   return bp <= 2_000 ? bp : null;
 }
 
+/** The rates of a product by balance: `"1.25 %; 0.50 % above $50,000.00"`. */
+export const formatBands = ({
+  bands,
+  currency,
+}: Pick<Terms, "bands" | "currency">): string =>
+  bands
+    .map(({ aboveMinor, rateBp }) =>
+      aboveMinor === 0n
+        ? formatRate(rateBp)
+        : `${formatRate(rateBp)} above ${formatMoney(aboveMinor, currency)}`,
+    )
+    .join("; ");
+
 const MICRO = 1_000_000n;
 
 /** Interest in millionths of a minor unit as minor units, rounded half to even, as it is paid. */
@@ -51,4 +64,13 @@ export function toMinor(micro: bigint): bigint {
   const twice = 2n * (rest < 0n ? -rest : rest);
   const away = twice > MICRO || (twice === MICRO && whole % 2n !== 0n);
   return whole + (away ? (micro < 0n ? -1n : 1n) : 0n);
+}
+
+/** Interest in millionths of a minor unit with all its places, such as `"0.68493151"`. */
+export function formatMicro(micro: bigint, currency: Currency): string {
+  const places = 6 + decimalsOf(currency);
+  const digits = (micro < 0n ? -micro : micro)
+    .toString()
+    .padStart(places + 1, "0");
+  return `${micro < 0n ? "\u2212" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

@@ -14,7 +14,7 @@ const LEASE = "interval '8 seconds'";
  */
 export async function enqueue(
   tx: Tx,
-  job: Job,
+  job: Pick<Job, "kind">,
   { key = "", delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
 ): Promise<void> {
   await enqueueAll(tx, job, { keys: [key], delaySeconds });
@@ -22,7 +22,7 @@ export async function enqueue(
 
 export async function enqueueAll(
   tx: Tx,
-  job: Job,
+  job: Pick<Job, "kind">,
   { keys, delaySeconds = 0 }: { keys: string[]; delaySeconds?: number },
 ): Promise<void> {
   await tx.$executeRawUnsafe(

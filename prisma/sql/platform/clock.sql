@@ -30,6 +30,16 @@ BEGIN
   UPDATE jobs SET run_at = clock_timestamp(), lease = NULL WHERE follows_bank_time AND run_at > clock_timestamp();
 END $$;
 
+-- Whether bank time can be moved ahead: in a demonstration and in tests.
+CREATE FUNCTION bank_time_is_movable() RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+RETURN (SELECT is_movable FROM bank_clock);
+
+-- The application's way to bank_clock_forward, with its refusal.
+CREATE FUNCTION bank_time_forward(p_to timestamptz) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+RETURN bank_clock_forward(p_to);
+
 -- Holds for the owner's login as well.
 CREATE FUNCTION bank_clock_keeps_its_direction() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

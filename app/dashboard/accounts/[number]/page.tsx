@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { AccountScreen } from "@/components/accounts/account-screen";
+import { InterestCard } from "@/components/products/interest-card";
 import { recordMissingItem } from "@/lib/bank/missing-item";
 import { labelOf } from "@/lib/features/accounts/account";
 import { findAccount, listObstacles } from "@/lib/features/accounts/queries";
+import { findInterest } from "@/lib/features/products/queries";
 import { listHolds } from "@/lib/features/customers/queries";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { ownAccount } from "@/lib/identity/accounts";
@@ -41,10 +43,11 @@ export default async function AccountPage({ params }: AccountPageProps) {
     return notFound();
   }
   if (account.isMain) redirect(homePages.customer);
-  const [{ rows }, holds, obstacles] = await Promise.all([
+  const [{ rows }, holds, obstacles, interest] = await Promise.all([
     listHistory(own, { limit: LINES }),
     listHolds(own),
     account.state === "open" ? listObstacles(own.id) : [],
+    findInterest(own.id),
   ]);
   return (
     <AccountScreen
@@ -53,6 +56,7 @@ export default async function AccountPage({ params }: AccountPageProps) {
       rows={rows}
       holds={holds}
       obstacles={obstacles}
+      interest={interest && <InterestCard interest={interest} />}
       today={bankToday()}
     />
   );

@@ -12,6 +12,7 @@ const TITLES = new Map(
     rates: "Exchange rates",
     reconcile: "Reconciliation of the books",
     "close-days": "Close of the day",
+    "move-time": "Bank time moved ahead",
     "announce-rates": "Letters about new interest rates",
   }),
 );

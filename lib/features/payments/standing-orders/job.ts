@@ -28,6 +28,7 @@ export const dueOrdersJob = defineJob({
 /** Pays the orders that are due on a day and were not paid yet. */
 export const payOrdersOfDay = {
   name: "Standing orders",
+  beginsDay: true,
   run: async ({
     day,
     signal,
@@ -43,7 +44,7 @@ export const payOrdersOfDay = {
         fail(id, error.message),
       );
   },
-};
+} as const;
 
 /**
  * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.

@@ -1,0 +1,77 @@
+import { Amount } from "@/components/ledger/amount";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { Interest, InterestSpan } from "@/lib/features/products/queries";
+import {
+  formatBands,
+  formatMicro,
+  toMinor,
+} from "@/lib/features/products/terms";
+import { formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+
+const columns = [
+  { label: "Days" },
+  { label: "Balance", align: "right" },
+  { label: "Interest", align: "right" },
+] as const;
+
+/** What an account earns, what has accrued, and how that was worked out. */
+export function InterestCard({ interest }: { interest: Interest }) {
+  const { terms, accruedMicro, endsOn, spans, paid } = interest;
+  const { currency } = terms;
+  return (
+    <Card aria-labelledby="interest">
+      <CardHead id="interest" title="Interest" />
+      <Facts>
+        <Fact term="Rate a year">{formatBands(terms)}</Fact>
+        <Fact term="Earned so far">
+          <Amount minor={toMinor(accruedMicro)} currency={currency} />
+        </Fact>
+        <Fact term="Paid in after">{formatIsoDay(endsOn)}</Fact>
+        {paid[0] && (
+          <Fact term="Paid last">
+            <Amount minor={paid[0].amountMinor} currency={currency} />
+          </Fact>
+        )}
+      </Facts>
+      {spans.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-sm font-medium">
+            How this was worked out
+          </summary>
+          <p className="mt-2 text-sm text-ink-soft">
+            {`Each day earns its part of a year (${terms.dayCount}) on the balance at its end. The days are added up, and the sum is rounded once.`}
+          </p>
+          <Table
+            dense
+            caption="Interest by days"
+            className="labelled mt-2"
+            columns={columns}
+          >
+            {spans.map((span) => (
+              <Row key={`${span.from} ${span.isDifference}`}>
+                <Cell label="Days">{daysOf(span)}</Cell>
+                <Cell label="Balance" className="right figures">
+                  {formatMoney(span.balanceMinor, currency)}
+                </Cell>
+                <Cell label="Interest" className="right figures">
+                  {formatMicro(span.interestMicro, currency)}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const daysOf = ({ from, to, isDifference }: InterestSpan): string => {
+  const days =
+    from === to
+      ? formatIsoDay(from)
+      : `${formatIsoDay(from)} to ${formatIsoDay(to)}`;
+  return isDifference ? `${days} (corrected)` : days;
+};

@@ -1,0 +1,49 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import {
+  formatBands,
+  PRODUCT_NAMES,
+  type Terms,
+} from "@/lib/features/products/terms";
+import { formatIsoDay } from "@/lib/platform/format";
+
+const columns = [
+  { label: "Product" },
+  { label: "Interest a year", align: "right" },
+  { label: "Paid each" },
+  { label: "Days" },
+  { label: "From" },
+] as const;
+
+/** What products pay, with the first day of the rates. */
+export function TermsTable({
+  terms,
+  caption,
+}: {
+  terms: Terms[];
+  caption: string;
+}) {
+  if (terms.length === 0)
+    return (
+      <EmptyState title="No interest">
+        No product pays interest. An administrator can change that.
+      </EmptyState>
+    );
+  return (
+    <Table dense caption={caption} className="labelled" columns={columns}>
+      {terms.map((one) => (
+        <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
+          <Cell label="Product">{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</Cell>
+          <Cell label="Interest a year" className="right figures">
+            {formatBands(one)}
+          </Cell>
+          <Cell label="Paid each">{one.capitalisation}</Cell>
+          <Cell label="Days">{one.dayCount}</Cell>
+          <Cell label="From" className="figures">
+            {formatIsoDay(one.validFrom)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,3 @@
+export const businessDayPages = {
+  days: "/business-day",
+} as const;

@@ -1,0 +1,50 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool";
+
+/** Something that keeps a day open. */
+type DayFailure = {
+  day: string;
+  step: string;
+  /** The account, standing order or loan; blank if the whole step failed. */
+  subject: string;
+  reason: string;
+  at: Date;
+};
+
+/** A day that is closed, or that is closed next. */
+export type BankDay = {
+  day: string;
+  beganAt: Date | null;
+  closedAt: Date | null;
+  stepsDone: number;
+};
+
+/** How many days the page lists. */
+const LISTED = 31;
+
+/** Returns the day that is closed next and the closed days before it, newest first. */
+export async function listDays(): Promise<BankDay[]> {
+  const { rows } = await pool().query<BankDay>(
+    `SELECT d.day::text, d.began_at AS "beganAt", d.closed_at AS "closedAt",
+            (SELECT count(*) FROM bank_day_steps s WHERE s.day = d.day AND s.done_at IS NOT NULL)::integer AS "stepsDone"
+     FROM bank_days d ORDER BY d.day DESC LIMIT $1`,
+    [LISTED],
+  );
+  return rows;
+}
+
+/** Returns what keeps days open, the latest last. */
+export async function listFailures(): Promise<DayFailure[]> {
+  const { rows } = await pool().query<DayFailure>(
+    "SELECT day::text, step, subject, reason, at FROM bank_day_failures ORDER BY day, step, subject LIMIT 100",
+  );
+  return rows;
+}
+
+/** Returns whether bank time can be moved ahead: in a demonstration only. */
+export async function isMovable(): Promise<boolean> {
+  const { rows } = await pool().query<{ movable: boolean }>(
+    "SELECT bank_time_is_movable() AS movable",
+  );
+  return rows[0]!.movable;
+}
