@@ -28,6 +28,8 @@ export type OrderValues = {
 export type OrderMeans = {
   /** The first possible day. */
   today: string;
+  /** The first day on which a wire that is sent now can arrive. */
+  wireDay: string;
   codes: TransferCodes;
 };
 
@@ -48,7 +50,7 @@ type OrderFormProps = {
 export function OrderForm({
   call,
   steps,
-  means: { today, codes },
+  means: { today, wireDay, codes },
   payer,
   first,
   sendLabel,
@@ -69,7 +71,10 @@ export function OrderForm({
         <ArrivalFact
           bank={bank}
           term={rhythm === "once" ? "Arrives on" : `${first} arrives on`}
-          day={settlementDay(firstOn, payer.currency)}
+          day={settlementDay(
+            firstOn > wireDay ? firstOn : wireDay,
+            payer.currency,
+          )}
         />
       </PaymentReview>
     );

@@ -18,9 +18,11 @@ export const settlementDay = (day: string, currency: Currency): string =>
 /** A wire that is sent at this hour in Zurich, or later, arrives on the next business day. */
 const CUT_OFF_HOUR = 16;
 
-/** Returns the day on which a wire that is sent at a moment arrives at the other bank. */
-export function wireArrival(sentAt: Date, currency: Currency): string {
+/** Returns the first day on which a wire that is sent at a moment can arrive: the next day from the cut-off on. */
+export const wireDay = (sentAt: Date): string =>
   // Clocks never change between the cut-off and midnight.
-  const counted = addSeconds(sentAt, (24 - CUT_OFF_HOUR) * 3_600);
-  return settlementDay(bankDay(counted), currency);
-}
+  bankDay(addSeconds(sentAt, (24 - CUT_OFF_HOUR) * 3_600));
+
+/** Returns the day on which a wire that is sent at a moment arrives at the other bank. */
+export const wireArrival = (sentAt: Date, currency: Currency): string =>
+  settlementDay(wireDay(sentAt), currency);

@@ -12,7 +12,7 @@ type Planted = {
   /** An account of this bank; without it the order pays another bank. */
   to?: bigint;
   amountMinor?: bigint;
-  rhythm?: "once" | "daily" | "weekly" | "monthly";
+  rhythm?: "once" | "daily" | "weekly" | "monthly" | "month_end";
   firstOn: string;
   lastOn?: string;
 };

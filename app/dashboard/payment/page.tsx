@@ -24,7 +24,8 @@ import {
   listOrders,
   type StandingOrder,
 } from "@/lib/features/payments/standing-orders/queries";
-import { bankToday } from "@/lib/platform/time/clock";
+import { wireDay } from "@/lib/ledger/settlement-days";
+import { bankNow, bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -63,6 +64,7 @@ export default async function PaymentPage() {
   );
   const means = {
     today,
+    wireDay: wireDay(bankNow()),
     codes: { cotCode: profile.cotCode, taxCode: profile.taxCode },
   };
 
