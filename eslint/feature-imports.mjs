@@ -47,6 +47,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "loans",
+    imports: "accounts",
+    because: "a loan is paid out to an own account, and repaid from one",
+  },
+  {
+    feature: "loans",
     imports: "inbox",
     because: "a decided loan is announced in the inbox",
   },

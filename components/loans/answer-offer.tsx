@@ -92,8 +92,8 @@ function AcceptForm({
       onClose={onClose}
     >
       <p className="text-sm">
-        We pay the loan into your account now. From then on we collect each
-        instalment from your account on its due date.
+        We pay the loan into the account below now. From then on we collect each
+        instalment from that account on its due date.
       </p>
       {facts}
       {needsCode && (

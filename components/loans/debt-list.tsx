@@ -2,6 +2,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import type { PayingAccount } from "@/lib/features/accounts/account";
 import type { Debt } from "@/lib/features/loans/debts";
 import {
   annualRateOf,
@@ -14,17 +15,30 @@ import { formatIsoDay } from "@/lib/platform/format";
 import { RepayEarly } from "./repay-early";
 
 /** The loans that the customer is repaying, each with what is owed and the next instalment. */
-export function DebtList({ debts }: { debts: readonly Debt[] }) {
+export function DebtList({
+  debts,
+  accounts,
+}: {
+  debts: readonly Debt[];
+  /** The accounts that can repay a loan early. */
+  accounts: readonly PayingAccount[];
+}) {
   return (
     <div className="mb-6 grid gap-6 lg:grid-cols-2">
       {debts.map((debt) => (
-        <DebtCard key={debt.id} debt={debt} />
+        <DebtCard key={debt.id} debt={debt} accounts={accounts} />
       ))}
     </div>
   );
 }
 
-function DebtCard({ debt }: { debt: Debt }) {
+function DebtCard({
+  debt,
+  accounts,
+}: {
+  debt: Debt;
+  accounts: readonly PayingAccount[];
+}) {
   const { id, type, terms, next, overdue } = debt;
   const titleId = `debt-${id}`;
   const name = `${type} of ${formatMoney(debt.amountMinor, debt.currency)}`;
@@ -37,8 +51,8 @@ function DebtCard({ debt }: { debt: Debt }) {
           className="mb-4"
           title={`${formatMoney(overdue.amountMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
         >
-          Your available balance was too low. Please pay money into your
-          account: we try again every hour.
+          The available balance was too low. Please pay money into the account
+          below: we try again every hour.
         </Notice>
       )}
       <p className="text-sm text-ink-soft">Outstanding debt</p>
@@ -56,6 +70,10 @@ function DebtCard({ debt }: { debt: Debt }) {
             </span>
           </Fact>
         )}
+        <Fact term="Collected from" translate="no">
+          {`${debt.account.label}, `}
+          <span className="figures">{debt.account.number}</span>
+        </Fact>
         <Fact term="Instalments left">
           <span className="figures">{debt.openCount}</span>
         </Fact>
@@ -80,6 +98,8 @@ function DebtCard({ debt }: { debt: Debt }) {
           terms={terms}
           payoff={debt.payoff}
           afterToday={debt.afterToday}
+          account={debt.account}
+          accounts={accounts}
         />
         <Link
           href={repaymentPath(id)}

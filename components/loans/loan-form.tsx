@@ -1,20 +1,23 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
+import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
+import { AccountField } from "../accounts/account-field";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
-import type { Currency } from "@/lib/ledger/money";
 
 const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 
 export function LoanForm({
   customerId,
-  currency,
+  accounts,
 }: {
   customerId: string;
-  currency: Currency;
+  /** The accounts that a loan can be paid out to. */
+  accounts: readonly PayingAccount[];
 }) {
   const call = useCallForm({
     contract: async () =>
@@ -25,6 +28,7 @@ export function LoanForm({
       amount: "",
       loanReason: "",
       monthlyIncome: "",
+      toAccount: accounts[0]?.number ?? "",
     },
     onDone: ({ page }) => {
       form.reset();
@@ -33,6 +37,8 @@ export function LoanForm({
     },
   });
   const { form, busy } = call;
+  const chosen = useWatch({ control: form.control, name: "toAccount" });
+  const { currency } = accountOf(accounts, chosen);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -41,6 +47,12 @@ export function LoanForm({
         name="loanType"
         label="Loan type"
         options={options}
+      />
+      <AccountField
+        form={form}
+        name="toAccount"
+        label="Account for payout and instalments"
+        accounts={accounts}
       />
       <AmountField
         form={form}

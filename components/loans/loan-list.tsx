@@ -21,7 +21,14 @@ const HAS_TABLE: ReadonlySet<LoanRequest["status"]> = new Set([
   "repaid",
 ]);
 
-export function LoanList({ loans }: { loans: LoanRequest[] }) {
+export function LoanList({
+  loans,
+  namesAccount,
+}: {
+  loans: LoanRequest[];
+  /** Whether the customer has several accounts. */
+  namesAccount: boolean;
+}) {
   if (loans.length === 0)
     return (
       <EmptyState title="No loan requests yet">
@@ -38,6 +45,14 @@ export function LoanList({ loans }: { loans: LoanRequest[] }) {
             </Cell>
             <Cell isUserInput className="order-1">
               <span className="font-medium">{loan.type}</span>
+              {namesAccount && (
+                <span
+                  translate="no"
+                  className="figures block text-xs text-ink-soft"
+                >
+                  {`${loan.account.label}, ${loan.account.number}`}
+                </span>
+              )}
               <span className="block text-xs whitespace-pre-line text-ink-soft">
                 {loan.reason}
               </span>

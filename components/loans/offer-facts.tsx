@@ -16,14 +16,14 @@ import {
 /** A loan with an offer that is open. */
 export type OfferedLoan = Pick<
   LoanRequest,
-  "id" | "type" | "amountMinor" | "currency"
+  "id" | "type" | "amountMinor" | "currency" | "account"
 > & {
   terms: OfferTerms;
 };
 
 /** Everything that accepting the offer today would mean. */
 export function OfferFacts({
-  loan: { amountMinor, currency, terms },
+  loan: { amountMinor, currency, account, terms },
   today,
   className,
 }: {
@@ -38,6 +38,10 @@ export function OfferFacts({
   return (
     <Facts {...(className && { className })}>
       <Money term="You receive" text={money(amountMinor)} />
+      <Fact term="Account for payout and instalments" translate="no">
+        {`${account.label}, `}
+        <span className="figures">{account.number}</span>
+      </Fact>
       <Fact term="Yearly interest rate">
         <span translate="no" className="figures">
           {formatRate(terms.yearlyRateBp)}

@@ -1,5 +1,6 @@
 "use client";
 
+import { AccountField } from "@/components/accounts/account-field";
 import { AmountField } from "@/components/form/fields";
 import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCards } from "@/components/form/radio-cards";
@@ -9,6 +10,7 @@ import {
   refreshThen,
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
 import type { Debt } from "@/lib/features/loans/debts";
 import { planAfterExtraPayment } from "@/lib/features/loans/rules";
 import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
@@ -16,8 +18,10 @@ import { formatIsoDay } from "@/lib/platform/format";
 
 export type RepayEarlyProps = Pick<
   Debt,
-  "currency" | "terms" | "payoff" | "afterToday"
+  "currency" | "terms" | "payoff" | "afterToday" | "account"
 > & {
+  /** The accounts of the customer that can pay. */
+  accounts: readonly PayingAccount[];
   loanId: string;
   /** The loan, such as "Personal loan of $900.00". */
   name: string;
@@ -31,24 +35,39 @@ export function RepayEarlyForm({
   terms,
   payoff,
   afterToday,
+  account,
+  accounts,
   onClose,
 }: RepayEarlyProps & { onClose: () => void }) {
   const money = (minor: bigint) => formatMoney(minor, currency);
   const wholeMinor = payoff.principalMinor + payoff.interestMinor;
+  const payers = accounts.filter((one) => one.currency === currency);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/loans/contract")).repayLoan,
     params: { loanId },
-    defaults: { scope: "whole", amount: toDecimal(wholeMinor, currency) },
-    body: ({ scope, amount }) => ({
+    defaults: {
+      scope: "whole",
+      amount: toDecimal(wholeMinor, currency),
+      fromAccount:
+        payers.length > 0
+          ? accountOf(payers, account.number).number
+          : account.number,
+    },
+    body: ({ scope, amount, fromAccount }) => ({
       scope,
+      fromAccount,
       amount: scope === "whole" ? toDecimal(wholeMinor, currency) : amount,
     }),
     onDone: refreshThen(onClose),
     onRefused: refreshOnConflict,
   });
   const { form } = call;
-  const [scope, amount] = form.watch(["scope", "amount"]);
+  const [scope, amount, fromAccount] = form.watch([
+    "scope",
+    "amount",
+    "fromAccount",
+  ]);
   const isWhole = scope === "whole";
   const extraMinor = isWhole ? null : parseTypedMoney(amount, currency);
   const after =
@@ -64,6 +83,14 @@ export function RepayEarlyForm({
       onClose={onClose}
     >
       <p className="text-sm">{name}</p>
+      {payers.length > 0 && (
+        <AccountField
+          form={form}
+          name="fromAccount"
+          label="From account"
+          accounts={payers}
+        />
+      )}
       {afterToday && !payoff.isDue && (
         <RadioCards
           form={form}
@@ -126,8 +153,7 @@ export function RepayEarlyForm({
         </Facts>
       </div>
       <p className="text-sm text-ink-soft">
-        The money leaves your account now. There is no fee, and you can’t undo
-        this.
+        {`The money leaves account ${fromAccount} now. There is no fee, and you can’t undo this.`}
       </p>
     </DialogForm>
   );

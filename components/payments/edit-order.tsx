@@ -8,7 +8,7 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
 import { EditOwnOrderForm } from "./edit-own-order";
 import { OrderForm, type OrderMeans, type OrderValues } from "./order-form";
-import type { ReviewedPayer } from "./payer-field";
+import type { ReviewedPayer } from "./reviewed-payer";
 import { usePaymentSteps } from "./use-payment-steps";
 
 type EditOrderProps = {

@@ -6,7 +6,7 @@ import { ConfirmCall } from "@/components/form/confirm-call";
 import { Button } from "@/components/ui/button";
 import { EditOrder } from "./edit-order";
 import type { OrderMeans, OrderValues } from "./order-form";
-import type { ReviewedPayer } from "./payer-field";
+import type { ReviewedPayer } from "./reviewed-payer";
 
 const contract = async () =>
   (await import("@/lib/features/payments/standing-orders/contract"))

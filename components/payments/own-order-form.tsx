@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { PayingAccount } from "@/lib/features/accounts/account";
+import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
 import { AmountField, SelectField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields } from "./order-terms";
-import { PayerField, payerOf } from "./payer-field";
+import { AccountField } from "../accounts/account-field";
 
 /** An account that an order can move money to. */
 export type OwnPayee = Pick<PayingAccount, "number" | "currency" | "label">;
@@ -54,7 +54,7 @@ export function OwnOrderForm({
   });
   const { form, busy } = call;
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
-  const payer = payerOf(accounts, chosen);
+  const payer = accountOf(accounts, chosen);
   const offered = targetsOf(targets, payer);
   const target = useWatch({ control: form.control, name: "toAccount" });
   const isOffered = offered.some(({ number }) => number === target);
@@ -64,7 +64,13 @@ export function OwnOrderForm({
   }, [form, isOffered]);
   return (
     <Form call={call} autoComplete="off" className="grid gap-4 sm:grid-cols-2">
-      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
+      <AccountField
+        form={form}
+        name="fromAccount"
+        label="From account"
+        accounts={accounts}
+        className="sm:col-span-2"
+      />
       <SelectField
         className="sm:col-span-2"
         form={form}

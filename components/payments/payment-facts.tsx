@@ -5,7 +5,7 @@ import type { Payee } from "@/lib/features/payments/payee";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { formatIsoDay } from "@/lib/platform/format";
 import { parseTypedMoney } from "@/lib/ledger/money";
-import type { ReviewedPayer } from "./payer-field";
+import type { ReviewedPayer } from "./reviewed-payer";
 
 type PaymentFactsProps = Payee & {
   amount: string;

@@ -10,7 +10,7 @@ import type { Payee } from "@/lib/features/payments/payee";
 import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { PayeeAdvice } from "./payee-advice";
-import type { ReviewedPayer } from "./payer-field";
+import type { ReviewedPayer } from "./reviewed-payer";
 import { PaymentFacts } from "./payment-facts";
 import type { LostPayment, PaymentSteps } from "./use-payment-steps";
 

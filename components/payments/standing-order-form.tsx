@@ -9,7 +9,8 @@ import { AmountField } from "../form/fields";
 import { OrderForm, type OrderMeans } from "./order-form";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
-import { PayerField, toReviewedPayer } from "./payer-field";
+import { AccountField } from "../accounts/account-field";
+import { toReviewedPayer } from "./reviewed-payer";
 import { usePaymentSteps } from "./use-payment-steps";
 
 export type StandingOrderFormProps = {
@@ -68,7 +69,13 @@ export function StandingOrderForm({
       first="First payment"
       sendLabel="Set up standing order"
     >
-      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
+      <AccountField
+        form={form}
+        name="fromAccount"
+        label="From account"
+        accounts={accounts}
+        className="sm:col-span-2"
+      />
       <PayeePicker form={form} payees={payees} />
       <PayeeFields form={form} hasNeighbour />
       <AmountField

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
-import type { PayingAccount } from "@/lib/features/accounts/account";
+import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";
@@ -18,8 +18,9 @@ import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
-import { PayerField, payerOf, toReviewedPayer } from "./payer-field";
+import { AccountField } from "../accounts/account-field";
 import { ArrivalFact } from "./payment-facts";
+import { toReviewedPayer } from "./reviewed-payer";
 import { PaymentReview } from "./payment-review";
 import { RestoredDraft } from "./restored-draft";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
@@ -96,7 +97,7 @@ export function TransferForm({
     schema: async () =>
       (
         await import("@/lib/features/payments/transfers/schema")
-      ).transferFormSchema((number) => payerOf(accounts, number).currency),
+      ).transferFormSchema((number) => accountOf(accounts, number).currency),
     defaults: withPayer({ ...restored?.fields, ...start }),
     early: early && { ...early, values: withPayer(pickFields(early.values)) },
     // The bank refuses a wire that would arrive later than the review shows.
@@ -105,7 +106,7 @@ export function TransferForm({
         ? values
         : {
             ...values,
-            arrivesOn: payerOf(accounts, values.fromAccount).wireArrivesOn,
+            arrivesOn: accountOf(accounts, values.fromAccount).wireArrivesOn,
           },
     beforeSend: steps.beforeSend,
     onSend: () => drafts.finish(),
@@ -144,7 +145,7 @@ export function TransferForm({
       </>
     );
   const { payOn, bank, fromAccount } = call.form.getValues();
-  const { currency, wireArrivesOn } = payerOf(accounts, fromAccount);
+  const { currency, wireArrivesOn } = accountOf(accounts, fromAccount);
   const isLater = payOn > today;
   return (
     <PaymentReview
@@ -184,7 +185,7 @@ function TransferFields({
 }) {
   const { form, busy } = call;
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
-  const { currency } = payerOf(accounts, chosen);
+  const { currency } = accountOf(accounts, chosen);
   const isMixed = accounts.some((account) => account.currency !== currency);
 
   return (
@@ -194,7 +195,13 @@ function TransferFields({
       autoComplete="off"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <PayerField form={form} accounts={accounts} className="sm:col-span-2" />
+      <AccountField
+        form={form}
+        name="fromAccount"
+        label="From account"
+        accounts={accounts}
+        className="sm:col-span-2"
+      />
       <PayeePicker form={form} payees={payees} />
       <PayeeFields form={form} />
       <AmountField

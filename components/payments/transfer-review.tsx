@@ -11,8 +11,8 @@ import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
-import type { ReviewedPayer } from "./payer-field";
 import { ArrivalFact, PaymentFacts } from "./payment-facts";
+import type { ReviewedPayer } from "./reviewed-payer";
 
 type TransferReviewProps = {
   state: FormState;

@@ -526,6 +526,7 @@ describe("a loan", () => {
     termMonths: 12,
   } as const;
   const request = {
+    toAccount: undefined,
     loanType: "personal-loans",
     amount: "1200.00",
     loanReason: "A roof",
@@ -535,7 +536,7 @@ describe("a loan", () => {
   it("is shown with the balance of its account, paid out to it and collected from it", async () => {
     for (const { customer, accounts } of payers.slice(0, 3))
       for (const account of accounts) {
-        await requestLoan(account, request);
+        await requestLoan(customer, { ...request, toAccount: account.number });
         const search = { limit: 9, filters: { account: account.number } };
         const { loans } = await listAllLoanRequests(admin, search, CONTEXT);
         const [available] = await balancesOf(ownerPool, [account.id]);

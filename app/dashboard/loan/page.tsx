@@ -9,6 +9,8 @@ import { RepaymentTable } from "@/components/loans/repayment-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
+import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
 import { listDebts } from "@/lib/features/loans/debts";
 import {
   listLoanRequests,
@@ -34,11 +36,13 @@ export default async function LoanPage({
 }) {
   const customer = await requireCustomer();
   const today = bankToday();
-  const [loans, debts, query] = await Promise.all([
+  const [loans, debts, owned, query] = await Promise.all([
     listLoanRequests(customer),
     listDebts(customer),
+    listAccounts(customer),
     searchParams,
   ]);
+  const accounts = toPayingAccounts(owned);
   const { plan } = querySchema.parse(query);
   const offers = loans.flatMap(({ status, terms, ...loan }) =>
     status === "offered" && terms && terms.until >= today
@@ -55,19 +59,16 @@ export default async function LoanPage({
       {offers.map((loan) => (
         <LoanOffer key={loan.id} loan={loan} today={today} />
       ))}
-      {debts.length > 0 && <DebtList debts={debts} />}
+      {debts.length > 0 && <DebtList debts={debts} accounts={accounts} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />
-          <LoanForm
-            customerId={customer.id}
-            currency={customer.main.currency}
-          />
+          <LoanForm customerId={customer.id} accounts={accounts} />
         </Card>
         <div className="grid gap-6">
           <Card aria-labelledby="requests">
             <CardHead id="requests" title="Your loan requests" />
-            <LoanList loans={loans} />
+            <LoanList loans={loans} namesAccount={owned.length > 1} />
           </Card>
           <Card aria-labelledby="example">
             <CardHead
@@ -102,7 +103,7 @@ async function PlanOf({
       amountMinor={amountMinor}
       currency={currency}
       lines={await listRepayments(customer, loan.id)}
-      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from your account on its due date, or on the next business day.`}
+      note={`${loan.type} of ${formatMoney(amountMinor, currency)}. We collect each instalment from account ${loan.account.number} on its due date, or on the next business day.`}
     />
   );
 }

@@ -2,11 +2,18 @@ import { plantLoan as plantRunning } from "../../../lib/features/loans/plant";
 import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";
-import { amount, AMOUNT, optionalCode } from "../fields";
+import { amount, AMOUNT, type Field, optionalCode } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 import { bankToday } from "../../../lib/platform/time/clock";
 
 const INSTALMENT = "Please enter the monthly instalment of the offer";
+
+const account = (name: string): Field => ({
+  name,
+  refused: refusals.digits("Please enter a valid account number", {
+    short: "",
+  }),
+});
 
 async function plantLoan(person: Person, amountMinor = 1): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -79,6 +86,7 @@ export const feature: Feature = {
             refusals.amount("Please enter a valid monthly income"),
           ),
         },
+        account("toAccount"),
       ],
     },
     "POST /loan-offers/{loanId}/accept": {
@@ -106,6 +114,7 @@ export const feature: Feature = {
           refused: refusals.choice("Please choose how much to repay"),
         },
         amount,
+        account("fromAccount"),
       ],
     },
     "POST /decide-loan/{loanId}": {

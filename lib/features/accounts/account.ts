@@ -55,6 +55,13 @@ export function toPayingAccounts(
   })) as [PayingAccount, ...PayingAccount[]];
 }
 
+/** Returns the account with this number, or the first one. */
+export const accountOf = (
+  accounts: readonly PayingAccount[],
+  number: string | undefined,
+): PayingAccount =>
+  accounts.find((account) => account.number === number) ?? accounts[0]!;
+
 /** What the pages of an account show of what its owner can change. */
 export const toShown = (
   account: Pick<

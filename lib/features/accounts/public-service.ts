@@ -1,4 +1,4 @@
 import "server-only";
 export { labelOf } from "./account";
-export { requirePair } from "./moves/service";
+export { requireOwn, requirePair } from "./moves/service";
 export { findAccount } from "./queries";

@@ -1,3 +1,4 @@
+import { accountErrors } from "@/lib/features/accounts/public";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
@@ -26,7 +27,13 @@ export const requestLoan = call({
   body: loanSchema,
   form: true,
   answers: { message: text },
-  refuses: [identityErrors.USER_NOT_FOUND, commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [
+    identityErrors.USER_NOT_FOUND,
+    accountErrors.NOT_YOUR_ACCOUNT,
+    ledgerErrors.ACCOUNT_BLOCKED,
+    ledgerErrors.POT_KEPT_APART,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: failure("LOAN_FAILED", "An error occurred. Please try again."),
 });
 
@@ -66,7 +73,7 @@ export const repayLoan = call({
   path: "/loans/{loanId}/repay",
   params: { loanId: id },
   summary:
-    "Repays a loan before its time. scope is whole, with the amount that the loan costs today, or part.",
+    "Repays a loan before its time. scope is whole, with the amount that the loan costs today, or part. Without fromAccount the account of the loan pays.",
   caller: "customer",
   body: repaySchema,
   idempotent: true,
@@ -77,7 +84,10 @@ export const repayLoan = call({
     customerLoanErrors.PAYOFF_CHANGED,
     customerLoanErrors.EXTRA_OUT_OF_RANGE,
     customerLoanErrors.INSTALMENT_DUE,
+    accountErrors.NOT_YOUR_ACCOUNT,
+    ledgerErrors.CURRENCY_MISMATCH,
     ledgerErrors.ACCOUNT_BLOCKED,
+    ledgerErrors.POT_KEPT_APART,
     ledgerErrors.INSUFFICIENT_FUNDS,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],

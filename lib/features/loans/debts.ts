@@ -1,7 +1,13 @@
 import "server-only";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
-import { countOffers, type DebtRecord, listDebtRecords } from "./queries";
+import {
+  countOffers,
+  type DebtRecord,
+  listDebtRecords,
+  type LoanAccount,
+  toLoanAccount,
+} from "./queries";
 import {
   interestBetween,
   type Payoff,
@@ -19,6 +25,8 @@ export type Debt = {
   type: string;
   amountMinor: bigint;
   currency: Currency;
+  /** The account that it is collected from. */
+  account: LoanAccount;
   terms: RunningTerms;
   /** The principal that is left. */
   owedMinor: bigint;
@@ -77,6 +85,7 @@ function toDebt(record: DebtRecord, today: string): Debt {
     type: LOAN_TYPES[record.type as LoanType],
     amountMinor: record.amountMinor,
     currency: record.currency,
+    account: toLoanAccount(record),
     terms,
     owedMinor: record.owedMinor,
     openCount: record.openCount,

@@ -1,6 +1,6 @@
 import { type Letter } from "@/lib/features/inbox/public-service";
 import { formatMoney } from "@/lib/ledger/money";
-import { formatIsoDay } from "@/lib/platform/format";
+import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import { annualRateOf, formatAnnualRate } from "./annual-rate";
 import { formatRate, formatTerm, instalmentOf } from "./rules";
 import type { Repaid, StoredLoan } from "./store";
@@ -45,8 +45,8 @@ export function declineLetter(loan: StoredLoan, reason: string): Letter {
 export const payoutLetter = (loan: StoredLoan): Letter => ({
   subject: "Your loan was paid out",
   paragraphs: [
-    `You accepted our offer, and your ${nameOf(loan)} is in your account.`,
-    "We collect each instalment from your account on its due date, or on the next business day if that is a weekend or a holiday. You can find the due dates on the Loans page, where you can also repay the loan early.",
+    `You accepted our offer, and your ${nameOf(loan)} is in your account ${maskedNumber(loan.accountNumber)}.`,
+    "We collect each instalment from that account on its due date, or on the next business day if that is a weekend or a holiday. You can find the due dates on the Loans page, where you can also repay the loan early.",
   ],
 });
 
@@ -65,27 +65,29 @@ export const overdueLetter = (
   subject: `Your loan instalment of ${formatMoney(amountMinor, loan.currency)} is overdue`,
   paragraphs: [
     `${formatMoney(amountMinor, loan.currency)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
-    "Please pay money into your account. We try again every hour and collect the instalment once your available balance covers it. There is no charge for the delay.",
+    `Please pay money into your account ${maskedNumber(loan.accountNumber)}. We try again every hour and collect the instalment once your available balance covers it. There is no charge for the delay.`,
   ],
 });
 
 export function repaymentLetter(
   loan: StoredLoan,
   { principalMinor, interestMinor, remainingMinor }: Repaid,
+  fromAccount: string,
 ): Letter {
+  const from = `account ${maskedNumber(fromAccount)}`;
   const money = (minor: bigint) => formatMoney(minor, loan.currency);
   const paid = money(principalMinor + interestMinor);
   return remainingMinor === 0n
     ? {
         subject: "Your loan is repaid",
         paragraphs: [
-          `You repaid your ${nameOf(loan)} early with ${paid}, of which ${money(interestMinor)} was interest. You owe nothing more for it.`,
+          `You repaid your ${nameOf(loan)} early with ${paid} from ${from}, of which ${money(interestMinor)} was interest. You owe nothing more for it.`,
         ],
       }
     : {
         subject: `You repaid ${paid} of your loan`,
         paragraphs: [
-          `You made an extra repayment of ${paid} for your ${nameOf(loan)}, of which ${money(interestMinor)} was interest. You still owe ${money(remainingMinor)}.`,
+          `You made an extra repayment of ${paid} from ${from} for your ${nameOf(loan)}, of which ${money(interestMinor)} was interest. You still owe ${money(remainingMinor)}.`,
           "Your instalments stay the same and end sooner. You can find the new due dates on the Loans page.",
         ],
       };

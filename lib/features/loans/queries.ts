@@ -5,7 +5,32 @@ import { pool } from "@/lib/platform/db/pool";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { LoanTerms } from "./rules";
 import { LOAN_TYPES, type LoanType } from "./types";
+import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
+
+/** Number and name of an account. */
+export type LoanAccount = { number: string; label: string };
+
+type AccountRecord = {
+  accountNumber: string;
+  accountName: string | null;
+  accountType: AccountType;
+  accountIsMain: boolean;
+};
+
+/** The columns of an {@link AccountRecord}, of table `a`. */
+const ACCOUNT_COLUMNS = `a.number AS "accountNumber", a.name AS "accountName", a.type AS "accountType",
+  a.is_main AS "accountIsMain"`;
+
+/** Returns number and name of the account of a row. */
+export const toLoanAccount = (row: AccountRecord): LoanAccount => ({
+  number: row.accountNumber,
+  label: accountLabel({
+    name: row.accountName,
+    type: row.accountType,
+    isMain: row.accountIsMain,
+  }),
+});
 
 /** A loan request and what became of it. */
 export type LoanRequest = {
@@ -15,6 +40,8 @@ export type LoanRequest = {
   amountMinor: bigint;
   /** Of its account, like the currency of a debt. */
   currency: Currency;
+  /** The account that it is paid out to and collected from. */
+  account: LoanAccount;
   reason: string;
   status: LoanStatus;
   requestedAt: Date;
@@ -30,16 +57,17 @@ export type OfferTerms = Pick<LoanTerms, "yearlyRateBp" | "termMonths"> & {
   until: string;
 };
 
-type LoanRecord = Omit<LoanRequest, "type" | "terms"> & {
-  type: string;
-  yearlyRateBp: number | null;
-  termMonths: number | null;
-  instalmentMinor: bigint | null;
-  until: string | null;
-};
+type LoanRecord = Omit<LoanRequest, "type" | "terms" | "account"> &
+  AccountRecord & {
+    type: string;
+    yearlyRateBp: number | null;
+    termMonths: number | null;
+    instalmentMinor: bigint | null;
+    until: string | null;
+  };
 
 /** The columns of a {@link LoanRecord}, of tables `l` and `a`. */
-const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", a.currency, l.reason, l.status::text,
+const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", a.currency, ${ACCOUNT_COLUMNS}, l.reason, l.status::text,
   l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
   l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 
@@ -69,8 +97,16 @@ export function toLoanRequest({
     termMonths !== null &&
     instalmentMinor !== null &&
     until !== null;
+  const { accountNumber, accountName, accountType, accountIsMain, ...rest } =
+    row;
   return {
-    ...row,
+    ...rest,
+    account: toLoanAccount({
+      accountNumber,
+      accountName,
+      accountType,
+      accountIsMain,
+    }),
     type: LOAN_TYPES[row.type as LoanType],
     terms: isOffered
       ? { yearlyRateBp, termMonths, instalmentMinor, until }
@@ -152,16 +188,17 @@ export type OpenInstalments = {
   openCount: number;
 };
 
-export type DebtRecord = OpenInstalments & {
-  id: string;
-  type: string;
-  amountMinor: bigint;
-  currency: Currency;
-  yearlyRateBp: number;
-  termMonths: number;
-  instalmentMinor: bigint;
-  paidOutOn: string;
-};
+export type DebtRecord = OpenInstalments &
+  AccountRecord & {
+    id: string;
+    type: string;
+    amountMinor: bigint;
+    currency: Currency;
+    yearlyRateBp: number;
+    termMonths: number;
+    instalmentMinor: bigint;
+    paidOutOn: string;
+  };
 
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebtRecords(
@@ -173,7 +210,7 @@ export async function listDebtRecords(
     text: `
       SELECT l.id, l.type, l.amount_minor AS "amountMinor", a.currency, l.yearly_rate_bp AS "yearlyRateBp",
              l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.paid_out_on::text AS "paidOutOn",
-             open.*
+             ${ACCOUNT_COLUMNS}, open.*
       FROM loan_requests l JOIN accounts a ON a.id = l.account_id CROSS JOIN LATERAL (
         SELECT coalesce(sum(i.principal_minor), 0)::bigint AS "owedMinor",
                coalesce(sum(i.interest_minor) FILTER (WHERE i.due_on <= $2::date), 0)::bigint AS "dueInterestMinor",

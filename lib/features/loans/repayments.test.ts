@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openAccount } from "@/lib/features/accounts/service";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -8,6 +9,8 @@ import {
   expectBooksInOrder,
   newKey,
   openAccounts,
+  openAnother,
+  ownerOf,
   payIn,
   CONTEXT,
 } from "@/lib/testing/ledger";
@@ -24,7 +27,7 @@ import { listRepayments } from "./queries";
 import { repayEarly } from "./service";
 import { toDecimal } from "@/lib/ledger/money";
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool, appPool, sql } = await testDatabase();
 await plantStaff(ownerPool);
 await waitForBusinessDay();
 const today = bankToday();
@@ -259,4 +262,67 @@ it("answers NOT_FOUND for the loan of another customer", async () => {
       { context: CONTEXT },
     ),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("repays early from the account that is chosen, in the currency of the loan", async () => {
+  const { account, loanId, customer } = await owe(0n);
+  const second = await openAnother(ownerPool, account, 130_000n);
+  const [elsewhere] = await openAccounts(ownerPool, 1, {
+    balanceMinor: 130_000n,
+  });
+  const numberOf = async (id: bigint) => (await ownerOf(ownerPool, id)).number;
+  const newAccount = async (type: "pot" | "current", currency: "USD" | "EUR") =>
+    (
+      await openAccount(
+        customer,
+        { type, currency, name: "", goal: null, lockedUntil: null },
+        CONTEXT,
+      )
+    ).account.accountNumber;
+  const { payoff } = (await listDebts(customer))[0]!;
+  const amountMinor = payoff.principalMinor + payoff.interestMinor;
+  const repay = (fromAccount?: string) =>
+    repayEarly(
+      customer,
+      loanId,
+      { scope: "whole", amount: toDecimal(amountMinor, "USD"), fromAccount },
+      { context: CONTEXT },
+    );
+  const refused = (code: string, field: string) => ({
+    code,
+    details: { fields: { [field]: expect.any(String) as string } },
+  });
+  await expect(repay()).rejects.toMatchObject(
+    refused("INSUFFICIENT_FUNDS", "amount"),
+  );
+  await expect(repay(await numberOf(elsewhere))).rejects.toMatchObject(
+    refused("NOT_YOUR_ACCOUNT", "fromAccount"),
+  );
+  await expect(
+    appPool.query(
+      "SELECT loan_repay($1, $2, true, $3, '', '', NULL, NULL, $4)",
+      [customer.sessionSecret, loanId, amountMinor, elsewhere],
+    ),
+  ).rejects.toMatchObject({ code: "LM035" });
+  await expect(repay(await newAccount("pot", "USD"))).rejects.toMatchObject(
+    refused("POT_KEPT_APART", "fromAccount"),
+  );
+  await expect(repay(await newAccount("current", "EUR"))).rejects.toMatchObject(
+    refused("CURRENCY_MISMATCH", "fromAccount"),
+  );
+  await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${second}`;
+  await expect(repay(await numberOf(second))).rejects.toMatchObject(
+    refused("ACCOUNT_BLOCKED", "fromAccount"),
+  );
+  await sql`UPDATE accounts SET state = 'open' WHERE id = ${second}`;
+  await repay(await numberOf(second));
+  expect(await availableOf(second)).toBe(130_000n - amountMinor);
+  expect(await availableOf(account)).toBe(0n);
+  expect(await statusOf(loanId)).toBe("repaid");
+  const texts: { text: string }[] =
+    await sql`SELECT content AS text FROM messages WHERE customer_id = ${customer.id}`;
+  expect(texts[0]!.text).toContain(
+    `from account •••• ${(await numberOf(second)).slice(-4)}`,
+  );
+  await expectBooksInOrder(ownerPool);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, prose } from "@/lib/platform/validation/fields";
+import { choice, digits, prose } from "@/lib/platform/validation/fields";
 import { loanTypes } from "./types";
 import { amount } from "@/lib/ledger/fields";
 import { optionalCode } from "@/lib/identity/second-factor-code";
@@ -25,6 +25,8 @@ export const loanSchema = z.object({
     (value) => (value === "" || value === null ? undefined : value),
     amount("Please enter a valid monthly income").optional(),
   ),
+  /** The account that the loan is paid out to and collected from; the main one without it. */
+  toAccount: digits("Please enter a valid account number").optional(),
 });
 
 export type LoanInput = z.output<typeof loanSchema>;
@@ -43,6 +45,8 @@ export type AcceptInput = z.output<typeof acceptSchema>;
 export const repaySchema = z.object({
   scope: choice(["part", "whole"], "Please choose how much to repay"),
   amount: amount("Please enter a valid amount"),
+  /** The account that pays; that of the loan without it. */
+  fromAccount: digits("Please enter a valid account number").optional(),
 });
 
 export type RepayInput = z.output<typeof repaySchema>;

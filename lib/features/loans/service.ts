@@ -2,7 +2,9 @@ import "server-only";
 import { hourly } from "@/lib/platform/rate-limit/limit";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
-import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import { requireOwn } from "@/lib/features/accounts/public-service";
+import { mainAccount } from "@/lib/identity/accounts";
+import type { Customer } from "@/lib/identity/callers";
 import { requireCode } from "@/lib/identity/two-factor/check";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
@@ -35,13 +37,21 @@ import { amountIn } from "@/lib/ledger/amount-in";
 const loanLimit = hourly("loan-customer", 30);
 const repaymentLimit = hourly("loan-repayment-customer", 30);
 
-/** Stores a request for a loan to the account, for staff to decide. @throws DomainError TOO_MANY_THIS_HOUR. */
+/**
+ * Stores a request for a loan to an account of the customer, for staff to decide.
+ * @throws DomainError NOT_YOUR_ACCOUNT, ACCOUNT_BLOCKED, POT_KEPT_APART or TOO_MANY_THIS_HOUR.
+ */
 export async function requestLoan(
-  account: OwnAccount,
+  customer: Customer,
   input: LoanInput,
 ): Promise<{ message: string }> {
-  await enforceLimit(loanLimit, account.owner.id);
-  await insertLoanRequest(account, input);
+  const account = input.toAccount
+    ? await requireOwn(customer, input.toAccount, "toAccount")
+    : mainAccount(customer);
+  await enforceLimit(loanLimit, customer.id);
+  await withFieldErrors(refusedAt("toAccount"), () =>
+    insertLoanRequest(account, input),
+  );
   return { message: "Ticket opened successfully!" };
 }
 
@@ -104,7 +114,8 @@ export async function refuseOffer(
 /**
  * Repays a loan, or a part of it, before its time. A repeated key gets the answer of its first call.
  * @throws DomainError NOT_FOUND, LOAN_NOT_RUNNING, PAYOFF_CHANGED, EXTRA_OUT_OF_RANGE, INSTALMENT_DUE,
- * INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
+ * NOT_YOUR_ACCOUNT, CURRENCY_MISMATCH, ACCOUNT_BLOCKED, POT_KEPT_APART, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or
+ * TOO_MANY_THIS_HOUR.
  */
 export async function repayEarly(
   customer: Customer,
@@ -113,12 +124,21 @@ export async function repayEarly(
   act: { context: RequestContext; idempotency?: IdempotencyKey | undefined },
 ): Promise<{ message: string }> {
   const { context, idempotency } = act;
+  const payer = input.fromAccount
+    ? await requireOwn(customer, input.fromAccount, "fromAccount")
+    : null;
   await enforceLimit(repaymentLimit, customer.id);
   return withFieldErrors(AMOUNT_ERRORS, () =>
     transaction(async (tx) => {
       const loan = await requireLoan(tx, loanId);
       const amountMinor = amountIn(loan.currency, input.amount);
-      const request = { loanId, scope: input.scope, amountMinor };
+      const { scope } = input;
+      const request = {
+        loanId,
+        scope,
+        amountMinor,
+        payerId: payer?.id ?? null,
+      };
       const repaid = await writeRepayment(tx, customer, request, {
         context,
         idempotency,
@@ -129,7 +149,8 @@ export async function repayEarly(
           ...subjectOf(loan),
           after: { amountMinor: Number(amountMinor) },
         });
-        await sendLetter(tx, loan, repaymentLetter(loan, repaid));
+        const from = payer?.number ?? loan.accountNumber;
+        await sendLetter(tx, loan, repaymentLetter(loan, repaid, from));
       }
       return {
         message:
@@ -141,8 +162,18 @@ export async function repayEarly(
   );
 }
 
+/** The refusals of an account, shown at the field that names it. */
+function refusedAt(field: string): FieldsByCode {
+  return {
+    [ledgerErrors.ACCOUNT_BLOCKED.code]: [field],
+    [ledgerErrors.POT_KEPT_APART.code]: [field],
+    [ledgerErrors.CURRENCY_MISMATCH.code]: [field],
+  };
+}
+
 /** The fields at which refusals are shown. */
 const AMOUNT_ERRORS: FieldsByCode = {
+  ...refusedAt("fromAccount"),
   [customerLoanErrors.EXTRA_OUT_OF_RANGE.code]: ["amount"],
   [ledgerErrors.INSUFFICIENT_FUNDS.code]: ["amount"],
 };

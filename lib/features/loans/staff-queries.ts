@@ -16,6 +16,7 @@ import { aboutLoan } from "./approval";
 import { loanActions } from "./audit";
 import { toLoanConditions, type LoanFilters } from "./filters";
 import { type LoanRequest, toLoanRequest } from "./queries";
+import type { AccountType } from "@/lib/ledger/account-label";
 import type { Currency, Money } from "@/lib/ledger/money";
 
 export type StaffLoanRequest = LoanRequest & {
@@ -60,7 +61,15 @@ const loanSelect = {
 const rowSelect = {
   ...loanSelect,
   customer: { select: { id: true, fullName: true } },
-  account: { select: { number: true, currency: true } },
+  account: {
+    select: {
+      number: true,
+      currency: true,
+      name: true,
+      type: true,
+      isMain: true,
+    },
+  },
 } as const;
 
 type StoredLoanRequest = Prisma.LoanRequestGetPayload<{
@@ -79,6 +88,10 @@ const toRow = ({
   ...toLoanRequest({
     ...row,
     currency: account.currency as Currency,
+    accountNumber: account.number ?? "",
+    accountName: account.name,
+    accountType: account.type as AccountType,
+    accountIsMain: account.isMain,
     until: offerUntil && offerUntil.toISOString().slice(0, 10),
   }),
   customerId: customer.id,

@@ -45,6 +45,7 @@ export type StoredLoan = {
   customerId: string;
   /** The account that it is paid out to and collected from. */
   accountId: bigint;
+  accountNumber: string;
   type: LoanType;
   amountMinor: bigint;
   currency: Currency;
@@ -52,7 +53,8 @@ export type StoredLoan = {
 };
 
 const LOAN_REQUEST_COLUMNS_SQL = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor",
-  (SELECT a.currency FROM accounts a WHERE a.id = account_id), status::text`;
+  (SELECT a.currency FROM accounts a WHERE a.id = account_id),
+  (SELECT a.number FROM accounts a WHERE a.id = account_id) AS "accountNumber", status::text`;
 
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
@@ -176,6 +178,8 @@ export const lapseOffers = (tx: Tx): Promise<StoredLoan[]> =>
 type Repayment = Pick<RepayInput, "scope"> & {
   loanId: string;
   amountMinor: bigint;
+  /** The account of the customer that pays; null for that of the loan. */
+  payerId: bigint | null;
 };
 
 export type Repaid = {
@@ -188,12 +192,12 @@ export type Repaid = {
 /**
  * Repays a loan of the customer early. A repeated key changes nothing.
  * @throws DomainError NOT_FOUND, LOAN_NOT_RUNNING, PAYOFF_CHANGED, EXTRA_OUT_OF_RANGE, INSTALMENT_DUE,
- * INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or SIGNED_OUT.
+ * CURRENCY_MISMATCH, ACCOUNT_BLOCKED, POT_KEPT_APART, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT or SIGNED_OUT.
  */
 export async function writeRepayment(
   tx: Tx,
   { sessionSecret }: Customer,
-  { loanId, scope, amountMinor }: Repayment,
+  { loanId, scope, amountMinor, payerId }: Repayment,
   act: { context: RequestContext; idempotency: IdempotencyKey | undefined },
 ): Promise<Repaid> {
   const { context, idempotency } = act;
@@ -202,7 +206,7 @@ export async function writeRepayment(
     .$queryRawUnsafe<[Repaid]>(
       `SELECT principal_minor AS "principalMinor", interest_minor AS "interestMinor",
               remaining_minor AS "remainingMinor", replayed
-       FROM loan_repay($1, $2::uuid, $3, $4::bigint, $5, $6, $7, $8::bytea)`,
+       FROM loan_repay($1, $2::uuid, $3, $4::bigint, $5, $6, $7, $8::bytea, $9::bigint)`,
       sessionSecret,
       loanId,
       isWhole,
@@ -211,6 +215,7 @@ export async function writeRepayment(
       context.requestId,
       idempotency?.key ?? null,
       idempotency?.requestHash ?? null,
+      payerId,
     )
     .catch(
       rethrow({

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TransferReview } from "@/components/payments/transfer-review";
-import { payerOf, toReviewedPayer } from "@/components/payments/payer-field";
+import { toReviewedPayer } from "@/components/payments/reviewed-payer";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/calls/form-state";
-import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { accountOf, toPayingAccounts } from "@/lib/features/accounts/account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";
@@ -32,7 +32,7 @@ export default async function TransferReviewPage() {
           payer={toReviewedPayer(accounts, state.values.fromAccount)}
           today={bankToday()}
           wireArrivesOn={
-            payerOf(accounts, state.values.fromAccount).wireArrivesOn
+            accountOf(accounts, state.values.fromAccount).wireArrivesOn
           }
         />
       </Card>

@@ -84,7 +84,7 @@ export async function requirePair(
 }
 
 /** @throws DomainError NOT_YOUR_ACCOUNT at the field. */
-async function requireOwn(
+export async function requireOwn(
   customer: Customer,
   number: string,
   field: string,

@@ -3,18 +3,20 @@
 -- disabled, and what sessions and approvals raise (LM030 to LM033).
 
 -- The loan, locked; with p_customer_id only a loan of this customer. The accounts that its payments move money between are
--- locked first, as whatever closes or deletes the customer's account does.
-CREATE FUNCTION lock_loan(p_loan_id uuid, p_customer_id uuid DEFAULT NULL) RETURNS loan_requests
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+-- locked first, as whatever closes or deletes the customer's account does; p_payer_id is another account that pays.
+CREATE FUNCTION lock_loan(p_loan_id uuid, p_customer_id uuid DEFAULT NULL, p_payer_id bigint DEFAULT NULL)
+RETURNS loan_requests LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_loan loan_requests%ROWTYPE;
 BEGIN
   PERFORM accounts_lock(ARRAY(
-    SELECT a.id UNION ALL
-    SELECT b.id FROM accounts b
-    WHERE b.kind IN ('loans', 'interest') AND b.currency = a.currency AND b.stripe = a.id % 16))
-  FROM loan_requests l JOIN accounts a ON a.id = l.account_id
-  WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id);
+    SELECT moved.id
+    FROM loan_requests l JOIN accounts a ON a.id IN (l.account_id, p_payer_id) AND a.customer_id = l.customer_id
+    CROSS JOIN LATERAL (
+      SELECT a.id UNION ALL
+      SELECT b.id FROM accounts b
+      WHERE b.kind IN ('loans', 'interest') AND b.currency = a.currency AND b.stripe = a.id % 16) moved
+    WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id)));
   SELECT * INTO v_loan FROM loan_requests
   WHERE id = p_loan_id AND customer_id = coalesce(p_customer_id, customer_id) FOR UPDATE;
   IF NOT FOUND THEN
@@ -34,10 +36,10 @@ BEGIN
 END $$;
 
 -- The loan of the session's customer, locked.
-CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid) RETURNS loan_requests
+CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid, p_payer_id bigint DEFAULT NULL) RETURNS loan_requests
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  RETURN lock_loan(p_loan_id, require_customer(p_session));
+  RETURN lock_loan(p_loan_id, require_customer(p_session), p_payer_id);
 END $$;
 
 CREATE FUNCTION require_loan_status(p_loan loan_requests, VARIADIC p_statuses loan_status[]) RETURNS void

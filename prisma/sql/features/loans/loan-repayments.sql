@@ -6,13 +6,12 @@
 CREATE FUNCTION loan_name(p_loan loan_requests) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN CASE p_loan.type WHEN 'mortgages' THEN 'Mortgage' WHEN 'business-loans' THEN 'Business loan' ELSE 'Personal loan' END;
 
--- Posts one part of a repayment. The key of loan and position makes a second one impossible.
+-- Posts one part of a repayment from an account. The key of loan and position makes a second one impossible.
 CREATE FUNCTION loan_post(
-  p_loan loan_requests, p_position integer, p_part text, p_text text, p_amount_minor bigint, p_by actor_kind, p_ip text,
-  p_request_id text
+  p_loan loan_requests, p_account accounts, p_position integer, p_part text, p_text text, p_amount_minor bigint,
+  p_by actor_kind, p_ip text, p_request_id text
 ) RETURNS bigint LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_account accounts%ROWTYPE := account_of_loan(p_loan);
   v_key     text := concat_ws(':', p_loan.id, p_position, p_part);
   v_posted  record;
 BEGIN
@@ -20,8 +19,8 @@ BEGIN
     RETURN NULL;
   END IF;
   v_posted := ledger_record(new_movement(
-    'repayment', v_account.id,
-    stripe_of(CASE p_part WHEN 'interest' THEN 'interest' ELSE 'loans' END::account_kind, v_account), p_amount_minor,
+    'repayment', p_account.id,
+    stripe_of(CASE p_part WHEN 'interest' THEN 'interest' ELSE 'loans' END::account_kind, p_account), p_amount_minor,
     format('%s, %s: %s', loan_name(p_loan), p_text, p_part), entered_by => p_by,
     actor_id => CASE p_by WHEN 'customer' THEN p_loan.customer_id END, idempotency_scope => 'loan-repayment',
     idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => p_ip, request_id => p_request_id));
@@ -75,9 +74,9 @@ BEGIN
   END IF;
   v_text := 'instalment of ' || to_char(v_next.due_on, 'DD/MM/YYYY');
   v_next.principal_entry_id := loan_post(
-    v_loan, v_next.position, 'principal', v_text, v_next.principal_minor, 'system', p_ip, p_request_id);
+    v_loan, v_account, v_next.position, 'principal', v_text, v_next.principal_minor, 'system', p_ip, p_request_id);
   v_next.interest_entry_id := loan_post(
-    v_loan, v_next.position, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);
+    v_loan, v_account, v_next.position, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);
   UPDATE loan_instalments i
   SET paid_at = bank_now(), principal_entry_id = v_next.principal_entry_id,
       interest_entry_id = v_next.interest_entry_id
@@ -110,20 +109,21 @@ BEGIN
 END $$;
 
 -- Repays the loan of the session's customer before its time: the whole of it, or a part, which pays the interest up to
--- today first. After a part the instalment stays the same and the loan ends sooner. A repeated key changes nothing.
--- Raises LM006 if the key was used for another request, LM052 if the amount is not what the loan costs today, LM053 if an
+-- today first. The account of the loan pays, or another open one of the customer in its currency. After a part the instalment stays the same and the loan ends sooner. A repeated key changes nothing.
+-- Raises LM004, LM035, LM080 or LM081 for an account that cannot pay, LM006 if the key was used for another request, LM052 if the amount is not what the loan costs today, LM053 if an
 -- instalment is due, which a part does not pay.
 CREATE FUNCTION loan_repay(
   p_session text, p_loan_id uuid, p_whole boolean, p_amount_minor bigint, p_ip text, p_request_id text, p_key text,
-  p_hash bytea
+  p_hash bytea, p_payer_id bigint DEFAULT NULL
 ) RETURNS TABLE (principal_minor bigint, interest_minor bigint, remaining_minor bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-  v_loan      loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id);
+  v_loan      loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id, p_payer_id);
   v_earlier   loan_instalments%ROWTYPE;
   v_owed      record;
   v_account   accounts%ROWTYPE;
+  v_currency  text;
   v_principal bigint;
   v_position  integer;
   v_from      date;
@@ -151,7 +151,19 @@ BEGIN
     RAISE EXCEPTION 'an instalment is due' USING ERRCODE = 'LM053';
   END IF;
   v_account := account_of_loan(v_loan);
-  IF v_account.balance_minor - v_account.held_minor < p_amount_minor THEN
+  v_currency := v_account.currency;
+  IF p_payer_id IS NOT NULL THEN
+    SELECT * INTO v_account FROM accounts a WHERE a.id = p_payer_id;
+  END IF;
+  IF v_account.customer_id IS DISTINCT FROM v_loan.customer_id THEN
+    RAISE EXCEPTION 'the account belongs to somebody else' USING ERRCODE = 'LM035';
+  ELSIF v_account.currency <> v_currency THEN
+    RAISE EXCEPTION 'two currencies' USING ERRCODE = 'LM004';
+  ELSIF v_account.state <> 'open' THEN
+    RAISE EXCEPTION 'the account is %', v_account.state USING ERRCODE = 'LM080';
+  ELSIF v_account.type = 'pot' THEN
+    RAISE EXCEPTION 'the account is a pot' USING ERRCODE = 'LM081';
+  ELSIF v_account.balance_minor - v_account.held_minor < p_amount_minor THEN
     RAISE EXCEPTION 'funds' USING ERRCODE = 'LM001';
   END IF;
 
@@ -159,9 +171,9 @@ BEGIN
   SELECT min(i.position), min(i.interest_from) INTO v_position, v_from
   FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL;
   v_principal_entry := loan_post(
-    v_loan, v_position, 'principal', v_text, v_principal, 'customer', p_ip, p_request_id);
+    v_loan, v_account, v_position, 'principal', v_text, v_principal, 'customer', p_ip, p_request_id);
   v_interest_entry := loan_post(
-    v_loan, v_position, 'interest', v_text, v_owed.interest_minor, 'customer', p_ip, p_request_id);
+    v_loan, v_account, v_position, 'interest', v_text, v_owed.interest_minor, 'customer', p_ip, p_request_id);
   DELETE FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL;
   INSERT INTO loan_instalments (loan_id, position, interest_from, due_on, principal_minor, interest_minor, paid_at,
                                 principal_entry_id, interest_entry_id, request_key, request_hash)

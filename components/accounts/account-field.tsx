@@ -1,0 +1,49 @@
+import {
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useWatch,
+} from "react-hook-form";
+import { SelectField } from "@/components/form/fields";
+import type { PayingAccount } from "@/lib/features/accounts/account";
+import { formatMoney } from "@/lib/ledger/money";
+
+type AccountFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  accounts: readonly PayingAccount[];
+  className?: string;
+};
+
+/** Chooses one of the customer's accounts. With one account there is nothing to choose, unless that account is refused. */
+export function AccountField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  accounts,
+  className,
+}: AccountFieldProps<Values>) {
+  const number: string = useWatch({ control: form.control, name });
+  if (accounts.length === 1 && !form.formState.errors[name])
+    return <input type="hidden" name={name} value={number} />;
+  return (
+    <SelectField
+      {...(className && { className })}
+      form={form}
+      name={name}
+      label={label}
+      options={accounts.map(toOption)}
+    />
+  );
+}
+
+const toOption = ({
+  number,
+  label,
+  currency,
+  availableMinor,
+}: PayingAccount) => ({
+  value: number,
+  label: `${label}, ${number}: ${formatMoney(availableMinor, currency)} available`,
+});

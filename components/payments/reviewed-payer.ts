@@ -1,0 +1,14 @@
+import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+
+/** What a review shows of the account that pays: its name only where there is another one. */
+export type ReviewedPayer = Pick<PayingAccount, "number" | "currency"> & {
+  label: string | null;
+};
+
+export function toReviewedPayer(
+  accounts: readonly PayingAccount[],
+  chosen: string | undefined,
+): ReviewedPayer {
+  const { number, currency, label } = accountOf(accounts, chosen);
+  return { number, currency, label: accounts.length > 1 ? label : null };
+}
