@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { z } from "zod";
+import { ArrearsList } from "@/components/loans/arrears-list";
 import { ExportLink } from "@/components/back-office/export-link";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { FilterBar } from "@/components/form/filter-bar";
@@ -10,11 +12,13 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireAdmin } from "@/lib/identity/guards/guards";
+import { type Admin, requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
+import type { Page } from "@/lib/platform/http/paging";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
-import { loanParams } from "@/lib/features/loans/filters";
+import { listArrears } from "@/lib/features/loans/arrears";
+import { type LoanFilters, loanParams } from "@/lib/features/loans/filters";
 import { loanPages } from "@/lib/features/loans/pages";
 import {
   cursorParam,
@@ -29,7 +33,11 @@ export const metadata: Metadata = { title: "Loan requests" };
 
 const pageSize = 25;
 
-const params = { ...loanParams, cursor: cursorParam };
+const params = {
+  ...loanParams,
+  show: z.enum(["all", "overdue"]),
+  cursor: cursorParam,
+};
 const querySchema = pageQuery(params);
 
 export default async function LoanRequestsPage({
@@ -40,21 +48,25 @@ export default async function LoanRequestsPage({
   const admin = await requireAdmin();
   const query = await searchParams;
   const { cursor, ...filters } = querySchema.parse(query);
-  const { show, ...fields } = filters;
-  const all = show !== undefined;
+  const { show, from, to, account } = filters;
+  const isOverdue = show === "overdue";
+  const fields = isOverdue ? { account } : { account, from, to };
   const address = (change: Record<string, string | undefined>) =>
     withQuery(loanPages.staffRequests, { ...filters, ...change });
-  const { loans, nextCursor } = await listAllLoanRequests(
-    admin,
-    { limit: pageSize, filters, ...(cursor && { cursor }) },
-    await pageContext(),
-  ).catch(redirectOnBadCursor(loanPages.staffRequests));
+  const page = { limit: pageSize, ...(cursor && { cursor }) };
+  const { list, nextCursor } = await readList(admin, page, filters).catch(
+    redirectOnBadCursor(loanPages.staffRequests),
+  );
   return (
     <>
       <BackToDashboard />
       <PageHeader
         title="Loan requests"
-        lead={`Loan requests ${fields.account ? `for account ${fields.account}` : "from customers"}, newest first.`}
+        lead={
+          isOverdue
+            ? "Loans with instalments that could not be collected, the oldest first."
+            : `Loan requests ${fields.account ? `for account ${fields.account}` : "from customers"}, newest first.`
+        }
         actions={
           <>
             {fields.account && (
@@ -66,13 +78,13 @@ export default async function LoanRequestsPage({
                 All customers
               </ButtonLink>
             )}
-            {hasRight(admin, "export") && (
+            {hasRight(admin, "export") && !isOverdue && (
               <ExportLink path="/export-loans" filters={filters} />
             )}
           </>
         }
       />
-      <Card aria-label="Loan requests">
+      <Card aria-label={isOverdue ? "Overdue loans" : "Loan requests"}>
         <FilterBar
           page={loanPages.staffRequests}
           fields={fields}
@@ -82,41 +94,75 @@ export default async function LoanRequestsPage({
             label: "Account number",
             inputMode: "numeric",
           }}
-          days={{ today: bankToday(), label: "Requested" }}
+          {...(!isOverdue && {
+            days: { today: bankToday(), label: "Requested" },
+          })}
           ignored={findIgnored(query, params)}
         />
         <ListTabs
           label="Filter loan requests"
-          tabs={[
-            {
-              label: "Pending",
-              href: address({ show: undefined }),
-              isCurrent: !all,
-            },
-            {
-              label: "All",
-              href: address({ show: "all" }),
-              isCurrent: all,
-            },
-          ]}
+          tabs={TABS.map(([label, shown]) => ({
+            label,
+            href: address({
+              show: shown,
+              ...(shown === "overdue" && { from: undefined, to: undefined }),
+            }),
+            isCurrent: show === shown,
+          }))}
         />
-        {loans.length === 0 ? (
-          <EmptyState
-            title={all ? "No loan requests" : "No pending loan requests"}
-          />
-        ) : (
-          <LoanRequests
-            loans={loans}
-            mayDecide={hasRight(admin, "serve")}
-            now={bankNow()}
-          />
-        )}
+        {list}
         <Pagination
-          label="Loan request pages"
+          label={isOverdue ? "Overdue loan pages" : "Loan request pages"}
           newest={cursor ? address({}) : null}
           older={nextCursor && address({ cursor: nextCursor })}
         />
       </Card>
     </>
   );
+}
+
+const TABS = [
+  ["Pending", undefined],
+  ["All", "all"],
+  ["Overdue", "overdue"],
+] as const;
+
+/** Reads one page of the list and renders it. */
+async function readList(
+  admin: Admin,
+  page: Page,
+  {
+    show,
+    ...fields
+  }: Omit<LoanFilters, "show"> & { show?: string | undefined },
+) {
+  const context = await pageContext();
+  if (show === "overdue") {
+    const { account } = fields;
+    const found = await listArrears(admin, { ...page, account }, context);
+    return {
+      list: <ArrearsList loans={found.loans} />,
+      nextCursor: found.nextCursor,
+    };
+  }
+  const isAll = show === "all";
+  const filters = { ...fields, ...(isAll && { show: "all" as const }) };
+  const { loans, nextCursor } = await listAllLoanRequests(
+    admin,
+    { ...page, filters },
+    context,
+  );
+  const list =
+    loans.length === 0 ? (
+      <EmptyState
+        title={isAll ? "No loan requests" : "No pending loan requests"}
+      />
+    ) : (
+      <LoanRequests
+        loans={loans}
+        mayDecide={hasRight(admin, "serve")}
+        now={bankNow()}
+      />
+    );
+  return { list, nextCursor };
 }

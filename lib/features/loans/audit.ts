@@ -9,6 +9,9 @@ export const loanActions = defineActions({
   "loan.list": {
     staff: "Viewed the loan request list",
   },
+  "loan.arrears": {
+    staff: "Viewed the list of overdue loans",
+  },
   "loan.offer": {
     staff: "Offered a loan",
     customer: "Offered you a loan",
