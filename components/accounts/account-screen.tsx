@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import Send from "lucide-react/icons/send";
 import { AccountBadge } from "@/components/accounts/account-badge";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
@@ -24,6 +25,7 @@ import {
   toShown,
 } from "@/lib/features/accounts/account";
 import { movePath } from "@/lib/features/accounts/pages";
+import { payFromPath } from "@/lib/features/payments/pages";
 import type { HistoryRow } from "@/lib/features/statements/history/row";
 import { homePages } from "@/lib/identity/pages";
 import { TYPE_LABELS } from "@/lib/ledger/account-label";
@@ -66,6 +68,12 @@ export function AccountScreen({
           isOpen &&
           customer.status === "active" && (
             <>
+              {account.type !== "pot" && (
+                <ButtonLink href={payFromPath(number)}>
+                  <Send aria-hidden className="size-4" />
+                  <span>Pay</span>
+                </ButtonLink>
+              )}
               <ButtonLink href={movePath({ to: number })}>
                 <ArrowRightLeft aria-hidden className="size-4" />
                 <span>Move money</span>

@@ -51,6 +51,8 @@ type TransferFormProps = {
   accounts: readonly PayingAccount[];
   /** The number of the account that is chosen at first. */
   payer: string;
+  /** Whether the page was asked for this account, which takes the place of the account of a draft. */
+  isPayerAsked: boolean;
   payees: KnownPayee[];
   codes: TransferCodes;
   /** Today's day in Zurich, the first on which a payment can be made. */
@@ -66,6 +68,7 @@ type TransferFormProps = {
 export function TransferForm({
   holder,
   payer,
+  isPayerAsked,
   start,
   draft,
   early,
@@ -98,7 +101,11 @@ export function TransferForm({
       (
         await import("@/lib/features/payments/transfers/schema")
       ).transferFormSchema((number) => accountOf(accounts, number).currency),
-    defaults: withPayer({ ...restored?.fields, ...start }),
+    defaults: withPayer({
+      ...restored?.fields,
+      ...start,
+      ...(isPayerAsked && { fromAccount: payer }),
+    }),
     early: early && { ...early, values: withPayer(pickFields(early.values)) },
     // The bank refuses a wire that would arrive later than the review shows.
     body: (values) =>

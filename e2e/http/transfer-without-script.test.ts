@@ -3,12 +3,14 @@ import { transferErrors } from "../../lib/features/payments/transfers/errors";
 import { ledgerErrors } from "../../lib/ledger/errors";
 import { formatIsoDay } from "../../lib/platform/format";
 import { commonErrors } from "../../lib/platform/errors/common";
-import { one } from "../support/database";
+import { newAccountNumber } from "../../lib/ledger/account-number";
+import { one, sql } from "../support/database";
 import { cookiesOf, pageOf, submit } from "../support/forms";
 import { bearer, expectRefused, type Reply } from "../support/http";
 import {
   payeeOf,
   plantCustomer,
+  plantMoney,
   transferBody,
   type Person,
 } from "../support/people";
@@ -110,6 +112,40 @@ describe("a transfer without script", () => {
     const again = await form.open(REVIEW, await form.review(form.fields()));
     await form.send(hiddenFields(again));
     expect(await sentBy(form.person)).toBe(2);
+  });
+
+  test("leaves the account that was chosen, and keeps the input if that account can no longer pay", async () => {
+    const person = await plantCustomer({ balanceMinor: 10_000 });
+    const number = newAccountNumber();
+    const second = await one<{ id: string }>(
+      `INSERT INTO accounts (kind, customer_id, number, type, is_main, place, name)
+       VALUES ('customer', $1, $2, 'savings', false, 1, 'Household') RETURNING id`,
+      [person.id, number],
+    );
+    await plantMoney(second.id, 5_000);
+    const form = await signIn(person);
+    const reviewed = await form.review(form.fields({ fromAccount: number }));
+    const page = await form.open(REVIEW, reviewed);
+    expect(page.text).toContain("Household");
+    expect(page.text).toContain(number);
+    const fields = hiddenFields(page);
+    await sql("UPDATE accounts SET state = 'blocked' WHERE id = $1", [
+      second.id,
+    ]);
+    const refused = await form.send(fields);
+    expectLedTo(refused, AGAIN);
+    const again = await form.open(AGAIN, refused);
+    expect(again.text).toContain('id="fromAccount-error"');
+    expect(unescape(again.text)).toContain(ledgerErrors.ACCOUNT_BLOCKED.text);
+    expect(again.text).toContain('value="Erika Example"');
+    await sql("UPDATE accounts SET state = 'open' WHERE id = $1", [second.id]);
+    const key = { idempotencyKey: crypto.randomUUID() };
+    expectLedTo(
+      await form.send({ ...fields, ...key }),
+      /^\/dashboard\/receipt\//,
+    );
+    expect(await sentBy(person)).toBe(0);
+    expect(await sentBy({ ...person, accountId: second.id })).toBe(1);
   });
 
   test("for a later day is scheduled", async () => {

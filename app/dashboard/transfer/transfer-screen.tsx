@@ -106,6 +106,7 @@ export async function TransferScreen({
               holder={main.number}
               accounts={accounts}
               payer={payer.number}
+              isPayerAsked={payer.number === from}
               payees={payees}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               today={bankToday()}

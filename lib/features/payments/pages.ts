@@ -10,6 +10,11 @@ export const paymentPages = {
   staffWires: "/wires",
 } as const;
 
+/** The form of a transfer from an account. */
+export function payFromPath(accountNumber: string): Route {
+  return withQuery(paymentPages.transfer, { from: accountNumber });
+}
+
 /** The form of a wire, filled in like an earlier payment. */
 export function payAgainPath(entryId: string): Route {
   return withQuery(paymentPages.transfer, { again: entryId });

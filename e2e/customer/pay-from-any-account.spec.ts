@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { expectToast, fact, fillInWire } from "../screen";
+import { bankToday } from "../../lib/platform/time/clock";
+
+/** Opens an account with the form, moves money to it, and returns its number. */
+async function openAnother(
+  page: Page,
+  { type, name, amount }: { type: string; name: string; amount: string },
+): Promise<string> {
+  await page.goto("/dashboard/accounts/new");
+  await page.getByLabel(type, { exact: true }).check({ force: true });
+  await page.getByRole("textbox", { name: /^Name/ }).fill(name);
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expectToast(page, "Account opened");
+  await expect(page).toHaveURL(/\/dashboard\/accounts\/\d+$/);
+  const number = new URL(page.url()).pathname.split("/").at(-1)!;
+  await page.getByRole("link", { name: "Move money" }).click();
+  await page.getByLabel("Amount in $").fill(amount);
+  await page.getByRole("button", { name: "Move money" }).click();
+  await expectToast(page, "Money moved");
+  return number;
+}
+
+test("a transfer leaves the account that is chosen, which is chosen again next time", async ({
+  payer: { customer, page },
+}) => {
+  await page.goto("/dashboard/transfer");
+  await expect(page.getByLabel("From account")).toHaveCount(0);
+  const number = await openAnother(page, {
+    ...{ type: "Savings account", name: "Household", amount: "40.00" },
+  });
+
+  await page.goto(`/dashboard/accounts/${number}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Pay", exact: true })
+    .click();
+  const payer = page.getByLabel("From account");
+  await expect(payer).toHaveValue(number);
+  await expect(payer.locator("option")).toHaveCount(2);
+  await expect(payer.locator("option:checked")).toHaveText(
+    `Household, ${number}: $40.00 available`,
+  );
+  await fillInWire(page, {
+    amount: "15",
+    name: "Erika Example",
+    number: "4444000011112222",
+    bank: "Elsewhere Bank",
+    cotCode: customer.cotCode,
+    taxCode: customer.taxCode,
+  });
+  await expect(fact(page, "From your account")).toHaveText(
+    `Household, ${number}`,
+  );
+  await page.getByRole("button", { name: "Send $15.00" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+  await expect(fact(page, "From account")).toHaveText(number);
+
+  await page.goto("/dashboard/transfer");
+  await expect(payer).toHaveValue(number);
+  await expect(fact(page, "Remaining limit today, all accounts")).toHaveText(
+    "$4,985.00",
+  );
+  await page.goto("/dashboard/payment");
+  await expect(
+    page.getByRole("table", { name: "Pending and returned wires" }),
+  ).toContainText("Erika Example");
+});
+
+test("a standing order moves money to a pot without codes", async ({
+  payer: { page },
+}) => {
+  await openAnother(page, { type: "Pot", name: "Holiday", amount: "1.00" });
+  await page.goto("/dashboard/payment");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("One of your accounts").check();
+  await expect(dialog.getByLabel("COT code")).toHaveCount(0);
+  const pot = dialog.getByLabel("To account");
+  await pot.selectOption({ index: 1 });
+  await dialog.getByLabel("Amount in $").fill("20");
+  await dialog.getByLabel("First payment").fill(bankToday());
+  await dialog.getByRole("button", { name: "Set up standing order" }).click();
+  await expectToast(page, "Standing order saved");
+  const orders = page.getByRole("table", { name: "Your standing orders" });
+  await expect(orders).toContainText("Holiday");
+  await expect(orders).toContainText("Main account");
+  await expect(
+    orders.getByRole("link", { name: /^Last: .*paid$/ }),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+});
