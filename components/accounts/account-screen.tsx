@@ -5,6 +5,7 @@ import { AccountBadge } from "@/components/accounts/account-badge";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
 import { GoalProgress } from "@/components/accounts/goal-progress";
+import { PaymentDetails } from "@/components/accounts/payment-details";
 import { Obstacles } from "@/components/accounts/obstacles";
 import { Amount } from "@/components/ledger/amount";
 import { Holds } from "@/components/ledger/holds";
@@ -14,7 +15,6 @@ import { FormatLinks } from "@/components/statements/statement-downloads";
 import { withDays } from "@/components/statements/history-line";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
@@ -171,54 +171,6 @@ function BalanceFacts({
           />
         )}
       </div>
-    </Card>
-  );
-}
-
-/** What others need to pay to the account. Nobody pays to a pot. */
-function PaymentDetails({
-  holder,
-  account: { number, currency, type, state },
-}: {
-  holder: string;
-  account: Account;
-}) {
-  const facts = [
-    ["Account holder", holder],
-    ["Account number", number],
-    ["Bank", site.name],
-    ["Currency", currency],
-  ] as const;
-  if (type === "pot" || state !== "open")
-    return (
-      <Card aria-label="Account number">
-        <Facts>
-          <Fact term="Account number" translate="no">
-            <span className="figures">{number}</span>
-          </Fact>
-        </Facts>
-      </Card>
-    );
-  return (
-    <Card aria-labelledby="payment-details">
-      <CardHead
-        id="payment-details"
-        title="Your payment details"
-        aside={
-          <CopyButton
-            text={facts.map(([term, value]) => `${term}: ${value}`).join("\n")}
-            what="payment details"
-            size="small"
-          />
-        }
-      />
-      <Facts>
-        {facts.map(([term, value]) => (
-          <Fact key={term} term={term} translate="no">
-            <span className="figures">{value}</span>
-          </Fact>
-        ))}
-      </Facts>
     </Card>
   );
 }
