@@ -31,7 +31,7 @@ export async function listDailyTotals(
     amountInBase: string | null;
   }>(
     // The subquery reads a day's postings by their entries. A join would read all postings of the bank.
-    `SELECT *, base_minor(amount, currency, $3)::text AS "amountInBase" FROM (
+    `SELECT kind, currency, entries, amount::text, base_minor(amount, currency, $3)::text AS "amountInBase" FROM (
      SELECT CASE WHEN sides.kinds @> '{loans}' AND e.kind = 'credit' THEN 'loan payout'
                  WHEN sides.kinds @> '{unclaimed}' AND e.kind = 'debit' THEN 'balance of a deleted customer'
                  WHEN EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id) THEN 'refund'
