@@ -12,11 +12,11 @@ export function describeReason(
     case "amount":
       return `The amount is above ${limit}.`;
     case "account":
-      return `With this request, ${maker} would have moved ${sum} on this account within 24 hours. One person may move ${limit}.`;
+      return `With this request, ${maker} would have moved ${sum} on the accounts of this customer within 24 hours. One person may move ${limit}.`;
     case "day":
       return `With this request, ${maker} would have moved ${sum} on all accounts within 24 hours. One person may move ${limit}.`;
     case "balance":
-      return `The balance, offered loans and pending wires of this account come to ${sum}. This is more than ${limit}.`;
+      return `The balance, offered loans and pending wires of this customer come to ${sum}. This is more than ${limit}.`;
     case "loan":
       return "The customer has a loan.";
     case "limit":
