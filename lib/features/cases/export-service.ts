@@ -22,6 +22,7 @@ const COLUMNS: ExportColumns<StaffCase> = {
   "Account number": (row) => row.accountNumber,
   Payment: (row) => referenceOf(row.paymentId),
   Amount: (row) => toDecimal(row.amountMinor, row.currency),
+  Currency: (row) => row.currency,
   "Assigned to": (row) => row.assignee ?? "",
 };
 

@@ -34,7 +34,7 @@ const customerFilterParams = {
   status: z.enum(ACCOUNT_STATUSES),
   type: z.enum(ACCOUNT_TYPES),
   sort: z.enum(SORTS),
-  /** The least and the largest total balance, in the base currency, such as `1250.50`. */
+  /** The least and the largest total balance, in the currency of each account, such as `1250.50`. */
   least: amountParam,
   most: amountParam,
   /** The first and the last day of registration in Zurich. */
@@ -73,7 +73,7 @@ export type CustomerFilters = Query<typeof customerFilterParams>;
 
 const filterSchema = pageQuery(customerFilterParams);
 
-const toMinor = (amount: string | undefined) =>
+const toHundredths = (amount: string | undefined) =>
   amount ? String(parseMoney(amount, BASE_CURRENCY)) : null;
 
 /**
@@ -91,8 +91,8 @@ export function toFilters({
   const values = [
     status ?? null,
     type ?? null,
-    toMinor(least),
-    toMinor(most),
+    toHundredths(least),
+    toHundredths(most),
     from ? zurichMoment(from).toISOString() : null,
     to ? zurichMoment(dayAfter(to)).toISOString() : null,
   ];
@@ -103,7 +103,8 @@ export function toFilters({
     accountConditions: `
       AND ($3::text IS NULL OR EXISTS (
         SELECT FROM customer_rights r WHERE r.customer_id = c.id AND r.status::text = $3)) AND ($4::text IS NULL OR f.type = $4)
-      AND ($5::bigint IS NULL OR f.balance_minor >= $5::bigint) AND ($6::bigint IS NULL OR f.balance_minor <= $6::bigint)`,
+      AND ($5::bigint IS NULL OR f.balance_minor * 100 / minor_units(f.currency) >= $5::bigint)
+      AND ($6::bigint IS NULL OR f.balance_minor * 100 / minor_units(f.currency) <= $6::bigint)`,
     noAccountConditions:
       "AND $3::text IS NULL AND $4::text IS NULL AND $5::bigint IS NULL AND $6::bigint IS NULL",
     dayConditions: `

@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
+import { BASE_CURRENCY, CURRENCIES, parseMoney } from "@/lib/ledger/money";
 import { isReference } from "@/lib/ledger/reference";
 import {
   joinConditions,
@@ -34,7 +34,7 @@ export const adminSearchParams = {
   type: textParam,
   /** A kind of entry, as the daily totals of the books name it. */
   kind: z.enum(ENTRY_KINDS),
-  /** The least and the largest amount as people type them, in the base currency. */
+  /** The least and the largest amount as people type them, in the currency of each entry. */
   least: textParam,
   most: textParam,
   dates: byValueDate,
@@ -109,16 +109,21 @@ const TEXT_COLUMNS = [
   "cc.full_name",
 ];
 
+/** Amounts of any currency in hundredths of its unit, so that 1,000 finds dollars, francs and yen. */
+const HUNDREDTHS = "d.amount_minor * 100 / minor_units(da.currency)";
+
+const SYMBOLS = new RegExp(`\\p{Sc}|\\b(?:${CURRENCIES.join("|")})\\b`, "gu");
+
 /** An amount also finds the entries of this amount, as the lists show it or as people type it. */
 function searchCondition(q: string, bind: Bind): string {
   const text = matchesText(q, TEXT_COLUMNS, bind);
-  const amounts = amountsIn(q.replace("$", ""));
+  const amounts = amountsIn(q.replace(SYMBOLS, "").trim());
   return amounts.length === 0
     ? text
-    : `(${text} OR d.amount_minor = ANY (${bind(amounts)}::bigint[]))`;
+    : `(${text} OR ${HUNDREDTHS} = ANY (${bind(amounts)}::bigint[]))`;
 }
 
-/** Returns the amounts that a text may stand for, in minor units. */
+/** Returns the amounts that a text may stand for, in hundredths. */
 function amountsIn(text: string): string[] {
   const readings = readingsOf(text);
   return (readings.length > 0 ? readings : [toPlainAmount(text)])
@@ -135,7 +140,8 @@ export function toAccountIdSql(account: string, bind: Bind): string {
     : "NULL";
 }
 
-const toMinor = (amount: string) => String(parseMoney(amount, BASE_CURRENCY));
+const toHundredths = (amount: string) =>
+  String(parseMoney(amount, BASE_CURRENCY));
 
 /** Returns the filters as SQL conditions on entries. Their parameters start after the first `parameterOffset` ones. */
 export function toAdminConditions(
@@ -150,8 +156,8 @@ export function toAdminConditions(
     account &&
       `e.id IN (SELECT entry_id FROM ledger_postings WHERE account_id = ${toAccountIdSql(account, bind)})`,
     type && TYPES.get(type),
-    least && `d.amount_minor >= ${bind(toMinor(least))}::bigint`,
-    most && `d.amount_minor <= ${bind(toMinor(most))}::bigint`,
+    least && `${HUNDREDTHS} >= ${bind(toHundredths(least))}::bigint`,
+    most && `${HUNDREDTHS} <= ${bind(toHundredths(most))}::bigint`,
     ...dayConditions(days, bind).conditions,
   ]);
 }

@@ -40,6 +40,7 @@ const COLUMNS: readonly Column[] = [
     { amountTransferred: money },
     ({ amountMinor: minor, currency }) => ({ minor, currency }),
   ],
+  ["Currency", { accountCurrency: text }, (row) => row.currency],
   ["Description", { remark: text }, (row) => row.description],
   ["Bank", { bank: text }, (row) => row.bank],
   ["", { date: moment }, (row) => row.valueAt],
