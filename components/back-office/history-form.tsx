@@ -1,6 +1,7 @@
 "use client";
 
 import type { Route } from "next";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
@@ -9,7 +10,7 @@ import { Form } from "../form/form";
 import { FormEnd } from "../form/form-end";
 import { SubmitButton } from "../form/submit-button";
 import { PostingSummary } from "./posting-summary";
-import { BASE_CURRENCY } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 
 const types = [
   { value: "credit", label: "Credit: money in" },
@@ -30,6 +31,7 @@ export function HistoryForm({
   today: string;
   closeHref: Route;
 }) {
+  const [currency, setCurrency] = useState<Currency>(BASE_CURRENCY);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/back-office/postings/staff-contract"))
@@ -55,7 +57,12 @@ export function HistoryForm({
   const type = shown.transactionType ?? "";
   return (
     <Form call={call} autoComplete="off" movesMoney className="posting-form">
-      <AccountPicker form={form} name="sender" label="Account" by="id" />
+      <AccountPicker
+        form={form}
+        name="sender"
+        label="Account"
+        onCurrency={(found) => setCurrency(found ?? BASE_CURRENCY)}
+      />
       <SelectField
         form={form}
         name="transactionType"
@@ -67,7 +74,7 @@ export function HistoryForm({
         form={form}
         name="amountTransferred"
         label="Amount"
-        currency={BASE_CURRENCY}
+        currency={currency}
       />
       <TextField form={form} name="remark" label="Description" />
       <AccountPicker
@@ -75,7 +82,6 @@ export function HistoryForm({
         name="accountTransferredTo"
         label={type === "debit" ? "To" : "From"}
         hint={`${otherAccount.get(type) ?? "The other account."} Choose one of our accounts, or enter the number or name of an account at another bank.`}
-        by="id"
         nothingFound="Not one of our accounts. It counts as an account at another bank."
       />
       <TextField

@@ -78,13 +78,14 @@ function outcomeOf(
 export function PostingForm({
   kind,
   today,
-  currency,
+  currency: firstCurrency,
   account: chosen,
   rebooked,
   starts = rebooked,
 }: {
   kind: "credit" | "debit";
   today: string;
+  /** Of the account that is chosen already, or of what is rebooked. */
   currency: Currency;
   /** The account that is chosen already. */
   account: Choice | null;
@@ -94,6 +95,7 @@ export function PostingForm({
   starts?: Pick<RebookedEntry, "amount" | "description"> | null;
 }) {
   const [done, setDone] = useState<Outcome | null>(null);
+  const [currency, setCurrency] = useState(firstCurrency);
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/back-office/postings/staff-contract"))[
@@ -131,6 +133,7 @@ export function PostingForm({
         return "leave";
       }
       form.reset();
+      setCurrency(firstCurrency);
       page.refresh();
       return "stay";
     },
@@ -145,6 +148,7 @@ export function PostingForm({
       name="chooseAccount"
       label={account}
       initial={chosen}
+      onCurrency={(found) => setCurrency(found ?? firstCurrency)}
     />
   );
   const otherPicker = (

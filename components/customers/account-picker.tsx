@@ -11,6 +11,9 @@ import { Combobox } from "@/components/ui/combobox";
 import type { Choice } from "@/components/ui/use-choices";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { Field } from "@/components/ui/field";
+import type { AnswerOf } from "@/lib/calls/call";
+import type { findAccounts } from "@/lib/features/customers/staff-contract";
+import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { UNEXPECTED } from "@/lib/platform/errors/failure";
 import { submit } from "@/lib/browser/submit";
 
@@ -22,23 +25,62 @@ type AccountPickerProps<Values extends FieldValues> = {
   optional?: boolean;
   placeholder?: string;
   /**
-   * Which value a picked account puts into the field: its number (the default) or its id. Typed text is kept as it
-   * is.
+   * Which value a choice puts into the field: the number of any account (the default), or the main account's number or the
+   * id of a person. Typed text is kept as it is.
    */
-  by?: "number" | "id";
+  by?: keyof typeof FIND;
   /** The account that the form starts with, as its label in the field. */
   initial?: Choice | null;
+  /** Called with the currency of the chosen account; undefined without a known one. */
+  onCurrency?: (currency: Currency | undefined) => void;
   nothingFound?: string;
 };
 
-/**
- * Returns the first twenty customers with an account whose name or number matches. @throws Error with the refusal's
- * text.
- */
-async function findAccounts(
+type FoundAccount = AnswerOf<typeof findAccounts>["accounts"][number];
+
+/** A choice of an account, with its currency where that is known. */
+type AccountChoice = Choice & { currency?: Currency };
+
+/** Returns the first accounts whose owner or number matches. @throws Error with the refusal's text. */
+async function findByNumber(text: string): Promise<AccountChoice[]> {
+  const answer = await submit(
+    {
+      contract: async () =>
+        (await import("@/lib/features/customers/staff-contract")).findAccounts,
+    },
+    {
+      query: { search: text.trim() },
+      fallback: UNEXPECTED,
+      quiet: "always",
+    },
+  );
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.accounts.map((account) => ({
+    value: account.accountNumber,
+    label: account.fullName,
+    note: noteOf(account),
+    currency: account.accountCurrency,
+  }));
+}
+
+/** The number, with what tells the account from the main account of most customers. */
+const noteOf = ({
+  accountNumber,
+  isMain,
+  label,
+  accountCurrency,
+}: FoundAccount) =>
+  [
+    accountNumber,
+    ...(isMain ? [] : [label]),
+    ...(accountCurrency === BASE_CURRENCY ? [] : [accountCurrency]),
+  ].join(" · ");
+
+/** Returns the first twenty customers with an account. @throws Error with the refusal's text. */
+async function findPersons(
   text: string,
-  by: "number" | "id",
-): Promise<Choice[]> {
+  by: "person" | "id",
+): Promise<AccountChoice[]> {
   const answer = await submit(
     {
       contract: async () =>
@@ -65,8 +107,9 @@ async function findAccounts(
 }
 
 const FIND = {
-  number: (text: string) => findAccounts(text, "number"),
-  id: (text: string) => findAccounts(text, "id"),
+  number: findByNumber,
+  person: (text: string) => findPersons(text, "person"),
+  id: (text: string) => findPersons(text, "id"),
 };
 
 export function AccountPicker<Values extends FieldValues>({
@@ -78,6 +121,7 @@ export function AccountPicker<Values extends FieldValues>({
   placeholder = "Search by name or number",
   by = "number",
   initial = null,
+  onCurrency,
   nothingFound = staffLedgerErrors.ACCOUNT_UNKNOWN.text,
 }: AccountPickerProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
@@ -107,6 +151,8 @@ export function AccountPicker<Values extends FieldValues>({
           onChoose={(choice) => {
             setSelected(choice);
             field.onChange(choice?.value ?? "");
+            // A choice is one of FIND, or typed text.
+            onCurrency?.((choice as AccountChoice | null)?.currency);
           }}
         />
       )}

@@ -99,6 +99,7 @@ export function StatusForm({
         form={form}
         name="account"
         label="Account"
+        by="person"
         initial={current?.account ?? null}
       />
       {chosen && <Current {...chosen} next={status} />}

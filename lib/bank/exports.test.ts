@@ -64,9 +64,9 @@ test("the history is exported for a filter, with one audit row", async () => {
 test("the accounts are exported in their order", async () => {
   const query = { search: "", filters: { sort: "balance" as const } };
   const lines = await linesOf(await exportCustomers(auditor, query, CONTEXT));
-  expect(lines.map((line) => line.split(",").slice(6))).toEqual([
-    ["20.00", "20.00", "0.00", "", "2024-01-01"],
-    ["10.50", "10.50", "0.00", "", "2024-01-01"],
+  expect(lines.map((line) => line.split(",").slice(4, 9))).toEqual([
+    ["USD", "open", "20.00", "20.00", "0.00"],
+    ["USD", "open", "10.50", "10.50", "0.00"],
   ]);
   expect(await lastRow()).toMatchObject({
     action: "customer.export",
@@ -93,7 +93,7 @@ test("the cases are exported for a list, with their assignees", async () => {
   const lines = await exported({ view: "open", kind: "wrong_amount" });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
-    new RegExp(`^[^,]+,Wrong amount,Opened,.*,${number},.*,12\\.34,$`),
+    new RegExp(`^[^,]+,Wrong amount,Opened,.*,${number},.*,12\\.34,USD,$`),
   );
   expect(await lastRow()).toEqual({
     action: "case.export",

@@ -111,6 +111,7 @@ export const MEANINGS = new Map(
     keep: "What stays available on the account that pays; all else is moved",
     key: "An Idempotency-Key for the transfer",
     kind: "The kind",
+    label: "What the account is called",
     last4: "The last four digits of the card",
     lastName: "The last name",
     lastOn: "The last day on which the standing order pays",

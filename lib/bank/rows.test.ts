@@ -33,6 +33,7 @@ const KINDS: Record<string, string[]> = {
 const MADE_WHEN_RUN = [
   "lib/bank/missing-item.ts",
   "lib/bank/waiting-work.ts",
+  "lib/features/customers/list/account-queries.ts",
   "lib/features/customers/list/queries.ts",
   "lib/ledger/reconcile.ts",
 ];

@@ -381,6 +381,7 @@ export const feature: Feature = {
       ],
     },
     "GET /export-accounts": {},
+    "GET /find-accounts": {},
     "GET /view-all-users": { list: { caller: "admin" } },
     "POST /new-account-values": {},
     "POST /admin-create": {

@@ -4,6 +4,7 @@ import type {
   ReadableAccount,
   ViewedCustomer,
 } from "@/lib/identity/callers";
+import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import { BASE_CURRENCY, type Currency, toJsonNumber } from "@/lib/ledger/money";
 import { toPhotoJson } from "./pages";
 
@@ -33,6 +34,16 @@ export type Profile = {
   accountStatus: AccountStatus;
   isVerified: boolean;
   photoId: string | null;
+};
+
+/** An account with its owner, as staff choose one. */
+export type FoundAccount = {
+  number: string;
+  fullName: string;
+  name: string | null;
+  type: AccountType | null;
+  isMain: boolean;
+  currency: Currency;
 };
 
 export type CustomerSummary = {
@@ -167,4 +178,18 @@ export const toSignUpJson = (
 ) => ({
   message: "Sign-up successful. We have emailed you a code.",
   data: { _id: flowId, id: flowId, fullName, username, email },
+});
+
+/** Serialises an account of GET /find-accounts. */
+export const toFoundJson = ({
+  number,
+  fullName,
+  currency,
+  ...account
+}: FoundAccount) => ({
+  accountNumber: number,
+  fullName,
+  label: accountLabel(account),
+  isMain: account.isMain,
+  accountCurrency: currency,
 });

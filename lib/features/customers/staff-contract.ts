@@ -3,6 +3,7 @@ import {
   count,
   isoDay,
   listedUser,
+  named,
   nextCursor,
   PAGED,
   parameter,
@@ -22,6 +23,7 @@ import {
   LIST_FAILED,
   RESULT_UNKNOWN,
 } from "@/lib/identity/staff-errors";
+import { CURRENCIES } from "@/lib/ledger/money";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
@@ -50,7 +52,8 @@ const FILTERS = {
 export const exportCustomers = call({
   method: "GET",
   path: "/export-accounts",
-  summary: "Downloads the list of accounts as CSV, at most 50,000 lines.",
+  summary:
+    "Downloads all accounts of the listed customers as CSV, one a line, at most 50,000 lines.",
   caller: "admin",
   right: "export",
   query: FILTERS,
@@ -78,6 +81,36 @@ export const listCustomers = call({
     nextCursor,
     total: count,
     isMore: z.boolean(),
+  },
+  fallback: LIST_FAILED,
+});
+
+export const findAccounts = call({
+  method: "GET",
+  path: "/find-accounts",
+  summary:
+    "Finds up to 20 accounts that are not closed, by number or by owner.",
+  caller: "admin",
+  right: "read",
+  query: {
+    search: parameter(
+      text,
+      "Digits: the start of an account number or part of the owner's phone number. Any other text: the words of the owner's name in any order, or part of the username or email address",
+    ),
+  },
+  answers: {
+    accounts: z.array(
+      named(
+        "FoundAccount",
+        z.object({
+          accountNumber: text,
+          fullName: text,
+          label: text,
+          isMain: z.boolean(),
+          accountCurrency: z.enum(CURRENCIES),
+        }),
+      ),
+    ),
   },
   fallback: LIST_FAILED,
 });

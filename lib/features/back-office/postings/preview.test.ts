@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
-import { CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
+import { CONTEXT, openAccounts, ownerOf, payIn } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { previewUpdate } from "@/lib/features/customers/accounts/update/preview";
 import { previewPosting } from "./preview";
@@ -16,6 +16,10 @@ async function openCustomer(balanceMinor = 500n) {
   const [accountId] = await openAccounts(ownerPool, 1, { balanceMinor });
   return ownerOf(ownerPool, accountId);
 }
+
+await ownerPool.query(
+  "INSERT INTO exchange_rates (day, currency, per_euro_micro, source) SELECT bank_today(), c, 160000000, 'ECB' FROM unnest('{USD,JPY}'::text[]) c",
+);
 
 const countEntries = async () =>
   (await sql`SELECT id FROM ledger_entries`).length;
@@ -47,6 +51,30 @@ it("shows both sides and their balances, and posts nothing", async () => {
     SELECT FROM audit_log WHERE action = 'posting.preview' AND subject_customer_id = ${id}`;
   expect(views).toHaveLength(1);
   expect(await countEntries()).toBe(before);
+});
+
+it("shows each balance in its own currency, and refuses a movement between two", async () => {
+  const { number } = await openCustomer();
+  const [yen] = await openAccounts(ownerPool, 1, { currency: "JPY" });
+  const other = await ownerOf(ownerPool, yen);
+  await payIn(yen, 700n, "JPY");
+  expect(await foresee({ account: other.number, amount: "300" })).toMatchObject(
+    {
+      preview: {
+        payee: { before: "¥700", after: "¥1,000" },
+        accountCurrency: "JPY",
+      },
+    },
+  );
+  expect(
+    await foresee({ account: number, other: other.number, amount: "2" }),
+  ).toMatchObject({
+    refusal: expect.stringContaining("currenc") as string,
+    preview: {
+      payer: { before: "¥700", after: "¥700" },
+      payee: { before: "$5.00", after: "$7.00" },
+    },
+  });
 });
 
 it("names the second person, as the posting would", async () => {
@@ -87,7 +115,7 @@ it("says which changes of an update wait, and changes nothing", async () => {
   expect(await preview("changed=occupation")).toEqual({ secondPerson: [] });
   expect(await preview("changed=email&totalBalance=0")).toEqual({
     secondPerson: [
-      "The balance, offered loans and pending wires of this account come to $200.00. This is more than $100.00.",
+      "The balance, offered loans and pending wires of this customer come to $200.00. This is more than $100.00.",
       "The amount is above $100.00.",
     ],
   });

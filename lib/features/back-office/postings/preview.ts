@@ -123,19 +123,19 @@ async function foresee(
         },
       );
   });
-  const { currency } = account;
   const gets = direction === "credit" ? account : other;
-  const toParty = (side: StaffMovement["other"]) =>
-    describeParty(side, balances, {
-      currency,
-      changeMinor: side === gets ? amount : -amount,
-    });
+  const toParty = (side: StaffMovement["other"]) => {
+    const change = side === gets ? amount : -amount;
+    const isRefused =
+      side && "id" in side && side.currency !== account.currency;
+    return describeParty(side, balances, isRefused ? 0n : change);
+  };
   const { valueAt } = planned;
   return {
     preview: {
       payer: toParty(direction === "credit" ? other : account),
       payee: toParty(gets),
-      accountCurrency: currency,
+      accountCurrency: account.currency,
       valueDate: valueAt ? formatDateTime(valueAt) : formatDay(bankNow()),
       secondPerson: outcome.secondPerson,
     },
@@ -146,7 +146,7 @@ async function foresee(
 function describeParty(
   side: StaffMovement["other"],
   balances: readonly AccountBalance[],
-  { currency, changeMinor }: { currency: Currency; changeMinor: bigint },
+  changeMinor: bigint,
 ): Party {
   const unknown = { before: null, after: null };
   if (side === null)
@@ -157,7 +157,9 @@ function describeParty(
   return {
     name: held?.name ?? "Closed account",
     accountNumber: side.number,
-    before: held ? formatMoney(held.totalMinor, currency) : null,
-    after: held ? formatMoney(held.totalMinor + changeMinor, currency) : null,
+    before: held ? formatMoney(held.totalMinor, side.currency) : null,
+    after: held
+      ? formatMoney(held.totalMinor + changeMinor, side.currency)
+      : null,
   };
 }

@@ -7,29 +7,42 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { bankDay } from "@/lib/platform/time/clock";
-import { countCustomers, readCustomers, type CustomerRow } from "./queries";
+import {
+  type AccountRow,
+  countAccounts,
+  readAccounts,
+} from "./account-queries";
 import { toSearch, type CustomerFilters } from "./search";
 
 const toAmount = (minor: bigint | null, currency: Currency | null) =>
   minor === null ? "" : toDecimal(minor, currency ?? BASE_CURRENCY);
 
-const COLUMNS: ExportColumns<CustomerRow> = {
+const COLUMNS: ExportColumns<AccountRow> = {
   "Account number": (row) => row.number ?? "",
-  "Full name": (row) => row.fullName,
-  Email: (row) => row.email,
+  "Main account": (row) => yesOrNo(row.isMain),
+  "Account name": (row) => row.name ?? "",
   "Account type": (row) => row.type ?? "",
-  Status: (row) => row.status ?? "",
-  Verified: (row) => (row.isVerified ? "yes" : "no"),
+  Currency: (row) => row.currency ?? "",
+  State: (row) => row.state ?? "",
   "Total balance": (row) => toAmount(row.balanceMinor, row.currency),
   "Available balance": ({ balanceMinor: total, heldMinor, currency }) =>
     toAmount(total === null ? null : total - (heldMinor ?? 0n), currency),
   "On hold": (row) => toAmount(row.heldMinor, row.currency),
-  "Daily limit": (row) => toAmount(row.dailyLimitMinor, BASE_CURRENCY),
+  "Opened on": ({ openedAt }) => (openedAt ? bankDay(openedAt) : ""),
+  "Locked until": (row) => row.lockedUntil ?? "",
+  "Full name": (row) => row.fullName,
+  Email: (row) => row.email,
+  Status: (row) => row.status ?? "",
+  Verified: (row) => yesOrNo(row.isVerified),
+  [`Daily limit in ${BASE_CURRENCY}`]: (row) =>
+    toAmount(row.dailyLimitMinor, BASE_CURRENCY),
   "Registration date": (row) => bankDay(row.registrationDate),
 };
 
+const yesOrNo = (is: boolean | null) => (is === null ? "" : is ? "yes" : "no");
+
 /**
- * Exports the accounts that a search finds, in its order.
+ * Exports all accounts of the customers that a search finds, one a line, in the order of the customers.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export function exportCustomers(
@@ -48,11 +61,9 @@ export function exportCustomers(
         searchedBy: toSearch(query.search).by ?? undefined,
       },
       columns: COLUMNS,
-      count: (tx, limit) => countCustomers(tx, query, limit),
+      count: (tx, limit) => countAccounts(tx, query, limit),
       read: (last, limit) =>
-        transaction((tx) =>
-          readCustomers(tx, query, last && [last.key, last.id], limit),
-        ),
+        transaction((tx) => readAccounts(tx, query, last, limit)),
     },
     context,
   );

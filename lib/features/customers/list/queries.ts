@@ -23,7 +23,7 @@ import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 /** Counting stops here, because counting all customers would take longer than listing a page. */
 const MAX_COUNT = 1_000;
 
-export type CustomerRow = {
+type CustomerRow = {
   id: string;
   fullName: string;
   email: string;
@@ -81,7 +81,8 @@ export async function listProfiles(
   });
 }
 
-function auditList(
+/** Records that staff searched the list, and whether by name or by number. */
+export function auditList(
   tx: Tx,
   admin: Admin,
   context: RequestContext,
@@ -118,13 +119,13 @@ async function findPage(tx: Tx, page: SearchedPage): Promise<CustomerPage> {
   };
 }
 
-type CustomerQuery = {
+export type CustomerQuery = {
   search?: string | undefined;
   filters: CustomerFilters;
 };
 
 /** Returns the query as SQL after FROM, with the values of `$1` to `$8`. */
-function toSource({
+export function toSource({
   search: text,
   filters: { sort, ...chosen },
 }: CustomerQuery) {
@@ -140,7 +141,7 @@ function toSource({
 }
 
 /** Returns customers in the order of the query, after a position. The caller writes the audit row. */
-export function readCustomers(
+function readCustomers(
   tx: Tx,
   query: CustomerQuery,
   position: string[] | null,
@@ -169,7 +170,7 @@ export function readCustomers(
 }
 
 /** Counts the customers of a query, up to `limit`. */
-export async function countCustomers(
+async function countCustomers(
   tx: Tx,
   query: CustomerQuery,
   limit: number,
