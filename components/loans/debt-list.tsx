@@ -3,7 +3,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { PayingAccount } from "@/lib/features/accounts/account";
-import type { Debt } from "@/lib/features/loans/debts";
+import type { Debt, PayoffOn } from "@/lib/features/loans/debts";
 import {
   annualRateOf,
   formatAnnualRate,
@@ -12,21 +12,33 @@ import { repaymentPath } from "@/lib/features/loans/pages";
 import { formatRate } from "@/lib/features/loans/rules";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
+import { PayoffOnDay } from "./payoff-on-day";
 import { RepayEarly } from "./repay-early";
 
 /** The loans that the customer is repaying, each with what is owed and the next instalment. */
 export function DebtList({
   debts,
+  today,
+  payoff,
   accounts,
 }: {
   debts: readonly Debt[];
+  today: string;
+  /** The cost of repaying one of the loans on a day that was asked for. */
+  payoff: PayoffOn | null;
   /** The accounts that can repay a loan early. */
   accounts: readonly PayingAccount[];
 }) {
   return (
     <div className="mb-6 grid gap-6 lg:grid-cols-2">
       {debts.map((debt) => (
-        <DebtCard key={debt.id} debt={debt} accounts={accounts} />
+        <DebtCard
+          key={debt.id}
+          debt={debt}
+          today={today}
+          payoff={payoff?.loanId === debt.id ? payoff : null}
+          accounts={accounts}
+        />
       ))}
     </div>
   );
@@ -34,9 +46,13 @@ export function DebtList({
 
 function DebtCard({
   debt,
+  today,
+  payoff,
   accounts,
 }: {
   debt: Debt;
+  today: string;
+  payoff: PayoffOn | null;
   accounts: readonly PayingAccount[];
 }) {
   const { id, type, terms, next, overdue } = debt;
@@ -108,6 +124,12 @@ function DebtCard({
           Repayment table
         </Link>
       </div>
+      <PayoffOnDay
+        loanId={id}
+        currency={debt.currency}
+        today={today}
+        found={payoff}
+      />
     </Card>
   );
 }

@@ -71,6 +71,12 @@ test("a loan decision shows the whole reason and the account", async ({
   await expect(row).toContainText(REFUSAL);
   await expect(row.getByRole("button")).toHaveCount(0);
 
+  await tabs.getByRole("link", { name: "Overdue" }).click();
+  await expect(
+    page.getByRole("region", { name: "Overdue loans", exact: true }),
+  ).toBeVisible();
+  await tabs.getByRole("link", { name: "All" }).click();
+
   await page.setViewportSize({ width: 390, height: 844 });
   const [name, whole] = await Promise.all([
     row.getByRole("link").boundingBox(),

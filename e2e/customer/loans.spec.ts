@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { expectFieldError, expectToast, rowsOf } from "../screen";
+import { expectFieldError, expectToast, fact, rowsOf } from "../screen";
 import { one, sql } from "../support/database";
 
 test("a loan request is listed with its status", async ({
@@ -108,6 +108,15 @@ test.describe("a loan", () => {
     });
     await expect(debt).toContainText("$1,200.00");
     await expect(debt).toContainText("Instalments left12");
+    await debt.getByText("Cost of repaying on another day").click();
+    const { day } = await one<{ day: string }>(
+      "SELECT (bank_today() + 3)::text AS day",
+    );
+    await debt.getByLabel("Day").fill(day);
+    await debt.getByRole("button", { name: "Show cost" }).click();
+    await expect(fact(debt, "Outstanding debt on that day")).toHaveText(
+      "$1,200.00",
+    );
     await debt.getByRole("button", { name: /^Repay early/ }).click();
     const repay = page.getByRole("dialog", { name: "Repay your loan early" });
     await repay.getByRole("radio", { name: "A part" }).check();

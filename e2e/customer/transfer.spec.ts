@@ -501,6 +501,7 @@ test("a wire to another bank is pending on the receipt and in the list", async (
     bank: "Sample Cantonal Bank",
     description: "Two chairs",
   });
+  const arrival = await fact(page.getByRole("main"), "Arrives on").innerText();
   await page.getByRole("button", { name: "Send $30.00" }).click();
   await expectToast(
     page,
@@ -514,6 +515,7 @@ test("a wire to another bank is pending on the receipt and in the list", async (
     .getByRole("row")
     .filter({ hasText: "Two chairs" });
   await expect(row).toContainText("Pending");
+  await expect(row).toContainText(`arrives ${arrival}`);
   await row.getByRole("link").click();
   await expect(page).toHaveURL(receipt);
   const entry = page.getByRole("region", { name: "Transaction" });
@@ -522,6 +524,7 @@ test("a wire to another bank is pending on the receipt and in the list", async (
     "is pending until the other bank accepts it",
   );
   await expect(fact(entry, "Bank")).toHaveText("Sample Cantonal Bank");
+  await expect(fact(entry, "Arrives on")).toHaveText(arrival);
   await expect(fact(entry, "Balance after")).toHaveText("$70.00");
 });
 

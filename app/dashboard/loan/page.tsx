@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
 import { toPayingAccounts } from "@/lib/features/accounts/account";
 import { listAccounts } from "@/lib/features/accounts/queries";
-import { listDebts } from "@/lib/features/loans/debts";
+import { findPayoffOn, listDebts } from "@/lib/features/loans/debts";
 import {
   listLoanRequests,
   listRepayments,
@@ -19,6 +19,7 @@ import {
 } from "@/lib/features/loans/queries";
 import { formatMoney } from "@/lib/ledger/money";
 import {
+  dayParam,
   textParam,
   pageQuery,
   type SearchParams,
@@ -27,7 +28,12 @@ import { bankToday } from "@/lib/platform/time/clock";
 
 export const metadata: Metadata = { title: "Loans" };
 
-const querySchema = pageQuery({ plan: textParam });
+const querySchema = pageQuery({
+  plan: textParam,
+  /** The loan whose cost of repaying on a day is asked for, and the day. */
+  payoff: textParam,
+  on: dayParam,
+});
 
 export default async function LoanPage({
   searchParams,
@@ -43,7 +49,7 @@ export default async function LoanPage({
     searchParams,
   ]);
   const accounts = toPayingAccounts(owned);
-  const { plan } = querySchema.parse(query);
+  const { plan, payoff, on } = querySchema.parse(query);
   const offers = loans.flatMap(({ status, terms, ...loan }) =>
     status === "offered" && terms && terms.until >= today
       ? { ...loan, terms }
@@ -59,7 +65,16 @@ export default async function LoanPage({
       {offers.map((loan) => (
         <LoanOffer key={loan.id} loan={loan} today={today} />
       ))}
-      {debts.length > 0 && <DebtList debts={debts} accounts={accounts} />}
+      {debts.length > 0 && (
+        <DebtList
+          debts={debts}
+          today={today}
+          payoff={
+            payoff && on ? await findPayoffOn(customer, payoff, on) : null
+          }
+          accounts={accounts}
+        />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />

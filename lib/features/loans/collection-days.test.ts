@@ -9,7 +9,7 @@ import { expectBooksInOrder, openAccounts, payIn } from "@/lib/testing/ledger";
 import { plantLoan, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
-import { listDebts } from "./debts";
+import { findPayoffOn, listDebts } from "./debts";
 
 const { ownerPool } = await testDatabase();
 await plantStaff(ownerPool);
@@ -55,6 +55,14 @@ it("collects on the next business day of the loan's currency, and keeps due date
     });
   }
 
+  const promised = await findPayoffOn(
+    francs.customer,
+    francs.loanId,
+    addDays(collectedOn, 1),
+  );
+  expect(
+    await findPayoffOn(francs.customer, francs.loanId, addDays(holiday, -1)),
+  ).toBeNull();
   await goTo(collectedOn);
   await collect();
   expect(await first(francs)).toBe(`1 ${holiday} 9728+600 paid`);
@@ -62,6 +70,14 @@ it("collects on the next business day of the loan's currency, and keeps due date
 
   await goTo(addDays(collectedOn, 1));
   await collect();
+  const { payoff } = (await listDebts(francs.customer))[0]!;
+  const { principalMinor, interestMinor } = payoff;
+  expect(promised).toMatchObject({ principalMinor, interestMinor });
+  expect(principalMinor).toBe(120_000n - 9_728n);
+  expect(interestMinor).toBeGreaterThan(0n);
+  expect(
+    await findPayoffOn(poor.customer, francs.loanId, addDays(holiday, 9)),
+  ).toBeNull();
   expect(await first(poor)).toBe(`1 ${holiday} 9728+600 overdue`);
   await payIn(poor.account, 500n, "CHF");
   await collect();

@@ -57,6 +57,38 @@ export async function listDebts(customer: DataOwner): Promise<Debt[]> {
   return records.map((record) => toDebt(record, today));
 }
 
+/** What it costs to repay a whole loan on a day, once the instalments up to that day are paid. */
+export type PayoffOn = Omit<Payoff, "isDue"> & { loanId: string; on: string };
+
+/** Returns the cost of repaying a loan of the customer on a day; null before today, or without such a loan. */
+export async function findPayoffOn(
+  customer: DataOwner,
+  loanId: string,
+  on: string,
+): Promise<PayoffOn | null> {
+  if (on < bankToday()) return null;
+  const records = await listDebtRecords(customer, on);
+  const record = records.find(({ id }) => id === loanId);
+  if (!record) return null;
+  return {
+    loanId,
+    on,
+    principalMinor: record.laterMinor,
+    interestMinor: accruedOn(record, on),
+  };
+}
+
+/** Returns the interest of the instalments after a day up to that day. */
+function accruedOn(record: DebtRecord, day: string): bigint {
+  const { laterMinor, laterMonth, laterFrom } = record;
+  if (laterMonth === null || laterFrom === null || laterFrom >= day) return 0n;
+  return interestBetween(
+    record,
+    { remainingMinor: laterMinor, month: laterMonth, from: laterFrom },
+    day,
+  );
+}
+
 export type LoanSummary = { debts: Debt[]; offerCount: number };
 
 /** Returns the customer's debts and the number of offers that they can accept. */
@@ -74,12 +106,6 @@ function toDebt(record: DebtRecord, today: string): Debt {
   const terms = { yearlyRateBp, termMonths, instalmentMinor, paidOutOn };
   const { laterMonth, laterFrom } = record;
   const hasLater = laterMonth !== null && laterFrom !== null;
-  const rest = {
-    remainingMinor: record.laterMinor,
-    month: laterMonth ?? 1,
-    from: laterFrom ?? today,
-  };
-  const accruedMinor = hasLater ? interestBetween(terms, rest, today) : 0n;
   return {
     id: record.id,
     type: LOAN_TYPES[record.type as LoanType],
@@ -101,7 +127,7 @@ function toDebt(record: DebtRecord, today: string): Debt {
       : null,
     payoff: {
       principalMinor: record.owedMinor,
-      interestMinor: record.dueInterestMinor + accruedMinor,
+      interestMinor: record.dueInterestMinor + accruedOn(record, today),
       isDue: record.isDue,
     },
     afterToday: hasLater ? { month: laterMonth, from: today } : null,

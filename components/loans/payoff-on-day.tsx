@@ -1,0 +1,84 @@
+import { Button } from "@/components/ui/button";
+import { Fact, Facts } from "@/components/ui/facts";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { PayoffOn } from "@/lib/features/loans/debts";
+import { loanPages } from "@/lib/features/loans/pages";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { formatIsoDay } from "@/lib/platform/format";
+
+/** Asks for a day and shows what it costs to repay a loan on it. Works without script. */
+export function PayoffOnDay({
+  loanId,
+  currency,
+  today,
+  found,
+}: {
+  loanId: string;
+  currency: Currency;
+  today: string;
+  /** The day that was asked for, and the answer. */
+  found: PayoffOn | null;
+}) {
+  return (
+    <details id={`payoff-${loanId}`} open={found !== null} className="mt-5">
+      <summary className="text-sm text-accent underline underline-offset-3">
+        Cost of repaying on another day
+      </summary>
+      <form
+        method="get"
+        action={`${loanPages.loans}#payoff-${loanId}`}
+        className="mt-3 flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="payoff" value={loanId} />
+        <Field id={`payoff-on-${loanId}`} label="Day">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              name="on"
+              min={today}
+              defaultValue={found?.on}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary">
+          Show cost
+        </Button>
+      </form>
+      {found && (
+        <>
+          <Facts className="mt-4">
+            <Figure
+              term={`You pay on ${formatIsoDay(found.on)}`}
+              text={formatMoney(
+                found.principalMinor + found.interestMinor,
+                currency,
+              )}
+            />
+            <Figure
+              term="Outstanding debt on that day"
+              text={formatMoney(found.principalMinor, currency)}
+            />
+            <Figure
+              term="Interest up to that day"
+              text={formatMoney(found.interestMinor, currency)}
+            />
+          </Facts>
+          <p className="mt-2 text-sm text-ink-soft">
+            If every instalment up to that day is paid, and nothing else.
+          </p>
+        </>
+      )}
+    </details>
+  );
+}
+
+const Figure = ({ term, text }: { term: string; text: string }) => (
+  <Fact term={term}>
+    <span translate="no" className="figures">
+      {text}
+    </span>
+  </Fact>
+);
