@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { Metadata } from "next";
+import { z } from "zod";
 import { BankLineFilters } from "@/components/books/bank-line-filters";
 import { BankLines } from "@/components/books/bank-lines";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
@@ -29,7 +30,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
-import type { Currency } from "@/lib/ledger/money";
+import { CURRENCIES } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Bank account" };
 
@@ -37,7 +38,7 @@ const pageSize = 25;
 
 const querySchema = pageQuery({
   account: textParam,
-  currency: textParam,
+  currency: z.enum(CURRENCIES),
   from: textParam,
   to: textParam,
   cursor: cursorParam,
@@ -58,10 +59,7 @@ export default async function BankEntriesPage({
   const account = isBankAccountKind(kind) ? kind : "cash";
   const { from, to } = toAdminSearch(days);
   const { from: fromProblem, to: toProblem } = findProblems(days);
-  const search = {
-    ...{ account, from, to },
-    currency: currency as Currency | undefined,
-  };
+  const search = { account, from, to, currency };
   const address = (next: string | undefined) =>
     withQuery(booksPages.entries, { ...search, cursor: next });
   const { lines, nextCursor } = await listBankLines(
@@ -72,7 +70,7 @@ export default async function BankEntriesPage({
   return (
     <>
       <PageHeader
-        title={accountClassName(account)}
+        title={`${accountClassName(account)}${currency ? ` in ${currency}` : ""}`}
         lead={BANK_ACCOUNTS.find((each) => each.kind === account)?.holds}
         actions={
           <ButtonLink href={booksPages.books} variant="secondary">
