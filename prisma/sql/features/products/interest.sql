@@ -33,24 +33,26 @@ LANGUAGE sql IMMUTABLE AS $$
                extract(day FROM p_day + 1) AS d2) n
 $$;
 
--- The interest of one day on a balance, in millionths of a minor unit, half to even.
-CREATE FUNCTION interest_of_day(p_terms product_terms, p_balance_minor numeric, p_day date) RETURNS numeric
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT divide_half_even(coalesce(sum(b.part * b.rate_bp), 0) * 100 * f.days, f.of_year)
-  FROM day_fraction(p_terms.day_count, p_day) f LEFT JOIN LATERAL (
-    SELECT greatest(least(p_balance_minor, lead(b.above_minor) OVER (ORDER BY b.above_minor)) - b.above_minor, 0) AS part,
-           b.rate_bp
-    FROM product_bands b WHERE b.terms_id = p_terms.id) b ON true
-  GROUP BY f.days, f.of_year
+-- What every product that earns something pays on a day: its bands, each up to the next one, and the part of the year that the
+-- day is.
+CREATE FUNCTION rates_of_day(p_day date) RETURNS TABLE (
+  terms_id bigint, type text, currency text, above_minor bigint, up_to_minor bigint, rate_bp integer, days integer,
+  of_year integer
+) LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT t.id, t.type, t.currency::text, b.above_minor, lead(b.above_minor) OVER (PARTITION BY t.id ORDER BY b.above_minor),
+         b.rate_bp, f.days, f.of_year
+  FROM terms_of_day(p_day) t JOIN product_bands b ON b.terms_id = t.id CROSS JOIN LATERAL day_fraction(t.day_count, p_day) f
+  WHERE EXISTS (SELECT FROM product_bands e WHERE e.terms_id = t.id AND e.rate_bp > 0)
 $$;
 
--- The accounts that may earn something on a day.
-CREATE FUNCTION earning_accounts(p_day date) RETURNS TABLE (account accounts, terms product_terms)
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT a, t FROM terms_of_day(p_day) t JOIN accounts a ON a.kind = 'customer' AND a.type = t.type AND a.currency = t.currency
-  WHERE a.customer_id IS NOT NULL AND a.state <> 'closed'
-    AND EXISTS (SELECT FROM product_bands b WHERE b.terms_id = t.id AND b.rate_bp > 0)
-$$;
+-- What the part of a balance in a band adds to the interest of a year, in hundredths of a percent of a minor unit.
+CREATE FUNCTION band_interest(p_balance_minor numeric, p_above_minor bigint, p_up_to_minor bigint, p_rate_bp integer)
+RETURNS numeric LANGUAGE sql IMMUTABLE
+RETURN greatest(least(p_balance_minor, p_up_to_minor) - p_above_minor, 0) * p_rate_bp;
+
+-- The interest of one day in millionths of a minor unit, half to even, from the sum of band_interest.
+CREATE FUNCTION interest_micro(p_of_bands numeric, p_days integer, p_of_year integer) RETURNS numeric LANGUAGE sql IMMUTABLE
+RETURN divide_half_even(p_of_bands * 100 * p_days, p_of_year);
 
 -- Writes the interest of a day for every account, and the differences of earlier days that entries of this day make whose
 -- value date lies in them. Running it again writes nothing.
@@ -61,12 +63,17 @@ DECLARE
   v       record;
 BEGIN
   INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
+  WITH rates AS MATERIALIZED (SELECT * FROM rates_of_day(p_day)),
+  later AS MATERIALIZED (SELECT * FROM posted_after(p_day))
   SELECT i.id, p_day, p_day, i.terms_id, i.minor, i.micro
   FROM (
-    SELECT (e.account).id, (e.terms).id AS terms_id, b.minor, interest_of_day(e.terms, b.minor, p_day) AS micro
-    FROM earning_accounts(p_day) e LEFT JOIN posted_after(p_day) l ON l.account_id = (e.account).id
-    CROSS JOIN LATERAL (SELECT (e.account).balance_minor - coalesce(l.minor, 0) AS minor) b
-    WHERE b.minor > 0
+    SELECT a.id, r.terms_id, b.minor,
+           interest_micro(sum(band_interest(b.minor, r.above_minor, r.up_to_minor, r.rate_bp)), r.days, r.of_year) AS micro
+    FROM accounts a LEFT JOIN later l ON l.account_id = a.id
+    CROSS JOIN LATERAL (SELECT a.balance_minor - coalesce(l.minor, 0) AS minor OFFSET 0) b
+    JOIN rates r ON r.type = a.type AND r.currency = a.currency
+    WHERE a.kind = 'customer' AND a.customer_id IS NOT NULL AND a.state <> 'closed' AND b.minor > 0
+    GROUP BY a.id, r.terms_id, b.minor, r.days, r.of_year
   ) i
   WHERE i.micro <> 0
   ON CONFLICT (account_id, day, booked_on) DO NOTHING;
@@ -84,27 +91,31 @@ END $$;
 
 -- Writes what the entries up to the end of p_booked_on change in the interest of the days before it, from p_first on.
 CREATE FUNCTION interest_correct(p_account_id bigint, p_first date, p_booked_on date) RETURNS void
-LANGUAGE sql SET search_path = public, pg_temp AS $$
+LANGUAGE sql SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
   SELECT p_account_id, n.day, p_booked_on, n.terms_id, n.minor, n.micro - n.old
   FROM (
-    SELECT d.day, (e.terms).id AS terms_id, b.minor,
-           CASE WHEN b.minor > 0 THEN interest_of_day(e.terms, b.minor, d.day) ELSE 0 END AS micro,
-           coalesce((SELECT sum(i.interest_micro) FROM interest_days i WHERE i.account_id = p_account_id AND i.day = d.day), 0) AS old
+    SELECT d.day, r.terms_id, b.minor, r.micro, coalesce((SELECT sum(i.interest_micro) FROM interest_days i WHERE i.account_id = p_account_id AND i.day = d.day), 0) AS old
     FROM (SELECT p_first + n AS day FROM generate_series(0, p_booked_on - p_first - 1) AS n) d
-    CROSS JOIN LATERAL (SELECT * FROM earning_accounts(d.day) e WHERE (e.account).id = p_account_id) e
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(signed_minor(p.direction, p.amount_minor)), 0) AS minor
       FROM ledger_postings p JOIN ledger_entries x ON x.id = p.entry_id
       WHERE p.account_id = p_account_id AND x.value_at < end_of_day(d.day) AND x.entered_at < end_of_day(p_booked_on)) b
+    CROSS JOIN LATERAL (
+      SELECT r.terms_id,
+             interest_micro(sum(band_interest(b.minor, r.above_minor, r.up_to_minor, r.rate_bp)), r.days, r.of_year) AS micro
+      FROM accounts a JOIN rates_of_day(d.day) r ON r.type = a.type AND r.currency = a.currency
+      WHERE a.id = p_account_id AND a.customer_id IS NOT NULL AND a.state <> 'closed'
+      GROUP BY r.terms_id, r.days, r.of_year) r
   ) n
   WHERE n.micro <> n.old
   ON CONFLICT (account_id, day, booked_on) DO NOTHING
 $$;
 
--- The interest of an account that has accrued and is not paid yet: the days after the last ones that were paid.
+-- The interest of an account that has accrued and is not paid yet: the days after the last ones that were paid. Statistics of
+-- these tables come late, so the functions that look up one account are kept from reading whole tables.
 CREATE FUNCTION interest_accrued(p_account_id bigint, OUT first_day date, OUT last_day date, OUT micro bigint)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT min(i.day), max(i.day), coalesce(sum(i.interest_micro), 0)::bigint
   FROM interest_days i
   WHERE i.account_id = p_account_id AND i.day > coalesce((
@@ -122,7 +133,7 @@ CREATE TYPE due_interest AS (account_id bigint, from_day date, to_day date, is_d
 -- What is to be paid at the end of a day to some accounts: the interest of a time that ends with it; that of an account
 -- whose balance has become zero, so that it can be closed; and the differences of times that were paid before.
 CREATE FUNCTION interest_due(p_day date, p_ids bigint[])
-RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, i.first_day, p_day, false, i.micro
   FROM accounts a
   JOIN terms_of_day(p_day) t ON t.type = a.type AND t.currency = a.currency
@@ -139,9 +150,9 @@ RETURNS SETOF due_interest LANGUAGE sql STABLE SET search_path = public, pg_temp
 $$;
 
 -- Pays interest. What a customer gives back is at most what is available. Without a step a refusal is raised; with one it is a
--- failure of the step.
+-- failure of the step. It plans as ledger_post does, for the same reason.
 CREATE FUNCTION interest_settle(p_due due_interest[], p_booked_on date, p_step text) RETURNS void
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   v_movements movement[] := '{}';
   v_posted    due_interest[] := '{}';
@@ -197,14 +208,18 @@ END $$;
 -- Pays the interest that is due at the end of a day to the next accounts after p_after, and stores what is refused as
 -- failures of the step. Returns the last of them, or NULL if there was none. Running it again pays nothing.
 CREATE FUNCTION interest_pay(p_day date, p_step text, p_after bigint) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_ids bigint[] := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 1000);
+  v_due due_interest[];
 BEGIN
-  PERFORM interest_settle(
-    ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
-      SELECT FROM interest_payments p
-      WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference)), p_day, p_step);
+  v_due := ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
+    SELECT FROM interest_payments p
+    WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference));
+  -- In small calls: what one movement costs grows with how many there are in its call.
+  FOR n IN 0 .. (cardinality(v_due) - 1) / 50 LOOP
+    PERFORM interest_settle(v_due[50 * n + 1 : 50 * n + 50], p_day, p_step);
+  END LOOP;
   RETURN v_ids[cardinality(v_ids)];
 END $$;
 
