@@ -13,14 +13,14 @@ export const feature: Feature = {
   calls: {
     "POST /change-product": {
       body: () => ({
-        type: "savings",
+        type: "current",
         currency: "NZD",
         validFrom: "2099-01-01",
-        rate: "1.25",
+        rate: "0",
         dayCount: "act/365",
         capitalisation: "month",
       }),
-      aboveLimit: { changes: {} },
+      aboveLimit: { changes: { rate: "1.25" } },
       fields: [
         { name: "type", missing: TYPE, refused: refusals.choice(TYPE) },
         {

@@ -13,7 +13,7 @@ import type { ProductChange } from "./schema";
 import { productErrors } from "./staff-errors";
 
 /**
- * Requests what a product pays from a day to come. A second person decides, always.
+ * Requests what a product pays from a day to come. A second person decides, unless nothing changes.
  * @throws DomainError TERMS_TOO_SOON, BAND_INCOMPLETE, INVALID_VALUE or ALREADY_WAITING.
  */
 export async function changeProduct(
@@ -40,6 +40,8 @@ export async function changeProduct(
         ]
       : []),
   ];
+  if (await holdsAlready({ ...change, bands }))
+    return { message: "These rates hold on that day already" };
   const approval = productApproval.toApproval({
     customerId: null,
     accountId: null,
@@ -59,6 +61,27 @@ export async function changeProduct(
       requestApproval(tx, { admin, context }, approval),
     ),
   ])!;
+}
+
+/** Returns whether nothing would change. Without a rate, no interest is paid, so days and payments make no difference. */
+async function holdsAlready(
+  change: Pick<ProductChange, "type" | "currency" | "validFrom"> &
+    Pick<ProductChange, "dayCount" | "capitalisation"> & {
+      bands: { aboveMinor: string; rateBp: number }[];
+    },
+): Promise<boolean> {
+  const present = (await listTerms(change.validFrom)).find(
+    ({ type, currency }) =>
+      type === change.type && currency === change.currency,
+  );
+  if (!present) return change.bands.every(({ rateBp }) => rateBp === 0);
+  const toText = (bands: { aboveMinor: bigint | string; rateBp: number }[]) =>
+    bands.map(({ aboveMinor, rateBp }) => `${aboveMinor}:${rateBp}`).join();
+  return (
+    present.dayCount === change.dayCount &&
+    present.capitalisation === change.capitalisation &&
+    toText(present.bands) === toText(change.bands)
+  );
 }
 
 /** Returns what each product pays today. */
