@@ -20,13 +20,19 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { setCode } from "@/lib/testing/codes";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts, payIn } from "@/lib/testing/ledger";
-import { plantLoan, plantRequest, runDueLoans } from "@/lib/testing/loans";
+import {
+  plantLoan,
+  plantRequest,
+  runDueLoans,
+  waitForBusinessDay,
+} from "@/lib/testing/loans";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
 import { plantOrder, runDueOrders } from "@/lib/testing/standing-orders";
 
 const { ownerPool, sql } = await testDatabase();
 const admin = await plantStaff(ownerPool);
+await waitForBusinessDay();
 
 vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
