@@ -48,7 +48,8 @@ export const FEATURE_IMPORTS = [
   {
     feature: "loans",
     imports: "accounts",
-    because: "a loan is paid out to an own account, and repaid from one",
+    because:
+      "a loan is paid out to an account of the customer, and repaid from one",
   },
   {
     feature: "loans",
@@ -58,7 +59,8 @@ export const FEATURE_IMPORTS = [
   {
     feature: "payments",
     imports: "accounts",
-    because: "a standing order can move money to an own account",
+    because:
+      "a standing order can move money to another account of the customer",
   },
   {
     feature: "payments",

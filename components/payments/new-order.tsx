@@ -14,7 +14,7 @@ type NewOrderProps = Omit<StandingOrderFormProps, "onSaved"> & {
   targets: readonly OwnPayee[];
 };
 
-/** A button that opens the form of a standing order, to somebody else or to an own account. */
+/** A button that opens the form of a standing order, to somebody else or to another account of the customer. */
 export function NewOrder({ targets, ...props }: NewOrderProps) {
   const [open, setOpen] = useState(false);
   const [isOwn, setOwn] = useState(false);

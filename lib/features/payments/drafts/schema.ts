@@ -15,7 +15,7 @@ export const transferDraftSchema = z.object({
 
 export type DraftFields = z.output<typeof transferDraftSchema>;
 
-/** With the account to pay from: what was typed for an account of somebody else is not saved. */
+/** The fields and the account to pay from. A draft that names an account of somebody else is not saved. */
 export const savedDraftSchema = z.object({
   ...transferDraftSchema.shape,
   fromAccount: digits("Please enter a valid account number"),

@@ -60,6 +60,7 @@ export const placeStandingOrder = call({
   refuses: [
     ...SCHEDULE,
     ...AUTHORISES_PAYMENT,
+    ledgerErrors.CURRENCY_MISMATCH,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
@@ -102,7 +103,12 @@ export const editStandingOrder = call({
   body: orderEditSchema,
   shows: SHOWN,
   answers: { message: text },
-  refuses: [...CHANGES, ...AUTHORISES_PAYMENT, commonErrors.TOO_MANY_THIS_HOUR],
+  refuses: [
+    ...CHANGES,
+    ...AUTHORISES_PAYMENT,
+    ledgerErrors.CURRENCY_MISMATCH,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
   fallback: ORDER_FAILED,
 });
 

@@ -12,6 +12,8 @@ import {
   expectBooksInOrder,
   newKey,
   openAccounts,
+  OUTSIDE_PAYMENT,
+  ownerOf,
 } from "@/lib/testing/ledger";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -19,6 +21,7 @@ import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { editOrder } from "./edit";
 import { editOwnOrder, placeOwnOrder } from "./own";
 import { listOrders } from "./queries";
+import { placeOrder } from "./service";
 
 const { ownerPool, appPool, sql } = await testDatabase();
 const today = bankToday();
@@ -193,4 +196,22 @@ it("keeps both of its accounts open, and is paused while one is blocked", async 
   expect(failed.lastRun!.failure).toContain("blocked or closed");
   await sql`UPDATE accounts SET state = 'open' WHERE id = ${holiday.id}`;
   await expectBooksInOrder(ownerPool);
+});
+
+it("to another customer is not placed if the payee's account has another currency", async () => {
+  const [yen] = await openAccounts(ownerPool, 1, { currency: "JPY" });
+  const { number } = await ownerOf(ownerPool, yen);
+  await expect(
+    placeOrder(
+      mainAccount(customer),
+      {
+        ...{ ...OUTSIDE_PAYMENT, bank: "Limmat", recipientAccount: number },
+        ...{ rhythm: "monthly", firstOn: today, lastOn: null },
+      },
+      CONTEXT,
+    ),
+  ).rejects.toMatchObject({
+    code: "CURRENCY_MISMATCH",
+    details: { fields: { recipientAccount: expect.any(String) as string } },
+  });
 });

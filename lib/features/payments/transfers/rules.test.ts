@@ -12,6 +12,7 @@ const facts: TransferFacts = {
   beneficiary: {
     accountId: 7n,
     isVerified: true,
+    currency: "USD",
   },
   isRetired: false,
 };

@@ -1,4 +1,5 @@
 import type { AccountStatus } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import type { FieldsByCode } from "@/lib/platform/errors/domain-error";
@@ -19,6 +20,7 @@ export type TransferFacts = {
   beneficiary: {
     accountId: bigint;
     isVerified: boolean;
+    currency: Currency;
   } | null;
   /** Whether the payer named this bank, and the number belonged to a customer whose number has changed since. */
   isRetired: boolean;

@@ -10,6 +10,7 @@ import {
   DomainError,
   withFieldErrors,
 } from "@/lib/platform/errors/domain-error";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, requirePostable, type Movement } from "@/lib/ledger/post";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
@@ -109,7 +110,7 @@ async function send(
 
 /**
  * Checks everything of a payment except limit and funds, for a payment to be made later.
- * @throws DomainError like {@link sendTransfer}, with the same effects on the block and the second factor.
+ * @throws DomainError like {@link sendTransfer}, CURRENCY_MISMATCH included, with the same effects on the block and the second factor.
  */
 export const requireAuthorised = (
   account: OwnAccount,
@@ -119,6 +120,9 @@ export const requireAuthorised = (
   withFieldErrors(REFUSED_FIELDS, async () => {
     const facts = await readTransferFacts(account, input);
     await enforceGuesses(firstBrokenRule(facts, input), account.owner, facts);
+    const { beneficiary } = facts;
+    if (beneficiary && beneficiary.currency !== account.currency)
+      throw new DomainError(ledgerErrors.CURRENCY_MISMATCH);
     if (facts.needsSecondFactor)
       await requireCode(account.owner, input.code, context);
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { AccountStatus, OwnAccount } from "@/lib/identity/callers";
 import { openTransferCodes } from "@/lib/identity/transfer-codes";
+import type { Currency } from "@/lib/ledger/money";
 import { env } from "@/lib/platform/config/env";
 import { storedKeyOf } from "@/lib/platform/rate-limit/throttle";
 import { pool } from "@/lib/platform/db/pool";
@@ -20,6 +21,7 @@ type FactsRow = {
   isThisBank: boolean;
   recipientId: bigint | null;
   recipientVerified: boolean | null;
+  recipientCurrency: Currency | null;
   recipientRetired: boolean;
 };
 
@@ -53,7 +55,7 @@ export async function readTransferFacts(
     text: `
       SELECT p.status::text, a.number, a.customer_id AS "customerId", p.cot_code AS "cotCode",
              p.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, names_this_bank($5) AS "isThisBank", r.id AS "recipientId",
-             rc.is_verified AS "recipientVerified", n.number IS NOT NULL AS "recipientRetired",
+             rc.is_verified AS "recipientVerified", r.currency AS "recipientCurrency", n.number IS NOT NULL AS "recipientRetired",
              CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2", "$5")} END AS "needsSecondFactor",
              coalesce(ceil(extract(epoch FROM t.locked_until - clock_timestamp())), 0)::integer AS "blockedSeconds"
       FROM accounts a
@@ -83,11 +85,12 @@ export async function readTransferFacts(
     isThisBank: row.isThisBank,
     isRetired: row.recipientRetired,
     beneficiary:
-      row.recipientId === null
+      row.recipientId === null || row.recipientCurrency === null
         ? null
         : {
             accountId: row.recipientId,
             isVerified: row.recipientVerified === true,
+            currency: row.recipientCurrency,
           },
   };
 }
