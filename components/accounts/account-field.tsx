@@ -5,7 +5,7 @@ import {
   useWatch,
 } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
-import type { PayingAccount } from "@/lib/features/accounts/account";
+import type { PayingAccount } from "@/lib/features/accounts/paying-account";
 import { formatMoney } from "@/lib/ledger/money";
 
 type AccountFieldProps<Values extends FieldValues> = {

@@ -2,7 +2,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import type { PayingAccount } from "@/lib/features/accounts/account";
+import type { PayingAccount } from "@/lib/features/accounts/paying-account";
 import type { Debt, PayoffOn } from "@/lib/features/loans/debts";
 import {
   annualRateOf,

@@ -1,7 +1,10 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
 import { AccountField } from "../accounts/account-field";

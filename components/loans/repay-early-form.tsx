@@ -10,7 +10,10 @@ import {
   refreshThen,
 } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import type { Debt } from "@/lib/features/loans/debts";
 import { planAfterExtraPayment } from "@/lib/features/loans/rules";
 import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";

@@ -4,7 +4,10 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import { AmountField, SelectField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";

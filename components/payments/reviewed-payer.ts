@@ -1,4 +1,7 @@
-import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 
 /** What a review shows of the account that pays: its name only where there is another one. */
 export type ReviewedPayer = Pick<PayingAccount, "number" | "currency"> & {

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { PayingAccount } from "@/lib/features/accounts/account";
+import type { PayingAccount } from "@/lib/features/accounts/paying-account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
 import { OrderForm, type OrderMeans } from "./order-form";

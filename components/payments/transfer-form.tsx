@@ -3,7 +3,10 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
-import { accountOf, type PayingAccount } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { openAccount } from "@/lib/features/accounts/service";
 import {

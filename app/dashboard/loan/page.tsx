@@ -9,7 +9,7 @@ import { RepaymentTable } from "@/components/loans/repayment-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
-import { toPayingAccounts } from "@/lib/features/accounts/account";
+import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { findPayoffOn, listDebts } from "@/lib/features/loans/debts";
 import {

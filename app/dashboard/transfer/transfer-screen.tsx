@@ -5,12 +5,12 @@ import { TransferAside } from "@/components/payments/transfer-aside";
 import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { type Account } from "@/lib/features/accounts/account";
 import {
-  type Account,
   type PayingAccount,
   isPaying,
   toPayingAccounts,
-} from "@/lib/features/accounts/account";
+} from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";

@@ -1,6 +1,4 @@
 import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
-import { bankNow } from "@/lib/platform/time/clock";
-import { wireArrival } from "@/lib/ledger/settlement-days";
 import { type Currency, toDecimal, toJsonNumber } from "@/lib/ledger/money";
 import { type Shown, versionOf } from "@/lib/platform/http/version";
 
@@ -25,42 +23,6 @@ export type Account = {
 };
 
 export const labelOf = (account: Account) => accountLabel(account);
-
-/** An account that a form offers to pay from. */
-export type PayingAccount = Pick<
-  Account,
-  "number" | "currency" | "availableMinor"
-> & {
-  label: string;
-  /** The day on which a wire that is sent now arrives at the other bank, `yyyy-mm-dd`. */
-  wireArrivesOn: string;
-};
-
-/** Returns whether the owner can pay others from the account. */
-export const isPaying = ({ state, type }: Pick<Account, "state" | "type">) =>
-  state === "open" && type !== "pot";
-
-/** Returns the accounts that a form offers to pay from; the main account, which is then refused, if none can pay. */
-export function toPayingAccounts(
-  accounts: readonly Account[],
-): [PayingAccount, ...PayingAccount[]] {
-  const paying = accounts.filter(isPaying);
-  const offered = paying.length > 0 ? paying : accounts.slice(0, 1);
-  return offered.map((account) => ({
-    number: account.number,
-    label: labelOf(account),
-    currency: account.currency,
-    availableMinor: account.availableMinor,
-    wireArrivesOn: wireArrival(bankNow(), account.currency),
-  })) as [PayingAccount, ...PayingAccount[]];
-}
-
-/** Returns the account with this number, or the first one. */
-export const accountOf = (
-  accounts: readonly PayingAccount[],
-  number: string | undefined,
-): PayingAccount =>
-  accounts.find((account) => account.number === number) ?? accounts[0]!;
 
 /** What the pages of an account show of what its owner can change. */
 export const toShown = (

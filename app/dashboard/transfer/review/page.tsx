@@ -6,7 +6,10 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { readFormState } from "@/lib/calls/form-state";
-import { accountOf, toPayingAccounts } from "@/lib/features/accounts/account";
+import {
+  accountOf,
+  toPayingAccounts,
+} from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { KEY_FIELD } from "@/lib/platform/http/form-pages";

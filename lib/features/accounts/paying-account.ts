@@ -1,0 +1,42 @@
+import { accountLabel } from "@/lib/ledger/account-label";
+import { wireArrival } from "@/lib/ledger/settlement-days";
+import { bankNow } from "@/lib/platform/time/clock";
+import type { Account } from "./account";
+
+// Forms import it, so it must not bring what only the server needs.
+
+/** An account that a form offers to pay from. */
+export type PayingAccount = Pick<
+  Account,
+  "number" | "currency" | "availableMinor"
+> & {
+  label: string;
+  /** The day on which a wire that is sent now arrives at the other bank, `yyyy-mm-dd`. */
+  wireArrivesOn: string;
+};
+
+/** Returns whether the owner can pay others from the account. */
+export const isPaying = ({ state, type }: Pick<Account, "state" | "type">) =>
+  state === "open" && type !== "pot";
+
+/** Returns the accounts that a form offers to pay from; the main account, which is then refused, if none can pay. */
+export function toPayingAccounts(
+  accounts: readonly Account[],
+): [PayingAccount, ...PayingAccount[]] {
+  const paying = accounts.filter(isPaying);
+  const offered = paying.length > 0 ? paying : accounts.slice(0, 1);
+  return offered.map((account) => ({
+    number: account.number,
+    label: accountLabel(account),
+    currency: account.currency,
+    availableMinor: account.availableMinor,
+    wireArrivesOn: wireArrival(bankNow(), account.currency),
+  })) as [PayingAccount, ...PayingAccount[]];
+}
+
+/** Returns the account with this number, or the first one. */
+export const accountOf = (
+  accounts: readonly PayingAccount[],
+  number: string | undefined,
+): PayingAccount =>
+  accounts.find((account) => account.number === number) ?? accounts[0]!;
