@@ -6,6 +6,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { submit } from "@/lib/browser/submit";
 import type { product } from "@/lib/features/products/schema";
 import { PRODUCT_NAMES } from "@/lib/features/products/terms";
+import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 
 type Product = z.output<typeof product>;
@@ -13,7 +14,7 @@ type Product = z.output<typeof product>;
 const columns = [
   { label: "Account" },
   { label: "Currency" },
-  { label: "Interest a year", align: "right" },
+  { label: "Interest a year" },
   { label: "Since" },
 ] as const;
 
@@ -55,12 +56,8 @@ export function InterestRates() {
               <Row key={`${type} ${currency}`}>
                 <Cell label="Account">{PRODUCT_NAMES[type]}</Cell>
                 <Cell label="Currency">{currency}</Cell>
-                <Cell label="Interest a year" className="right figures">
-                  {bands
-                    .map(({ above, rate }, n) =>
-                      n === 0 ? `${rate} %` : `${rate} % above ${above}`,
-                    )
-                    .join("; ")}
+                <Cell label="Interest a year" className="figures">
+                  {ratesOf({ bands, currency })}
                 </Cell>
                 <Cell label="Since" className="figures">
                   {formatIsoDay(validFrom)}
@@ -72,3 +69,12 @@ export function InterestRates() {
     </div>
   );
 }
+
+const ratesOf = ({ bands, currency }: Pick<Product, "bands" | "currency">) =>
+  bands
+    .map(({ above, rate }, n) =>
+      n === 0
+        ? `${rate} %`
+        : `${rate} % above ${formatMoney(parseMoney(above, currency)!, currency)}`,
+    )
+    .join("; ");

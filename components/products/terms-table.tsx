@@ -9,7 +9,7 @@ import { formatIsoDay } from "@/lib/platform/format";
 
 const columns = [
   { label: "Product" },
-  { label: "Interest a year", align: "right" },
+  { label: "Interest a year" },
   { label: "Paid each" },
   { label: "Days" },
   { label: "From" },
@@ -34,7 +34,7 @@ export function TermsTable({
       {terms.map((one) => (
         <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
           <Cell label="Product">{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</Cell>
-          <Cell label="Interest a year" className="right figures">
+          <Cell label="Interest a year" className="figures">
             {formatBands(one)}
           </Cell>
           <Cell label="Paid each">{one.capitalisation}</Cell>

@@ -9,7 +9,7 @@ export const listProducts = call({
   summary:
     "Lists what each type of account pays in each currency today. A product that is missing pays no interest.",
   caller: "public",
-  answers: { products: z.array(product).describe("By type and currency") },
+  answers: { products: z.array(product).describe("Savings accounts first") },
   fallback: failure(
     "PRODUCTS_FAILED",
     "We couldn’t load the rates. Please try again.",

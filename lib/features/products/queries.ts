@@ -20,10 +20,10 @@ const toTerms = ({ bands, ...terms }: TermsRow): Terms => ({
   })),
 });
 
-/** Returns what every product pays on a day, by type and currency. Products that have never paid are left out. */
+/** Returns what every product pays on a day, savings first. Products that have never paid are left out. */
 export async function listTerms(day = bankToday()): Promise<Terms[]> {
   const { rows } = await pool().query<TermsRow>(
-    `${TERMS} FROM terms_of_day($1::date) t ORDER BY t.type, t.currency`,
+    `${TERMS} FROM terms_of_day($1::date) t ORDER BY t.type DESC, t.currency`,
     [day],
   );
   return rows.map(toTerms);
