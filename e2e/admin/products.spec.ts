@@ -1,0 +1,89 @@
+import { DEMO, expect, test } from "../fixtures";
+import { expectFieldError, expectToast, fact, fillIn, rowsOf } from "../screen";
+import { addDays } from "../../lib/platform/time/calendar";
+import { bankToday } from "../../lib/platform/time/clock";
+
+test.use({ allowedErrors: [/status of (400|422) /] });
+
+test("new interest rates wait for a second person, and are listed to come until their day", async ({
+  adminPage,
+}) => {
+  const page = await adminPage();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Products" }).first().click();
+  const today = page.getByRole("table", { name: "Rates of today" });
+  await expect(
+    rowsOf(today).filter({ hasText: "Savings account in USD" }),
+  ).toContainText("1.25 %; 0.50 % above $50,000.00");
+
+  await page.getByRole("button", { name: "Change rates" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Account").selectOption("pot");
+  await dialog.getByLabel("Currency").selectOption("CAD");
+  await fillIn(dialog, {
+    "First day": addDays(bankToday(), 30),
+    "Percent a year": "21",
+  });
+  await dialog.getByRole("button", { name: "Request change" }).click();
+  await expectFieldError(
+    dialog.getByLabel("Percent a year", { exact: true }),
+    "Please enter a rate from 0 to 20 percent, such as 1.25",
+  );
+  await dialog.getByLabel("Percent a year", { exact: true }).fill("1.75");
+  await dialog.getByRole("button", { name: "Request change" }).click();
+  await expect(page.getByText("waiting for approval").first()).toBeVisible();
+
+  const deputy = await adminPage(DEMO.deputy);
+  await deputy.goto("/approvals");
+  const request = deputy
+    .getByRole("region", { name: "Approvals" })
+    .getByRole("listitem")
+    .filter({ hasText: "pot in CAD" });
+  await expect(request).toContainText("New interest rates of");
+  await request.getByRole("button", { name: "Approve" }).click();
+  await deputy
+    .getByRole("dialog")
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expectToast(deputy, "Request approved");
+  await deputy.goto("/products");
+  await expect(
+    rowsOf(deputy.getByRole("table", { name: "Rates to come" })),
+  ).toContainText(["Pot in CAD"]);
+});
+
+test("a teller reads products and days, and changes neither", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.teller);
+  await page.goto("/products");
+  await expect(
+    page.getByRole("table", { name: "Rates of today" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change rates" })).toHaveCount(
+    0,
+  );
+  await page.goto("/business-day");
+  await expect(
+    rowsOf(page.getByRole("table", { name: "Business days" })).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Move time ahead" }),
+  ).toHaveCount(0);
+});
+
+test("customers and visitors see what a savings account earns", async ({
+  customerPage,
+}) => {
+  const page = await customerPage();
+  await page.goto("/dashboard/detail");
+  const card = page.getByRole("region", { name: "Interest", exact: true });
+  await expect(fact(card, "Rate a year")).toHaveText(
+    "1.25 %; 0.50 % above $50,000.00",
+  );
+  await page.goto("/others");
+  const rates = page.getByRole("table", { name: "Interest rates of today" });
+  await expect(
+    rowsOf(rates).filter({ hasText: "Savings account" }).first(),
+  ).toContainText("1.25 %; 0.50 % above");
+});
