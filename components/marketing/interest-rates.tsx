@@ -2,21 +2,16 @@
 
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
 import { submit } from "@/lib/browser/submit";
 import type { product } from "@/lib/features/products/schema";
 import { PRODUCT_NAMES } from "@/lib/features/products/terms";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
-import { formatIsoDay } from "@/lib/platform/format";
 
 type Product = z.output<typeof product>;
 
-const columns = [
-  { label: "Account" },
-  { label: "Currency" },
-  { label: "Interest a year" },
-  { label: "Since" },
-] as const;
+const ORDER = ["savings", "pot", "current"] as const;
 
 /** What the bank pays today, asked from it when the page is opened: a static page would name the rates of its build. */
 export function InterestRates() {
@@ -46,27 +41,36 @@ export function InterestRates() {
         (products.length === 0 ? (
           <p>No account earns interest today.</p>
         ) : (
-          <Table
-            dense
-            caption="Interest rates of today"
-            className="labelled"
-            columns={columns}
-          >
-            {products.map(({ type, currency, bands, validFrom }) => (
-              <Row key={`${type} ${currency}`}>
-                <Cell label="Account">{PRODUCT_NAMES[type]}</Cell>
-                <Cell label="Currency">{currency}</Cell>
-                <Cell label="Interest a year" className="figures">
-                  {ratesOf({ bands, currency })}
-                </Cell>
-                <Cell label="Since" className="figures">
-                  {formatIsoDay(validFrom)}
-                </Cell>
-              </Row>
-            ))}
-          </Table>
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            {ORDER.map((type) => products.filter((one) => one.type === type))
+              .filter(([first]) => first)
+              .map((ofType) => (
+                <Rates key={ofType[0]!.type} products={ofType} />
+              ))}
+          </div>
         ))}
     </div>
+  );
+}
+
+/** What one type of account earns, by currency. */
+function Rates({ products }: { products: Product[] }) {
+  const { type } = products[0]!;
+  return (
+    <Card aria-labelledby={`interest-${type}`}>
+      <CardHead
+        id={`interest-${type}`}
+        title={PRODUCT_NAMES[type]}
+        note="Interest a year, by currency"
+      />
+      <Facts>
+        {products.map((product) => (
+          <Fact key={product.currency} term={product.currency}>
+            {ratesOf(product)}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 

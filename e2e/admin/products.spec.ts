@@ -82,8 +82,8 @@ test("customers and visitors see what a savings account earns", async ({
     "1.25 %; 0.50 % above $50,000.00",
   );
   await page.goto("/others");
-  const rates = page.getByRole("table", { name: "Interest rates of today" });
-  await expect(
-    rowsOf(rates).filter({ hasText: "Savings account" }).first(),
-  ).toContainText("1.25 %; 0.50 % above");
+  const savings = page.getByRole("region", { name: "Savings account" });
+  await expect(fact(savings, "USD")).toHaveText(
+    "1.25 %; 0.50 % above $50,000.00",
+  );
 });
