@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useRef, type ReactNode } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { useFieldId } from "@/components/ui/field-scope";
 import { Notice } from "@/components/ui/notice";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import type { CallForm } from "@/lib/browser/form/use-call-form";
@@ -38,15 +39,11 @@ export function PaymentReview<Values extends ReviewedValues>({
   children,
 }: PaymentReviewProps<Values>) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const amountId = useFieldId("amount");
   useEffect(() => {
     heading.current?.focus();
-    // Runs after the notice of a refusal has taken the focus, and before a refused field takes it.
-    return () =>
-      queueMicrotask(() => {
-        if (document.activeElement === document.body)
-          form.setFocus("amount" as Path<Values>);
-      });
-  }, [form]);
+    return () => queueMicrotask(() => keepFocusInForm(amountId));
+  }, [amountId]);
   const values = form.getValues();
   const { currency } = payer;
   const amount = formatMoney(
@@ -111,6 +108,12 @@ export function PaymentReview<Values extends ReviewedValues>({
       </div>
     </form>
   );
+}
+
+/** Runs after the notice of a refusal has taken the focus, and before a refused field takes it. */
+function keepFocusInForm(amountId: string) {
+  if (document.activeElement === document.body)
+    document.getElementById(amountId)?.focus();
 }
 
 function StepUp<Values extends ReviewedValues>({
