@@ -31,7 +31,7 @@ export async function closeDays(
   for (;;) {
     const day = await beginDay();
     if (!day || signal.aborted) return;
-    await pool().query("SELECT bank_day_wait($1::date)", [day]);
+    await pool().query("SELECT bank_day_wait()");
     const open: string[] = [];
     for (const step of steps)
       if (!(await runStep(step, day, signal))) open.push(step.name);

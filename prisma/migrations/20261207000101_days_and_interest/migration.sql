@@ -5,8 +5,6 @@ FROM generate_series(0, 15) AS s (stripe), unnest('{USD,EUR,JPY,GBP,CHF,AUD,CAD,
 -- The days that the bank has closed, and the one that it closes next. No entry is posted into a closed day.
 CREATE TABLE bank_days (
   day       date PRIMARY KEY,
-  -- A transaction from before this one may still post into the day.
-  began_at_xid bigint,
   began_at  timestamptz,
   closed_at timestamptz CHECK (closed_at >= began_at)
 );

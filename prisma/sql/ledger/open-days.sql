@@ -21,20 +21,26 @@ DECLARE
   v_day date;
 BEGIN
   SELECT d.day INTO v_day FROM bank_days d WHERE d.closed_at IS NULL AND d.day < bank_today() ORDER BY d.day LIMIT 1;
-  UPDATE bank_days SET began_at_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, began_at = bank_now()
-  WHERE day = v_day AND began_at IS NULL;
+  UPDATE bank_days SET began_at = bank_now() WHERE day = v_day AND began_at IS NULL;
   RETURN v_day;
 END $$;
 
--- Waits until every transaction that may have posted into the day has ended: a posting reads the time after it has its
--- number. Raises lock_not_available after ten seconds.
-CREATE FUNCTION bank_day_wait(p_day date) RETURNS void
+-- The other transactions of this database that have locked rows of accounts.
+CREATE FUNCTION running_postings() RETURNS SETOF text LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
+  SELECT l.virtualtransaction FROM pg_locks l
+  WHERE l.locktype = 'relation' AND l.relation = 'accounts'::regclass AND l.mode IN ('RowShareLock', 'RowExclusiveLock')
+    AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()) AND l.pid <> pg_backend_pid()
+$$;
+
+-- Waits until every transaction that may still post into a day that is over has ended: a posting locks its accounts before it
+-- reads the time, so it is among those that have the table locked now. Raises lock_not_available after ten seconds.
+CREATE FUNCTION bank_day_wait() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_xid bigint := (SELECT d.began_at_xid FROM bank_days d WHERE d.day = p_day);
+  v_running text[] := ARRAY(SELECT posting FROM running_postings() posting);
 BEGIN
   FOR n IN 1..1000 LOOP
-    IF pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= v_xid THEN
+    IF NOT EXISTS (SELECT FROM running_postings() posting WHERE posting = ANY (v_running)) THEN
       RETURN;
     END IF;
     PERFORM pg_sleep(0.01);
