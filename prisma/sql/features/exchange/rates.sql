@@ -86,9 +86,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM (VALUES ('USD', 1157300), ('JPY', 180960000), ('GBP', 876100), ('CHF', 933400), ('AUD', 1776500),
                ('CAD', 1622400), ('NZD', 2029800), ('CNY', 8194200)) AS r (currency, micro)
   CROSS JOIN LATERAL (
-    SELECT bank_today() - n AS day FROM generate_series(0, 400) AS n
-    WHERE bank_today() - n > coalesce((SELECT max(e.day) FROM exchange_rates e WHERE e.currency = r.currency), bank_today() - 400)
-  ) d
+    SELECT greatest(max(e.day), bank_today() - 400) AS day FROM exchange_rates e WHERE e.currency = r.currency
+  ) last
+  CROSS JOIN LATERAL (SELECT last.day + n AS day FROM generate_series(1, bank_today() - last.day) AS n) d
   WHERE is_business_day(d.day, 'TARGET') AND (SELECT is_movable FROM bank_clock)
   ORDER BY d.day, r.currency
 $$;
