@@ -66,7 +66,7 @@ function interestOf(
   return halfEven(sum * 100n * BigInt(days), BigInt(year));
 }
 
-it("what was accrued on every day, and what was paid, is what the postings say by themselves", async () => {
+it("the interest of every day is what the postings alone give", async () => {
   const chance = new Chance(20261127);
   const first = bankToday();
   const terms: Terms[] = [];

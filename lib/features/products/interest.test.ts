@@ -3,6 +3,7 @@ import { closeDays } from "@/lib/features/business-day/close";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
+import { yearFraction } from "@/lib/platform/time/day-count";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -195,6 +196,25 @@ describe("interest", () => {
     ]);
   });
 });
+
+it.each(["act/365", "act/360", "30E/360", "act/act"] as const)(
+  "the days of %s add up to the part of a year that a period is",
+  async (dayCount) => {
+    for (const [from, to] of [
+      ["2003-11-01", "2004-05-01"],
+      ["1999-07-30", "2000-01-30"],
+      ["2024-01-31", "2024-03-01"],
+      ["2023-02-28", "2025-12-31"],
+    ] as const) {
+      const { numerator, denominator } = yearFraction(from, to, dayCount);
+      const [row] = await sql`
+        SELECT sum(f.days * (365 * 366 * 360 / f.of_year)) * ${denominator}::bigint = ${numerator}::bigint * (365 * 366 * 360)::bigint AS equal
+        FROM generate_series(${from}::date, ${to}::date - 1, interval '1 day') AS d,
+             day_fraction(${dayCount}, d::date) AS f`;
+      expect(row, `${from} ${to}`).toEqual({ equal: true });
+    }
+  },
+);
 
 describe("a closed day", () => {
   it("has a trial balance that stays, and takes no entry", async () => {
