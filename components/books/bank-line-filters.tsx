@@ -3,9 +3,9 @@ import { Field } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
-import { BANK_ACCOUNTS } from "@/lib/features/books/accounts";
 import type { BankLineSearch } from "@/lib/features/books/entry-queries";
 import { booksPages } from "@/lib/features/books/pages";
+import { BANK_ACCOUNTS } from "@/lib/ledger/chart";
 import { withQuery } from "@/lib/platform/http/query";
 
 /** Chooses the bank account and the period. Both are in the page's address. */

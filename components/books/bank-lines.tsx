@@ -2,9 +2,9 @@ import { Amount } from "@/components/ledger/amount";
 import { LedgerBalance } from "@/components/ledger/balance";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { accountClassName } from "@/lib/features/books/accounts";
 import type { BankLine } from "@/lib/features/books/entry-queries";
 import { statementPages } from "@/lib/features/statements/pages";
+import { chartLine } from "@/lib/ledger/chart";
 import { capitalised, formatDateTime, formatDay } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 
@@ -77,7 +77,7 @@ function ValueDate({ line }: { line: BankLine }) {
 
 function OtherAccount({ other }: { other: BankLine["other"] }) {
   if (other.kind !== "customer")
-    return <span>{accountClassName(other.kind)}</span>;
+    return <span>{chartLine(other.kind).name}</span>;
   return (
     <>
       <span>{other.name ?? "Closed account"}</span>

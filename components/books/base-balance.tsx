@@ -1,9 +1,13 @@
 import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table";
-import { baseLineName } from "@/lib/features/books/accounts";
-import type { BaseBalance } from "@/lib/features/books/base-balance";
+import {
+  baseLineName,
+  type BaseBalance,
+} from "@/lib/features/books/base-balance";
+import { chartLine } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import {
+  AccountCode,
   balanceFigures,
   dayFigures,
   FiguresRow,
@@ -76,6 +80,7 @@ export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
 function LineName({ kind }: { kind: string }) {
   return (
     <>
+      <AccountCode code={chartLine(kind).code} />
       <span className="font-medium">{baseLineName(kind)}</span>
       {kind === "position" && (
         <span className="note">

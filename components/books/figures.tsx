@@ -64,6 +64,11 @@ export const inBaseFigures = (sides: Sides): Figure[] => [
   },
 ];
 
+/** The code of an account in the chart, in front of its name. */
+export const AccountCode = ({ code }: { code: string }) => (
+  <span className="figures mr-2 text-ink-soft">{`${code} `}</span>
+);
+
 /** A line of the trial balance: a name and its amounts. */
 export function FiguresRow({
   name,

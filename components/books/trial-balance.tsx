@@ -1,17 +1,14 @@
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table";
-import {
-  accountClassName,
-  BANK_ACCOUNTS,
-  isBankAccountKind,
-} from "@/lib/features/books/accounts";
 import { booksPages } from "@/lib/features/books/pages";
 import type { TrialBalance } from "@/lib/features/books/trial-balance";
 import { statementPages } from "@/lib/features/statements/pages";
+import { chartLine, isBankAccountKind } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
 import { withQuery } from "@/lib/platform/http/query";
 import {
+  AccountCode,
   balanceFigures,
   dayFigures,
   FiguresRow,
@@ -107,19 +104,22 @@ function Proof({ trial }: { trial: TrialBalance }) {
 }
 
 function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
-  const account = BANK_ACCOUNTS.find((each) => each.kind === kind);
-  if (!account)
-    return <span className="font-medium">{accountClassName(kind)}</span>;
+  const { code, name, holds } = chartLine(kind);
   return (
     <>
-      <Link
-        href={entriesOf(kind, currency)}
-        className="font-medium text-accent hover:underline"
-      >
-        <span>{account.name}</span>
-        <span className="sr-only">{inCurrency(currency)}</span>
-      </Link>
-      <span className="block text-xs text-ink-soft">{account.holds}</span>
+      <AccountCode code={code} />
+      {isBankAccountKind(kind) ? (
+        <Link
+          href={entriesOf(kind, currency)}
+          className="font-medium text-accent hover:underline"
+        >
+          <span>{name}</span>
+          <span className="sr-only">{inCurrency(currency)}</span>
+        </Link>
+      ) : (
+        <span className="font-medium">{name}</span>
+      )}
+      <span className="block text-xs text-ink-soft">{holds}</span>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { LedgerBalance } from "@/components/ledger/balance";
 import { Amount } from "@/components/ledger/amount";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { accountClassName } from "@/lib/features/books/accounts";
 import type { EntryPosting } from "@/lib/features/statements/history/entry-detail-queries";
+import { chartLine } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 
@@ -55,4 +55,4 @@ export function EntryPostings({
 }
 
 const accountName = ({ kind, name }: EntryPosting) =>
-  kind === "customer" ? (name ?? "Closed account") : accountClassName(kind);
+  kind === "customer" ? (name ?? "Closed account") : chartLine(kind).name;

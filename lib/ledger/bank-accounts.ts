@@ -1,20 +1,9 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { BankAccountKind } from "./chart";
 import { ledgerErrors } from "./errors";
 import type { Currency } from "./money";
-
-export type BankAccountKind =
-  | "cash"
-  | "clearing"
-  | "adjustments"
-  | "suspense"
-  | "loans"
-  | "unclaimed"
-  | "interest"
-  | "interest_paid"
-  | "position"
-  | "mark_up";
 
 const STRIPES = 16n;
 

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect } from "vitest";
-import {
-  bankAccount as stripes,
-  type BankAccountKind,
-} from "@/lib/ledger/bank-accounts";
+import { bankAccount as stripes } from "@/lib/ledger/bank-accounts";
+import type { BankAccountKind } from "@/lib/ledger/chart";
 import type { Posted } from "@/lib/ledger/post";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { plantTransferCodes } from "../../scripts/lib/plant-codes";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { journalName } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
-import { accountName } from "./chart";
 
 /** A mid rate of a day: millionths of a unit of the currency for one euro. */
 export type Rate = { day: string; currency: Currency; perEuroMicro: bigint };
@@ -148,7 +148,7 @@ const toAccount = ({
   openedOn,
   balance,
 }: AccountRow): AccountInJournal => ({
-  name: accountName(kind, number),
+  name: journalName(kind, number),
   currency,
   openedOn,
   balanceMinor: -BigInt(balance),
@@ -158,7 +158,7 @@ function toEntry({ id: _, postings, ...entry }: EntryRow): EntryInJournal {
   return {
     ...entry,
     postings: postings.map(([kind, number, currency, direction, minor]) => ({
-      account: accountName(kind, number),
+      account: journalName(kind, number),
       currency,
       minor: direction === "debit" ? BigInt(minor) : -BigInt(minor),
     })),

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ExportLink } from "@/components/back-office/export-link";
 import { BaseBalanceTable } from "@/components/books/base-balance";
+import { BooksTabs } from "@/components/books/books-tabs";
 import { DailyTotals } from "@/components/books/daily-totals";
 import { DayForm } from "@/components/books/day-form";
 import { LastReconcile } from "@/components/books/last-reconcile";
@@ -64,6 +65,7 @@ export default async function BooksPage({
           </>
         }
       />
+      <BooksTabs current="books" />
       <DayForm day={day} today={today} problem={problem} />
       <SearchStatus>
         <p className="sr-only">{`Books of ${formatIsoDay(day)}`}</p>

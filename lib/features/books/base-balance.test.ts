@@ -169,13 +169,13 @@ test("the export has the currency and both values of every line", async () => {
     /,Amount in USD,Debit balance in USD,Credit balance in USD$/,
   );
   expect(lines).toContain(
-    `${next},Trial balance,Customers’ accounts,CHF,,,0.00,9.50,,104.02,,,114.42`,
+    `${next},Trial balance,2000,Customers’ accounts,CHF,,,0.00,9.50,,104.02,,,114.42`,
   );
   expect(lines).toContain(
-    `${next},All currencies,Difference from rates,USD,,,0.00,0.00,,5.50,,,5.50`,
+    `${next},All currencies,3200,Difference from rates,USD,,,0.00,0.00,,5.50,,,5.50`,
   );
   expect(lines.at(-1)).toBe(
-    `${next},Daily totals,Credit,CHF,1,9.50,,,,,10.45,,`,
+    `${next},Daily totals,,Credit,CHF,1,9.50,,,,,10.45,,`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { chartLine } from "@/lib/ledger/chart";
 import type { Currency } from "@/lib/ledger/money";
 import type { LineInBase, TrialBalance, TrialLine } from "./trial-balance";
 
@@ -70,6 +71,10 @@ export function toBaseBalance(trials: readonly TrialBalance[]): BaseBalance {
       .map(({ currency }) => currency),
   };
 }
+
+/** Returns the name of a line, where the currency positions are what rates made of them. */
+export const baseLineName = (kind: string): string =>
+  kind === "position" ? "Difference from rates" : chartLine(kind).name;
 
 const isRated = ({ lines }: TrialBalance) =>
   lines.every(({ inBase }) => inBase !== null);

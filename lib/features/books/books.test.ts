@@ -12,6 +12,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
+import { listChart } from "./chart-queries";
 import { listBankLines, type BankLineSearch } from "./entry-queries";
 import { getLastReconcile, listDailyTotals } from "./queries";
 import { reconcileBooks as runNightly } from "./job";
@@ -122,6 +123,22 @@ describe("the trial balance", () => {
       client.release();
     }
   });
+});
+
+test("the chart has the balance of each account now, customers by type", async () => {
+  const chart = await listChart(staff);
+  const of = (code: string) => chart.find((line) => line.code === code);
+  expect(of("1010")).toMatchObject({
+    kind: "cash",
+    balances: [{ minor: -3_005n, currency: "USD" }],
+    inBaseMinor: -3_005n,
+  });
+  expect(of("2010")?.balances).toEqual([{ minor: 3_007n, currency: "USD" }]);
+  expect(of("2020")).toMatchObject({ balances: [], inBaseMinor: 0n });
+  expect(of("3100")?.inBaseMinor).toBe(-2n);
+  expect(chart.reduce((sum, { inBaseMinor }) => sum + inBaseMinor!, 0n)).toBe(
+    0n,
+  );
 });
 
 test("the daily totals count each entry once", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
-import type { BankAccountKind } from "@/lib/ledger/bank-accounts";
+import type { BankAccountKind } from "@/lib/ledger/chart";
 import { referenceOf } from "@/lib/ledger/reference";
 import { transaction } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";

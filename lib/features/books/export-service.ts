@@ -1,19 +1,21 @@
 import "server-only";
 import { exportList, type ExportColumns } from "@/lib/calls/export-list";
 import type { Admin } from "@/lib/identity/callers";
+import { chartLine } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, toDecimal, type Currency } from "@/lib/ledger/money";
 import { capitalised } from "@/lib/platform/format";
 import type { CsvExport } from "@/lib/platform/files/csv-export";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import { accountClassName, baseLineName } from "./accounts";
 import { booksActions } from "./audit";
-import { toBaseBalance } from "./base-balance";
+import { baseLineName, toBaseBalance } from "./base-balance";
 import { type DailyTotal, listDailyTotals } from "./queries";
 import { getTrialBalances, type TrialBalance } from "./trial-balance";
 
 /** A line of the trial balances or of the daily totals; each leaves the columns of the other empty. */
 type BookLine = {
   part: "Trial balance" | "All currencies" | "Daily totals";
+  /** That of the chart of accounts. */
+  code?: string;
   name: string;
   currency: Currency;
   entries?: number;
@@ -47,6 +49,7 @@ const isTotal = ({ part }: BookLine) => part === "Daily totals";
 const toColumns = (day: string): ExportColumns<BookLine> => ({
   Day: () => day,
   Part: (line) => line.part,
+  Code: (line) => line.code ?? "",
   "Account or kind": (line) => line.name,
   Currency: (line) => line.currency,
   Entries: (line) => String(line.entries ?? ""),
@@ -99,9 +102,14 @@ export async function exportBooks(
   );
 }
 
+const named = (kind: string) => {
+  const { code, name } = chartLine(kind);
+  return { code, name };
+};
+
 const trialLines = ({ currency, lines }: TrialBalance): BookLine[] =>
   lines.map(({ kind, debitsMinor, creditsMinor, closingMinor, inBase }) => ({
-    ...{ part: "Trial balance", name: accountClassName(kind), currency },
+    ...{ part: "Trial balance", ...named(kind), currency },
     ...{ debitsMinor, creditsMinor, closingMinor },
     inBaseMinor: inBase?.closingMinor,
   }));
@@ -111,7 +119,7 @@ function baseLines(trials: readonly TrialBalance[]): BookLine[] {
   const shared = { part: "All currencies", currency: BASE_CURRENCY } as const;
   return [
     ...lines.map(({ kind, ...line }) => ({
-      ...{ ...shared, name: baseLineName(kind) },
+      ...{ ...shared, ...named(kind), name: baseLineName(kind) },
       ...{ ...line, inBaseMinor: line.closingMinor },
     })),
     {

@@ -1,4 +1,5 @@
 export const booksPages = {
   books: "/books",
+  chart: "/books/chart",
   entries: "/books/entries",
 } as const;

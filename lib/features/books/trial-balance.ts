@@ -1,11 +1,10 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
-import type { BankAccountKind } from "@/lib/ledger/bank-accounts";
+import { LEDGER_LINES, type LedgerKind } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, type Currency, decimalsOf } from "@/lib/ledger/money";
 import { formatRatio } from "@/lib/ledger/ratio";
 import { pool } from "@/lib/platform/db/pool";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
-import { BANK_ACCOUNTS } from "./accounts";
 
 /** Returns the moments at which a day in Zurich begins and ends. */
 export const boundsOf = (day: string) => [
@@ -15,8 +14,7 @@ export const boundsOf = (day: string) => [
 
 /** A class of accounts on one day. Balances are credits minus debits. */
 export type TrialLine = {
-  /** A kind of bank account, or `customer` for all customers' accounts together. */
-  kind: BankAccountKind | "customer";
+  kind: LedgerKind;
   openingMinor: bigint;
   debitsMinor: bigint;
   creditsMinor: bigint;
@@ -116,8 +114,9 @@ const isUsed = ({ debits, credits, closing }: TrialRecord) =>
 
 function toTrialBalance(currency: Currency, rows: TrialRecord[]): TrialBalance {
   const byKind = new Map(rows.map((row) => [row.kind, row]));
-  const kinds = ["customer", ...BANK_ACCOUNTS.map(({ kind }) => kind)] as const;
-  const lines = kinds.map((kind) => toTrialLine(kind, byKind.get(kind)));
+  const lines = LEDGER_LINES.map(({ kind }) =>
+    toTrialLine(kind, byKind.get(kind)),
+  );
   const sum = (of: (line: TrialLine) => bigint) =>
     lines.reduce((total, line) => total + of(line), 0n);
   return {

@@ -10,11 +10,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
-import {
-  accountClassName,
-  BANK_ACCOUNTS,
-  isBankAccountKind,
-} from "@/lib/features/books/accounts";
 import { listBankLines } from "@/lib/features/books/entry-queries";
 import { booksPages } from "@/lib/features/books/pages";
 import {
@@ -30,6 +25,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { chartLine, isBankAccountKind } from "@/lib/ledger/chart";
 import { CURRENCIES } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Bank account" };
@@ -70,8 +66,8 @@ export default async function BankEntriesPage({
   return (
     <>
       <PageHeader
-        title={`${accountClassName(account)}${currency ? ` in ${currency}` : ""}`}
-        lead={BANK_ACCOUNTS.find((each) => each.kind === account)?.holds}
+        title={`${chartLine(account).name}${currency ? ` in ${currency}` : ""}`}
+        lead={chartLine(account).holds}
         actions={
           <ButtonLink href={booksPages.books} variant="secondary">
             <X aria-hidden className="size-4" />

@@ -1,0 +1,193 @@
+import type { AccountType } from "./account-label";
+
+/** The classes of accounts in the order of their codes, each with the side on which its balances usually are. */
+export const CLASSES = {
+  asset: { digit: "1", title: "Assets", side: "debit" },
+  liability: { digit: "2", title: "Liabilities", side: "credit" },
+  equity: { digit: "3", title: "Equity", side: "credit" },
+  income: { digit: "4", title: "Income", side: "credit" },
+  expense: { digit: "5", title: "Expenses", side: "debit" },
+} as const;
+
+export type AccountClass = keyof typeof CLASSES;
+
+type Line = {
+  /** Four digits, the first of which is that of the class. */
+  code: string;
+  name: string;
+  class: AccountClass;
+  holds: string;
+};
+
+type BankLine = Line & {
+  /** The kind in the database. */
+  kind: string;
+  /** The last word of its name in the journal. */
+  journal: string;
+  /** What its balance follows from; a manual entry would part the two. Null for an account that staff post to by hand. */
+  follows: string | null;
+};
+
+/** The bank's own accounts, which have postings. A test compares them with the kinds of the database. */
+export const BANK_ACCOUNTS = [
+  {
+    code: "1010",
+    kind: "cash",
+    name: "Cash",
+    class: "asset",
+    holds: "The other side of credits, debits and settled wires",
+    journal: "Cash",
+    follows: null,
+  },
+  {
+    code: "1100",
+    kind: "loans",
+    name: "Loans",
+    class: "asset",
+    holds: "Loans that were paid out and are not repaid yet",
+    journal: "Loans",
+    follows: "the payouts and repayments of loans",
+  },
+  {
+    code: "1900",
+    kind: "suspense",
+    name: "Suspense",
+    class: "asset",
+    holds: "History records with a party at another bank",
+    journal: "Suspense",
+    follows: null,
+  },
+  {
+    code: "2100",
+    kind: "clearing",
+    name: "Clearing",
+    class: "liability",
+    holds: "Pending wires to other banks",
+    journal: "Clearing",
+    follows: "the pending wires",
+  },
+  {
+    code: "2200",
+    kind: "unclaimed",
+    name: "Unclaimed",
+    class: "liability",
+    holds: "Balances of deleted customers",
+    journal: "Unclaimed",
+    follows: "the balances of deleted customers",
+  },
+  {
+    code: "3100",
+    kind: "adjustments",
+    name: "Adjustments",
+    class: "equity",
+    holds: "Opening balances and balances that staff set",
+    journal: "Adjustments",
+    follows: null,
+  },
+  {
+    code: "3200",
+    kind: "position",
+    name: "Currency positions",
+    class: "equity",
+    holds: "What the bank has of a currency from exchanges",
+    journal: "Positions",
+    follows: "the exchanges of customers",
+  },
+  {
+    code: "4010",
+    kind: "interest",
+    name: "Interest",
+    class: "income",
+    holds: "Interest that customers paid for loans",
+    journal: "Interest",
+    follows: "the instalments of loans",
+  },
+  {
+    code: "4020",
+    kind: "mark_up",
+    name: "Exchange mark-ups",
+    class: "income",
+    holds: "What customers paid for exchanges",
+    journal: "MarkUps",
+    follows: "the exchanges of customers",
+  },
+  {
+    code: "5010",
+    kind: "interest_paid",
+    name: "Interest paid",
+    class: "expense",
+    holds: "Interest that the bank paid its customers",
+    journal: "Interest",
+    follows: "the interest of customers’ accounts",
+  },
+] as const satisfies readonly BankLine[];
+
+/** A kind of accounts that are the bank's own. */
+export type BankAccountKind = (typeof BANK_ACCOUNTS)[number]["kind"];
+
+/** A kind of accounts, as a line of a trial balance: all customers' accounts are one. */
+export type LedgerKind = BankAccountKind | "customer";
+
+/** All customers' accounts together. */
+export const CUSTOMERS = {
+  code: "2000",
+  name: "Customers’ accounts",
+  class: "liability",
+  holds: "What the bank owes its customers",
+  follows: "the payments of customers",
+} as const satisfies Line & Pick<BankLine, "follows">;
+
+/** The customers' accounts by their type. */
+export const DEPOSITS = {
+  current: {
+    code: "2010",
+    name: "Current accounts",
+    class: "liability",
+    holds: "Customers’ current accounts",
+  },
+  savings: {
+    code: "2020",
+    name: "Savings accounts",
+    class: "liability",
+    holds: "Customers’ savings accounts",
+  },
+  pot: {
+    code: "2030",
+    name: "Pots",
+    class: "liability",
+    holds: "Money that customers have set aside",
+  },
+} as const satisfies Record<AccountType, Line>;
+
+/** Every line of the books that has postings, by its code. */
+export const LEDGER_LINES: readonly (Line & { kind: LedgerKind })[] = [
+  ...BANK_ACCOUNTS,
+  { kind: "customer" as const, ...CUSTOMERS },
+].sort((a, b) => a.code.localeCompare(b.code));
+
+const BY_KIND = new Map<string, Line>(
+  LEDGER_LINES.map((line) => [line.kind, line]),
+);
+
+/** @throws Error for a kind that is not in the chart. */
+export function chartLine(kind: string): Line {
+  const line = BY_KIND.get(kind);
+  if (!line) throw new Error(`The chart of accounts has no kind ${kind}.`);
+  return line;
+}
+
+export const isBankAccountKind = (
+  kind: string | undefined,
+): kind is BankAccountKind =>
+  BANK_ACCOUNTS.some((account) => account.kind === kind);
+
+/** Returns the name of an account in the journal: a bank account by its kind, a customer's by its number. */
+export function journalName(kind: string, number: string | null): string {
+  if (kind === "customer") return `Liabilities:Customers:${number}`;
+  const line = BANK_ACCOUNTS.find((each) => each.kind === kind);
+  if (!line)
+    throw new Error(
+      `The journal has no name for accounts of the kind ${kind}.`,
+    );
+  return `${CLASSES[line.class].title}:${line.journal}`;
+}
