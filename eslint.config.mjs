@@ -415,7 +415,7 @@ const config = [
   { files: ["lib/**"], rules: { "no-console": "error" } },
   {
     // The browser cannot import env.ts.
-    files: ["lib/platform/config/{env,built-operator}.ts"],
+    files: ["lib/platform/config/{env,built-operator,built-iid}.ts"],
     rules: { [NO_SYNTAX]: ["error", TEXT_KEYS, DEFAULT_EXPORT] },
   },
   {

@@ -1,5 +1,5 @@
 /**
- * Settings that static pages contain from the build. The server refuses to start with other values; APP_URL has a check
+ * Settings that static pages and forms in the browser contain from the build. The server refuses to start with other values; APP_URL has a check
  * of its own in lib/bank/start.ts.
  */
 export const BUILT_SETTINGS = /** @type {const} */ ([
@@ -8,4 +8,5 @@ export const BUILT_SETTINGS = /** @type {const} */ ([
   "OPERATOR_LICENCE",
   "MARKET_WIDGETS",
   "MINIMUM_AGE",
+  "BANK_IID",
 ]);

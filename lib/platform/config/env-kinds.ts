@@ -18,6 +18,11 @@ export const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00");
 
+/** The five digits of a Swiss institution, outside the range of QR-IBANs. */
+export const institutionNumber = z
+  .string()
+  .regex(/^(?!3[01])\d{5}$/, "must be 5 digits, not from 30000 to 31999");
+
 export const webAddress = z.url({ protocol: /^https?$/ });
 
 export const clamdAddress = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { monitoring } from "./monitoring-settings";
+import { MADE_UP_IID } from "./built-iid";
 import { secretSettings } from "./secret-settings";
 import {
   amount,
@@ -7,6 +8,7 @@ import {
   clamdAddress,
   emailAddresses,
   flag,
+  institutionNumber,
   webAddress,
   whole,
 } from "./env-kinds";
@@ -140,6 +142,11 @@ export const settingsByTopic = {
         "Address of the daily exchange rates of the European Central Bank, which is fetched every hour: `https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`",
       otherwise: "nothing is fetched; staff enter or import the rates",
     }),
+    BANK_IID: institutionNumber
+      .default(MADE_UP_IID)
+      .describe(
+        "Institution number (IID) of the bank in the IBANs of its accounts, 5 digits assigned by SIX. The default belongs to no institution. Set the same value for the build and the start",
+      ),
     MINIMUM_AGE: whole(0, 150)
       .default(18)
       .describe(
