@@ -7,6 +7,7 @@ import { startEmbedded } from "./embedded";
 import type { Lifetime } from "./lifetime";
 import { writeEnforcedSettings } from "./enforced-settings";
 import { migrate } from "./migrate";
+import { moveTimeAhead } from "./move-time";
 import { requireFreePorts } from "./ports";
 import { during, say } from "./progress";
 import { endWith, startMailCatcher, startServer } from "./services";
@@ -21,8 +22,12 @@ const ANY_DATABASE = {
 /**
  * Starts the whole bank: database, migrations, seed, mail catcher and server. Each is registered with `lifetime`;
  * the database is first, so that it stops last.
+ * @param options.forward an interval by which bank time moves ahead before the bank is ready
  */
-export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
+export async function runDemo(
+  lifetime: Lifetime,
+  { dev = false, forward }: { dev?: boolean; forward?: string } = {},
+) {
   loadDotEnv();
   const settings = readSettings();
   await requireFreePorts(wantedPorts(settings));
@@ -55,6 +60,10 @@ export async function runDemo(lifetime: Lifetime, { dev = false } = {}) {
 
   say("Starting the server");
   await startServer(lifetime, env, { dev });
+  if (forward)
+    await during(`Moving bank time ahead by ${forward}`, () =>
+      moveTimeAhead(database.databaseMigrationUrl, forward),
+    );
   welcome(settings, env);
 }
 

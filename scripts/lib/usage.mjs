@@ -9,11 +9,16 @@
 
 const OF_VITEST = "Further arguments go to vitest, such as -t TITLE.";
 const USERNAME = "--username NAME   the member of staff; asked for without it";
+const FORWARD =
+  "--forward 1d      move bank time ahead by days, weeks (1w), months (1m) or years (1y)";
+const TAKES_FORWARD = /^(--forward(=[1-9]\d{0,2}[dwmy])?|[1-9]\d{0,2}[dwmy])$/;
 
 /** @type {Record<string, Usage>} By the words after `npm run`. */
 const USAGES = {
   demo: {
     does: "Starts the demonstration with its own database and mail catcher. Settings are read from the environment and .env.",
+    options: [FORWARD],
+    takes: TAKES_FORWARD,
   },
   dev: {
     does: "Starts the demonstration for development: the pages reload after a change.",
@@ -37,9 +42,9 @@ const USAGES = {
     takes: /^(--(format|out)(=.+)?|[^-].*)$/,
   },
   clock: {
-    does: "Shows bank time. In a demonstration it can also move it ahead, for good; due orders and instalments are then paid.",
-    options: ["--forward=1d      by days, by weeks (1w) or by months (1m)"],
-    takes: /^--forward=[1-9]\d{0,2}[dwm]$/,
+    does: "Shows bank time. In a demonstration that runs it can also move it ahead, for good: every day on the way is closed, and what falls due happens on its day.",
+    options: [FORWARD],
+    takes: TAKES_FORWARD,
   },
   "admin create": {
     does: "Creates a staff account. ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_ROLE replace the questions.",

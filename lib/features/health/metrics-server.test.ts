@@ -15,6 +15,7 @@ beforeAll(async () => {
        ('email', 'b', now(), now(), NULL, NULL),
        ('purge', '', now() - interval '45 seconds', now(), NULL, NULL),
        ('standing-order', 'x', 'infinity', now(), now(), gen_random_uuid())`;
+  await sql`SELECT bank_clock_forward(end_of_day(bank_today() + 1))`;
   server = await startMetricsServer({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => server.close());
@@ -37,6 +38,9 @@ test("the metrics show the pool, the backlog and the process", async () => {
     90,
   );
   expect(valueOf(text, "limmat_jobs_late_seconds")).toBeGreaterThanOrEqual(45);
+  expect(valueOf(text, "limmat_open_day_seconds")).toBeGreaterThanOrEqual(
+    86_400,
+  );
   expect(text).toContain("process_resident_memory_bytes");
 });
 

@@ -112,4 +112,9 @@ const BACKLOG = [
     help: "Age of the oldest email that was not sent yet",
     field: "oldestEmailSeconds",
   },
+  {
+    name: "limmat_open_day_seconds",
+    help: "For how long the oldest day that is over is not closed",
+    field: "openDaySeconds",
+  },
 ] as const;

@@ -8,6 +8,8 @@ export type Backlog = {
   waitingEmails: number;
   /** The age of the oldest email that was not sent yet; 0 if there is none. */
   oldestEmailSeconds: number;
+  /** For how many seconds of bank time the oldest day that is over is not closed; 0 if there is none. */
+  openDaySeconds: number;
 };
 
 /** Reads what the background work is behind with. The same query answers whether the database works. */
@@ -20,7 +22,9 @@ export async function readBacklog(): Promise<Backlog> {
              count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS "failedJobs",
              count(*) FILTER (WHERE kind = 'email')::int AS "waitingEmails",
              coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE kind = 'email')), 0)::int
-               AS "oldestEmailSeconds"
+               AS "oldestEmailSeconds",
+             (SELECT greatest(extract(epoch FROM bank_now() - end_of_day(min(day))), 0)::int FROM bank_days
+              WHERE closed_at IS NULL) AS "openDaySeconds"
       FROM jobs`,
   });
   return rows[0]!;
