@@ -10,6 +10,7 @@ import { migrate } from "./migrate";
 import { moveTimeAhead } from "./move-time";
 import { requireFreePorts } from "./ports";
 import { during, say } from "./progress";
+import { Refusal } from "./refusal";
 import { endWith, startMailCatcher, startServer } from "./services";
 import { type ScriptSettings, loadDotEnv, readSettings } from "./settings";
 
@@ -62,9 +63,15 @@ export async function runDemo(
   await startServer(lifetime, env, { dev });
   if (forward)
     await during(`Moving bank time ahead by ${forward}`, () =>
-      moveTimeAhead(database.databaseMigrationUrl, forward),
+      moveTimeAhead(database.databaseMigrationUrl, forward).catch(sayRefusal),
     );
   welcome(settings, env);
+}
+
+/** The bank goes on, so that its pages can show why a day stays open. */
+function sayRefusal(error: unknown) {
+  if (!(error instanceof Refusal)) throw error;
+  say(error.message);
 }
 
 function wantedPorts(settings: ScriptSettings) {

@@ -294,4 +294,28 @@ describe("a closed day", () => {
       balance: "2000000",
     });
   });
+
+  it("is paid once by two servers that close a month at the same time", async () => {
+    await plantTerms("AUD", { rates: [[0n, 100]], from: bankToday() });
+    const accounts = await openAccounts(ownerPool, 300, {
+      balanceMinor: 1_000_000n,
+      currency: "AUD",
+    });
+    const [row] =
+      await sql`SELECT (date_trunc('month', bank_today()) + interval '2 months - 1 day')::date::text AS last`;
+    const last = row!.last as string;
+    await begin(last);
+    await moveBankTime(zurichMoment(addDays(last, 1), "00:06"));
+    await sql`SELECT interest_accrue(${last}::date)`;
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        ownerPool.query("SELECT interest_pay($1::date, NULL, 0)", [last]),
+      ),
+    );
+    expect(
+      await sql`SELECT count(*)::int AS paid, count(DISTINCT account_id)::int AS accounts FROM interest_payments
+                WHERE booked_on = ${last}::date AND account_id = ANY (${accounts}::bigint[])`,
+    ).toEqual([{ paid: 300, accounts: 300 }]);
+    await expectSoundBooks();
+  });
 });

@@ -60,6 +60,12 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Lets one transaction at a time work on the accounts of a day. Two servers may close the same one, and each sees what the
+-- other has done.
+CREATE FUNCTION bank_day_lock(p_day date) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT FROM bank_days d WHERE d.day = p_day FOR NO KEY UPDATE
+$$;
+
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO bank_day_failures (day, step, subject, reason) VALUES (p_day, p_step, p_subject, p_reason)

@@ -213,6 +213,7 @@ DECLARE
   v_ids bigint[] := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 1000);
   v_due due_interest[];
 BEGIN
+  PERFORM bank_day_lock(p_day);
   v_due := ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
     SELECT FROM interest_payments p
     WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference));
