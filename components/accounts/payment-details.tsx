@@ -1,8 +1,11 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Fact, Facts } from "@/components/ui/facts";
+import { QrCode } from "@/components/ui/qr-code";
 import type { Account } from "@/lib/features/accounts/account";
+import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
+import { toQrCode } from "@/lib/platform/qr-code";
 
 /** What others need to pay to the account. Nobody pays to a pot. */
 export function PaymentDetails({
@@ -12,12 +15,15 @@ export function PaymentDetails({
   holder: string;
   account: Account;
 }) {
+  const iban = ibanOf(number);
   const facts = [
     ["Account holder", holder],
+    ...(iban ? [["IBAN", formatIban(iban)] as const] : []),
     ["Account number", number],
     ["Bank", site.name],
     ["Currency", currency],
   ] as const;
+  const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");
   if (type === "pot" || state !== "open")
     return (
       <Card aria-label="Account number">
@@ -33,21 +39,21 @@ export function PaymentDetails({
       <CardHead
         id="payment-details"
         title="Your payment details"
-        aside={
-          <CopyButton
-            text={facts.map(([term, value]) => `${term}: ${value}`).join("\n")}
-            what="payment details"
-            size="small"
-          />
-        }
+        aside={<CopyButton text={text} what="payment details" size="small" />}
       />
-      <Facts>
-        {facts.map(([term, value]) => (
-          <Fact key={term} term={term} translate="no">
-            <span className="figures">{value}</span>
-          </Fact>
-        ))}
-      </Facts>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Facts>
+          {facts.map(([term, value]) => (
+            <Fact key={term} term={term} translate="no">
+              <span className="figures">{value}</span>
+            </Fact>
+          ))}
+        </Facts>
+        <QrCode
+          picture={toQrCode(text)}
+          alt="QR code with these payment details"
+        />
+      </div>
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Statement } from "@/lib/features/statements/history/statement";
+import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { formatMoney } from "@/lib/ledger/money";
 import { site } from "@/lib/platform/config/site";
 
 export function StatementHead({ statement }: { statement: Statement }) {
   const { account } = statement;
   const { currency } = account;
+  const iban = ibanOf(account.number);
   const signed = (sign: string, minor: bigint) =>
     (minor === 0n ? "" : sign) + formatMoney(minor, currency);
   return (
@@ -16,6 +18,11 @@ export function StatementHead({ statement }: { statement: Statement }) {
           <span className="figures text-ink-soft">
             {`Account ${account.number}`}
           </span>
+          {iban && (
+            <span className="figures block text-ink-soft">
+              {`IBAN ${formatIban(iban)}`}
+            </span>
+          )}
         </p>
         <p className="text-ink-soft sm:shrink-0 sm:text-right">
           <span>{site.name}</span>

@@ -41,6 +41,7 @@ import { photoUrl } from "@/lib/features/customers/pages";
 import { versionOf } from "@/lib/platform/http/version";
 import { codesPromise } from "@/lib/platform/config/site";
 import { skeletons } from "./skeletons";
+import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -137,6 +138,7 @@ async function PersonCard(props: {
 
 async function AccountCard(props: { profile: Promise<Profile> }) {
   const profile = await props.profile;
+  const iban = ibanOf(profile.accountNumber);
   return (
     <Card aria-labelledby="account">
       <CardHead
@@ -151,6 +153,13 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
             {profile.accountNumber}
           </span>
         </Fact>
+        {iban && (
+          <Fact term="IBAN">
+            <span translate="no" className="figures">
+              {formatIban(iban)}
+            </span>
+          </Fact>
+        )}
         <Fact term="Account type">{capitalised(profile.accountType)}</Fact>
         <Fact term="Account status">
           <StatusBadge status={profile.accountStatus} />

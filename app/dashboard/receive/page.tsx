@@ -9,6 +9,7 @@ import { QrCode } from "@/components/ui/qr-code";
 import { getProfile } from "@/lib/features/customers/queries";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
+import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
 import { toQrCode } from "@/lib/platform/qr-code";
 
@@ -18,8 +19,10 @@ export default async function ReceivePage() {
   const customer = await requireCustomer();
   const profile = await getProfile(mainAccount(customer));
   const { fullName, accountNumber, accountCurrency } = profile;
+  const iban = ibanOf(accountNumber);
   const facts = [
     ["Account holder", fullName],
+    ...(iban ? [["IBAN", formatIban(iban)] as const] : []),
     ["Account number", accountNumber],
     // The name alone, as a payer here has to enter it.
     ["Bank", site.name],
@@ -67,11 +70,11 @@ export default async function ReceivePage() {
           <CardHead id="how" title="How the money arrives" />
           <ul className="grid gap-2 text-sm">
             <li>
-              {`From another ${site.name} customer: at once. They make a transfer with your name and account number, and ${site.name} as the bank.`}
+              {`From another ${site.name} customer: at once. They make a transfer with your name and your IBAN or account number, and ${site.name} as the bank.`}
             </li>
             <li>
               From another bank: after our staff have entered the payment. Ask
-              the payer to state your name and account number.
+              the payer to state your name and IBAN.
             </li>
             <li>
               These details only let others pay you. Never give anyone your

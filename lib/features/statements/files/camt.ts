@@ -1,3 +1,4 @@
+import { ibanOf, isIban } from "@/lib/ledger/iban";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
@@ -17,7 +18,7 @@ export async function toCamt(document: StatementDocument): Promise<string> {
   const { period, bank, currency, lines } = document;
   const madeAt = document.madeAt.toISOString();
   const account: Tree = {
-    Id: { Othr: { Id: document.accountNumber } },
+    Id: toAccountId(ownAccountOf(document)),
     Tp: { Cd: document.accountType === "current" ? "CACC" : "SVGS" },
     Ccy: currency,
     Ownr: { Nm: truncate(140, document.holder) },
@@ -154,7 +155,7 @@ function toReturn(line: DocumentLine): Tree {
 }
 
 function toParties(line: DocumentLine, document: StatementDocument): Tree {
-  const owner = toParty(document.holder, document.accountNumber);
+  const owner = toParty(document.holder, ownAccountOf(document));
   const other = toParty(line.party, line.partyAccount);
   const isCredit = line.direction === "credit";
   const [debtor, creditor] = isCredit ? [other, owner] : [owner, other];
@@ -178,6 +179,13 @@ function toParty(name: string, number: string) {
   const account = truncate(34, number);
   return {
     party: partyName ? { Pty: { Nm: partyName } } : undefined,
-    account: account ? { Id: { Othr: { Id: account } } } : undefined,
+    account: account ? { Id: toAccountId(account) } : undefined,
   };
 }
+
+const ownAccountOf = ({ accountNumber }: StatementDocument) =>
+  ibanOf(accountNumber) ?? accountNumber;
+
+/** The schema has an element for IBANs and another one for any other number. */
+const toAccountId = (account: string): Tree =>
+  isIban(account) ? { IBAN: account } : { Othr: { Id: account } };

@@ -4,6 +4,7 @@ import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Statement } from "@/lib/features/statements/history/statement";
+import { ibanOf } from "@/lib/ledger/iban";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { demonstrationText } from "@/lib/platform/config/site";
 import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";
@@ -369,6 +370,26 @@ describe("statement files", () => {
     expect(find("//c:RtrInf/c:AddtlInf")[0]).toMatch(/^Returned: Account/);
     expect(find("//c:RtrInf//c:SubFmlyCd")).toEqual(["OTHR"]);
     expect(find("//c:DbtrAcct/c:Id/c:Othr/c:Id")).toEqual(["4444000011112222"]);
+  });
+
+  it("name accounts by IBAN in camt.053 where they have one", async () => {
+    const accountsIn = async (number: string, otherAccount: string) => {
+      const statement = statementOf({ otherAccount });
+      const account = { ...statement.account, number };
+      const file = await toCamt(write({ ...statement, account }));
+      const find = reader(file, camtSchema);
+      return [
+        find("//c:Acct/c:Id/*"),
+        find("//c:CdtrAcct/c:Id/*|//c:DbtrAcct/c:Id/*"),
+      ].map((found) => found.map((text) => text.trim()));
+    };
+    const own = ibanOf("1234567897")!;
+    const other = "CH9300762011623852957";
+    const [account, parties] = await accountsIn("1234567897", other);
+    expect(account).toEqual([own]);
+    expect(parties!.sort()).toEqual([own, other].sort());
+    const long = "1234567890123456";
+    expect((await accountsIn(long, "4444000011112222"))[0]).toEqual([long]);
   });
 
   it("have a number in camt.053 that grows by one from day to day", async () => {

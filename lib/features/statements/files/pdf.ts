@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
+import { formatAccount, formatIban, ibanOf } from "@/lib/ledger/iban";
 import { formatMoney } from "@/lib/ledger/money";
 import {
   A4,
@@ -111,7 +112,12 @@ function writeHolder(pdf: PdfDocument, document: StatementDocument, y: number) {
     pdf.write(line, { ...FULL_LINE, y: y + index * LEADING }, STRONG),
   );
   const last = y + lines.length * LEADING;
-  const account = `Account ${document.accountNumber}, ${document.currency}`;
+  const iban = ibanOf(document.accountNumber);
+  const account = [
+    `Account ${document.accountNumber}`,
+    document.currency,
+    ...(iban ? [`IBAN ${formatIban(iban)}`] : []),
+  ].join(", ");
   pdf.write(account, { ...FULL_LINE, y: last }, PLAIN);
   return last;
 }
@@ -176,7 +182,7 @@ function toRow(line: DocumentLine, money: (minor: bigint) => string): Row {
     line.remarks,
     line.description,
     line.bank,
-    line.partyAccount,
+    formatAccount(line.partyAccount),
     line.reference,
     line.valueDay !== line.entryDay &&
       `Value date ${formatIsoDay(line.valueDay)}`,

@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
@@ -83,7 +84,11 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
     kind: "number",
   },
   { term: "To", text: row.receiverName, kind: "name" },
-  { term: "To account", text: row.accountTransferredTo, kind: "number" },
+  {
+    term: "To account",
+    text: formatAccount(row.accountTransferredTo),
+    kind: "number",
+  },
   { term: "Bank", text: row.bank, kind: "name" },
   { term: "Description", text: row.description },
 ];
