@@ -71,7 +71,7 @@ export const FEATURE_IMPORTS = [
   {
     feature: "products",
     imports: "inbox",
-    because: "new interest rates are announced in the inbox",
+    because: "new terms of products are announced in the inbox",
   },
   {
     feature: "payments",

@@ -77,6 +77,7 @@ const TABLES: Record<string, string[]> = {
   "features/products": [
     "interest_days",
     "interest_payments",
+    "monthly_fees",
     "product_bands",
     "product_terms",
   ],

@@ -57,9 +57,7 @@ const features: readonly Point[] = [
 ];
 
 const prices = [
-  ["Savings or current account", "Free"],
   ["Transfers to Limmat accounts", "Free"],
-  ["Wires to other banks", "Free"],
   ["Standing orders", "Free"],
   ["Statements and receipts", "Free"],
   ["Transfer codes", "Free"],
@@ -91,7 +89,7 @@ export default function HomePage() {
         title="Prices"
         aside={
           <p className="mt-3 text-lg text-ink-soft">
-            No monthly fee and no fee for transfers.
+            You see every fee before it is taken.
           </p>
         }
       >
@@ -102,12 +100,12 @@ export default function HomePage() {
                 {price}
               </Fact>
             ))}
-            <Fact term="Interest on savings and pots">
+            <Fact term="Accounts, wires and interest">
               <Link
                 href={`${sitePages.otherServices}#interest`}
                 className="underline"
               >
-                Rates of today
+                Prices and rates of today
               </Link>
             </Fact>
           </Facts>

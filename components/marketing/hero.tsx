@@ -15,7 +15,7 @@ export function Hero() {
         <h1 className="max-w-[11ch] text-display">{site.claim}</h1>
         <p className="mt-6 max-w-[34rem] text-lg text-pretty text-ink-soft">
           Open an account in a few minutes. Send money to other Limmat customers
-          instantly, and see what you have and where it went. No fees.
+          instantly, and see what you have and where it went.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>

@@ -13,7 +13,7 @@ type Product = z.output<typeof product>;
 
 const ORDER = ["savings", "pot", "current"] as const;
 
-/** What the bank pays today, asked from it when the page is opened: a static page would name the rates of its build. */
+/** What accounts pay and cost today, asked from it when the page is opened: a static page would name the rates of its build. */
 export function InterestRates() {
   const [products, setProducts] = useState<Product[] | "failed" | null>(null);
   useEffect(() => {
@@ -33,13 +33,13 @@ export function InterestRates() {
   }, []);
   return (
     <div role="status" className="min-h-48">
-      {products === null && <p>Loading today’s rates …</p>}
+      {products === null && <p>Loading today’s terms …</p>}
       {products === "failed" && (
-        <p>Today’s rates can’t be shown right now. Please try again later.</p>
+        <p>Today’s terms can’t be shown right now. Please try again later.</p>
       )}
       {Array.isArray(products) &&
         (products.length === 0 ? (
-          <p>No account earns interest today.</p>
+          <p>No account earns interest or costs anything today.</p>
         ) : (
           <div className="grid items-start gap-6 md:grid-cols-2">
             {ORDER.map((type) => products.filter((one) => one.type === type))
@@ -53,7 +53,7 @@ export function InterestRates() {
   );
 }
 
-/** What one type of account earns, by currency. */
+/** What one type of account earns and costs, by currency. */
 function Rates({ products }: { products: Product[] }) {
   const { type } = products[0]!;
   return (
@@ -61,12 +61,12 @@ function Rates({ products }: { products: Product[] }) {
       <CardHead
         id={`interest-${type}`}
         title={PRODUCT_NAMES[type]}
-        note="Interest a year, by currency"
+        note="Interest a year and fees, by currency"
       />
       <Facts>
         {products.map((product) => (
           <Fact key={product.currency} term={product.currency}>
-            {ratesOf(product)}
+            {[ratesOf(product), ...feesOf(product)].filter(Boolean).join("; ")}
           </Fact>
         ))}
       </Facts>
@@ -82,3 +82,12 @@ const ratesOf = ({ bands, currency }: Pick<Product, "bands" | "currency">) =>
         : `${rate} % above ${formatMoney(parseMoney(above, currency)!, currency)}`,
     )
     .join("; ");
+
+const feesOf = ({ monthlyFee, wireFee, currency }: Product) => {
+  const price = (fee: number) =>
+    formatMoney(parseMoney(String(fee), currency)!, currency);
+  return [
+    monthlyFee > 0 && `${price(monthlyFee)} a month`,
+    wireFee > 0 && `${price(wireFee)} per wire`,
+  ];
+};

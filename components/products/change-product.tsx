@@ -23,14 +23,14 @@ const types = PRODUCT_TYPES.map((type) => ({
   label: PRODUCT_NAMES[type],
 }));
 
-/** Requests new interest rates of a product. `tomorrow` is the earliest day. */
+/** Requests new terms of a product. `tomorrow` is the earliest day. */
 export function ChangeProduct({ tomorrow }: { tomorrow: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change rates</Button>
-      <Dialog title="Change rates" open={open} onClose={close}>
+      <Button onClick={() => setOpen(true)}>Change terms</Button>
+      <Dialog title="Change terms" open={open} onClose={close}>
         <ChangeProductForm tomorrow={tomorrow} onClose={close} />
       </Dialog>
     </>
@@ -56,6 +56,8 @@ function ChangeProductForm({
       rateAbove: "",
       dayCount: "act/365",
       capitalisation: "month",
+      monthlyFee: "",
+      wireFee: "",
     },
     onDone: refreshThen(onClose),
   });
@@ -118,6 +120,22 @@ function ChangeProductForm({
         name="dayCount"
         label="Days of a year"
         options={asOptions(DAY_COUNTS)}
+      />
+      <TextField
+        form={form}
+        name="monthlyFee"
+        label="Monthly fee"
+        hint="In the currency of the account. Leave it empty for none."
+        inputMode="decimal"
+        optional
+      />
+      <TextField
+        form={form}
+        name="wireFee"
+        label="Fee per wire"
+        hint="For each transfer to another bank. Leave it empty for none."
+        inputMode="decimal"
+        optional
       />
     </DialogForm>
   );

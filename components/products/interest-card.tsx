@@ -5,6 +5,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import type { Interest, InterestSpan } from "@/lib/features/products/queries";
 import {
   formatBands,
+  formatFees,
   formatMicro,
   toMinor,
 } from "@/lib/features/products/terms";
@@ -21,11 +22,13 @@ const columns = [
 export function InterestCard({ interest }: { interest: Interest }) {
   const { terms, accruedMicro, endsOn, spans, paid } = interest;
   const { currency } = terms;
+  const fees = formatFees(terms);
   return (
     <Card aria-labelledby="interest">
-      <CardHead id="interest" title="Interest" />
+      <CardHead id="interest" title={fees ? "Interest and fees" : "Interest"} />
       <Facts>
-        <Fact term="Rate a year">{formatBands(terms)}</Fact>
+        <Fact term="Rate a year">{formatBands(terms) || "No interest"}</Fact>
+        {fees && <Fact term="Fees">{fees}</Fact>}
         <Fact term="Earned so far">
           <Amount minor={toMinor(accruedMicro)} currency={currency} />
         </Fact>

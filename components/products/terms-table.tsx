@@ -2,6 +2,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import {
   formatBands,
+  formatFees,
   PRODUCT_NAMES,
   type Terms,
 } from "@/lib/features/products/terms";
@@ -12,10 +13,11 @@ const columns = [
   { label: "Interest a year" },
   { label: "Paid each" },
   { label: "Days" },
+  { label: "Fees" },
   { label: "From" },
 ] as const;
 
-/** What products pay, with the first day of the rates. */
+/** The terms of products, with their first day. */
 export function TermsTable({
   terms,
   caption,
@@ -25,8 +27,9 @@ export function TermsTable({
 }) {
   if (terms.length === 0)
     return (
-      <EmptyState title="No interest">
-        No product pays interest. An administrator can change that.
+      <EmptyState title="No terms">
+        No product pays interest or costs anything. An administrator can change
+        that.
       </EmptyState>
     );
   return (
@@ -35,10 +38,13 @@ export function TermsTable({
         <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
           <Cell label="Product">{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</Cell>
           <Cell label="Interest a year" className="figures">
-            {formatBands(one)}
+            {formatBands(one) || "None"}
           </Cell>
           <Cell label="Paid each">{one.capitalisation}</Cell>
           <Cell label="Days">{one.dayCount}</Cell>
+          <Cell label="Fees" className="figures">
+            {formatFees(one) ?? "None"}
+          </Cell>
           <Cell label="From" className="figures">
             {formatIsoDay(one.validFrom)}
           </Cell>

@@ -5,24 +5,25 @@ import { bankToday } from "../../lib/platform/time/clock";
 
 test.use({ allowedErrors: [/status of (400|422) /] });
 
-test("new interest rates wait for a second person, and are listed to come until their day", async ({
+test("new terms wait for a second person, and are listed to come until their day", async ({
   adminPage,
 }) => {
   const page = await adminPage();
   await page.goto("/admin");
   await page.getByRole("link", { name: "Products" }).first().click();
-  const today = page.getByRole("table", { name: "Rates of today" });
+  const today = page.getByRole("table", { name: "Terms of today" });
   await expect(
     rowsOf(today).filter({ hasText: "Savings account in USD" }),
   ).toContainText("1.25 %; 0.50 % above $50,000.00");
 
-  await page.getByRole("button", { name: "Change rates" }).click();
+  await page.getByRole("button", { name: "Change terms" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Account").selectOption("pot");
   await dialog.getByLabel("Currency").selectOption("CAD");
   await fillIn(dialog, {
     "First day": addDays(bankToday(), 30),
     "Percent a year": "21",
+    "Monthly fee": "1.50",
   });
   await dialog.getByRole("button", { name: "Request change" }).click();
   await expectFieldError(
@@ -39,7 +40,7 @@ test("new interest rates wait for a second person, and are listed to come until 
     .getByRole("region", { name: "Approvals" })
     .getByRole("listitem")
     .filter({ hasText: "pot in CAD" });
-  await expect(request).toContainText("New interest rates of");
+  await expect(request).toContainText("New terms of");
   await request.getByRole("button", { name: "Approve" }).click();
   await deputy
     .getByRole("dialog")
@@ -48,8 +49,8 @@ test("new interest rates wait for a second person, and are listed to come until 
   await expectToast(deputy, "Request approved");
   await deputy.goto("/products");
   await expect(
-    rowsOf(deputy.getByRole("table", { name: "Rates to come" })),
-  ).toContainText(["Pot in CAD"]);
+    rowsOf(deputy.getByRole("table", { name: "Terms to come" })),
+  ).toContainText([/Pot in CAD.*CA\$1\.50 a month/]);
 });
 
 test("a teller reads products and days, and changes neither", async ({
@@ -58,9 +59,9 @@ test("a teller reads products and days, and changes neither", async ({
   const page = await adminPage(DEMO.teller);
   await page.goto("/products");
   await expect(
-    page.getByRole("table", { name: "Rates of today" }),
+    page.getByRole("table", { name: "Terms of today" }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change rates" })).toHaveCount(
+  await expect(page.getByRole("button", { name: "Change terms" })).toHaveCount(
     0,
   );
   await page.goto("/business-day");

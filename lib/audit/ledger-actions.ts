@@ -21,4 +21,5 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.exchange": posting("an exchange"),
   "ledger.repayment": posting("a loan repayment"),
   "ledger.interest": posting("interest"),
+  "ledger.fee": posting("a fee"),
 });

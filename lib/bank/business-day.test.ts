@@ -78,7 +78,7 @@ it("moves from midnight to midnight, and what falls due in between happens on it
   expect(days[0]).toMatchObject({ day: to, closedAt: null });
   expect(days.slice(1).every(({ closedAt }) => closedAt !== null)).toBe(true);
   expect(days.slice(1, 5).map(({ stepsDone }) => stepsDone)).toEqual([
-    4, 4, 4, 4,
+    5, 5, 5, 5,
   ]);
   const [{ totalMinor } = { totalMinor: 0n }] = await balancesOf(ownerPool, [
     payee,
@@ -108,7 +108,7 @@ it("closes days by the job of the night as well, and a kill in a step costs noth
   await expectBooksInOrder(ownerPool);
 });
 
-it("new rates take a second person, hold from their day and are announced to who has such an account", async () => {
+it("new terms take a second person, hold from their day and are announced to who has such an account", async () => {
   const [account] = await openAccounts(ownerPool, 1, {
     balanceMinor: 100_000n,
     currency: "NZD",
@@ -119,6 +119,7 @@ it("new rates take a second person, hold from their day and are announced to who
     ...({ type: "current", currency: "NZD", dayCount: "act/365" } as const),
     ...{ rate: 150, above: "500.00", rateAbove: 75 },
     capitalisation: "month" as const,
+    ...{ monthlyFee: "2.50", wireFee: null },
     validFrom: addDays(today, 2),
   };
   for (const [bad, code] of [
@@ -140,12 +141,12 @@ it("new rates take a second person, hold from their day and are announced to who
   expect(await drain([jobOf("announce-rates")])).toEqual([]);
   const letters = await sql`
     SELECT a.id AS account, m.content FROM messages m JOIN accounts a ON a.customer_id = m.customer_id
-    WHERE m.subject LIKE 'New interest rate from %'`;
+    WHERE m.subject LIKE 'New terms from %'`;
   expect(letters).toEqual([
     {
       account: String(account),
-      content: expect.stringContaining(
-        "On the part of your balance above NZ$500.00 we pay 0.75 % a year.",
+      content: expect.stringMatching(
+        /On the part of your balance above NZ\$500\.00 we pay 0\.75 % a year\.[^]*The account costs NZ\$2\.50 a month\./,
       ),
     },
   ]);
@@ -159,6 +160,7 @@ it("new rates take a second person, hold from their day and are announced to who
         { above: "0.00", rate: "1.50" },
         { above: "500.00", rate: "0.75" },
       ],
+      ...{ monthlyFee: 2.5, wireFee: 0 },
     },
   ]);
   expect(

@@ -34,7 +34,11 @@ import {
 import { wireApproval } from "@/lib/features/payments/wires/approval";
 import { announceJob } from "@/lib/features/products/announce";
 import { productApproval } from "@/lib/features/products/approval";
-import { accrueInterest, payInterest } from "@/lib/features/products/steps";
+import {
+  accrueInterest,
+  chargeFees,
+  payInterest,
+} from "@/lib/features/products/steps";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
@@ -90,10 +94,15 @@ export async function purge(): Promise<void> {
   await purgeSecurityEvents(env().SECURITY_LOG_DAYS);
 }
 
-/** What is done to close a day, in this order. */
+/**
+ * What is done to close a day, in this order. Fees follow the payments that the customer owes or has ordered, so that no fee
+ * makes one fail. They come before interest, so that what the month has earned arrives as a whole, and an account that a
+ * fee has emptied still gets it.
+ */
 const DAY_STEPS = [
   payOrdersOfDay,
   collectInstalmentsOfDay,
+  chargeFees,
   accrueInterest,
   payInterest,
 ];

@@ -112,6 +112,15 @@ export const BANK_ACCOUNTS = [
     follows: "the exchanges of customers",
   },
   {
+    code: "4030",
+    kind: "fees",
+    name: "Fees",
+    class: "income",
+    holds: "What customers paid for their accounts and wires",
+    journal: "Fees",
+    follows: "the fees of customers’ accounts",
+  },
+  {
     code: "5010",
     kind: "interest_paid",
     name: "Interest paid",

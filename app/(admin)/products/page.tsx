@@ -18,7 +18,7 @@ export default async function ProductsPage() {
     <>
       <PageHeader
         title="Products"
-        lead="What each type of account pays in each currency. The public site shows the same rates."
+        lead="What each type of account pays and costs in each currency. The public site shows the same."
         actions={
           hasRight(admin, "correct") && (
             <ChangeProduct tomorrow={addDays(bankToday(), 1)} />
@@ -28,7 +28,7 @@ export default async function ProductsPage() {
       <div className="grid gap-6">
         <Card aria-labelledby="today">
           <CardHead id="today" title="Today" />
-          <TermsTable terms={terms} caption="Rates of today" />
+          <TermsTable terms={terms} caption="Terms of today" />
         </Card>
         {coming.length > 0 && (
           <Card aria-labelledby="coming">
@@ -37,7 +37,7 @@ export default async function ProductsPage() {
               title="To come"
               note="Approved; the customers have a letter"
             />
-            <TermsTable terms={coming} caption="Rates to come" />
+            <TermsTable terms={coming} caption="Terms to come" />
           </Card>
         )}
       </div>

@@ -58,7 +58,7 @@ const questions = [
   {
     question: "What does an account cost?",
     answer:
-      "Nothing. There are no fees for the account, for transfers or for wires to other banks.",
+      "The page “Other services” shows what each account and a wire to another bank cost today. Transfers to Limmat accounts, statements and transfer codes are free.",
   },
   {
     question: "How do I get my account number?",
@@ -101,7 +101,7 @@ export default function AboutPage() {
     <>
       <PageIntro
         title="Banking you can verify for yourself"
-        lead={`${site.name} shows what a small online bank can be: simple to use, free of charge, and clear about every transaction.`}
+        lead={`${site.name} shows what a small online bank can be: simple to use and clear about every transaction.`}
         drawing={<BridgeDrawing />}
       >
         <ButtonLink href={signInPages.customer}>Get Started</ButtonLink>
@@ -112,7 +112,7 @@ export default function AboutPage() {
       <Section id="about" title="About us" tone="surface">
         <div className="grid max-w-text gap-4 text-lg">
           <p>
-            {`${site.name} has what people use a bank for: an account, transfers, standing orders, statements, loans and someone to write to. It has no fees.`}
+            {`${site.name} has what people use a bank for: an account, transfers, standing orders, statements, loans and someone to write to.`}
           </p>
           {isDemonstration && (
             <p className="text-ink-soft">

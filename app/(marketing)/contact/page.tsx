@@ -67,7 +67,7 @@ export default function CashManagementPage() {
     <>
       <PageIntro
         title="Your cash flow, always in view"
-        lead="Know what you have, pay on time and keep clean records. For people and small businesses, in one account without fees."
+        lead="Know what you have, pay on time and keep clean records. For people and small businesses, in one account."
         drawing={<FlowsDrawing />}
       >
         <ButtonLink href={customerPages.signUp}>Open an account</ButtonLink>

@@ -47,12 +47,12 @@ export default function OtherServicesPage() {
       </Section>
       <Section
         id="interest"
-        title="Interest"
+        title="Interest and fees"
         wide
         aside={
           <p className="mt-3 text-lg text-ink-soft">
-            What each account earns today. A change is announced to everyone who
-            has such an account before it holds.
+            What each account earns and costs today. A change is announced to
+            everyone who has such an account before it holds.
           </p>
         }
       >

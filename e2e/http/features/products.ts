@@ -38,6 +38,8 @@ export const feature: Feature = {
           missing: PAID,
           refused: refusals.choice(PAID),
         },
+        { name: "monthlyFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
+        { name: "wireFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
       ],
     },
   },

@@ -12,7 +12,7 @@ const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Writes to the customers who have an account of a product what it will pay. The key names type, currency, day and the
+ * Writes to the customers who have an account of a product its new terms. The key names type, currency, day and the
  * last customer who has the letter. A crash between the letters and the end of the job would send one batch twice.
  */
 export const announceJob = defineJob({
@@ -32,7 +32,7 @@ export const announceJob = defineJob({
         WHERE kind = 'customer' AND type = ${type} AND currency = ${currency} AND state <> 'closed'
           AND customer_id > ${after}::uuid ORDER BY customer_id LIMIT ${BATCH}`;
       for (const { id } of holders)
-        await sendLetter(tx, { customerId: id }, ratesLetter(terms));
+        await sendLetter(tx, { customerId: id }, termsLetter(terms));
       const last = holders.at(-1);
       if (last && holders.length === BATCH)
         await enqueue(tx, announceJob, {
@@ -42,25 +42,38 @@ export const announceJob = defineJob({
   },
 });
 
-function ratesLetter({
-  type,
-  currency,
-  validFrom,
-  bands,
-  capitalisation,
-}: Terms) {
+function termsLetter(terms: Terms) {
+  const { type, currency, validFrom, bands, capitalisation } = terms;
   const product = `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`;
   const from = formatIsoDay(validFrom);
   return {
-    subject: `New interest rate from ${from}`,
+    subject: `New terms from ${from}`,
     paragraphs: [
-      `You have a ${product}. The interest rate changes on ${from}.`,
+      `You have a ${product}. Its terms change on ${from}.`,
       ...bands.map(({ aboveMinor, rateBp }) =>
         aboveMinor === 0n
           ? `We pay ${formatRate(rateBp)} a year.`
           : `On the part of your balance above ${formatMoney(aboveMinor, currency)} we pay ${formatRate(rateBp)} a year.`,
       ),
       `Interest is paid in at the end of each ${capitalisation}.`,
+      ...feeSentences(terms),
     ],
   };
+}
+
+function feeSentences({
+  type,
+  currency,
+  monthlyFeeMinor,
+  wireFeeMinor,
+}: Terms): string[] {
+  const monthly =
+    monthlyFeeMinor > 0n
+      ? `The account costs ${formatMoney(monthlyFeeMinor, currency)} a month.`
+      : "The account has no monthly fee.";
+  const wire =
+    wireFeeMinor > 0n
+      ? `A wire to another bank costs ${formatMoney(wireFeeMinor, currency)}.`
+      : "Wires to other banks cost nothing.";
+  return type === "pot" ? [monthly] : [monthly, wire];
 }

@@ -27,26 +27,38 @@ const requestSchema = z.object({
   dayCount: z.enum(DAY_COUNTS),
   capitalisation: z.enum(CAPITALISATIONS),
   bands: z.array(z.object({ aboveMinor: z.string(), rateBp: z.number() })),
+  // Requests from before there were fees have none.
+  monthlyFeeMinor: z.string().default("0"),
+  wireFeeMinor: z.string().default("0"),
 });
 
-/** Changes what a product pays, which always takes a second person. */
+/** Changes the terms of a product, which always takes a second person. */
 export const productApproval = defineApproval({
   kind: "product",
-  title: "New interest rates of",
+  title: "New terms of",
   right: changeProduct.right,
   request: requestSchema,
-  essence: ({ type, currency, validFrom, dayCount, capitalisation, bands }) => [
-    type,
-    currency,
-    validFrom,
-    dayCount,
-    capitalisation,
+  essence: ({ bands, ...terms }) => [
+    terms.type,
+    terms.currency,
+    terms.validFrom,
+    terms.dayCount,
+    terms.capitalisation,
     bands.map(({ aboveMinor }) => aboveMinor).join(","),
     bands.map(({ rateBp }) => String(rateBp)).join(","),
+    terms.monthlyFeeMinor,
+    terms.wireFeeMinor,
   ],
   subject: ({ type, currency }) =>
     `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`,
-  details: ({ validFrom, dayCount, capitalisation, bands, currency }) => [
+  details: ({
+    validFrom,
+    dayCount,
+    capitalisation,
+    bands,
+    currency,
+    ...fees
+  }) => [
     ["From", formatIsoDay(validFrom)],
     ...bands.map(({ aboveMinor, rateBp }): [string, string] => [
       aboveMinor === "0"
@@ -56,15 +68,20 @@ export const productApproval = defineApproval({
     ]),
     ["Days of a year", dayCount],
     ["Paid at the end of", `each ${capitalisation}`],
+    ["Monthly fee", formatMoney(BigInt(fees.monthlyFeeMinor), currency)],
+    ["Fee per wire", formatMoney(BigInt(fees.wireFeeMinor), currency)],
   ],
   prepare: ({ id, request }) =>
     Promise.resolve(async (tx, admin, context) => {
       const { type, currency, validFrom, dayCount, capitalisation, bands } =
         request;
+      const monthlyFeeMinor = BigInt(request.monthlyFeeMinor);
+      const wireFeeMinor = BigInt(request.wireFeeMinor);
       await tx.$executeRaw`
         SELECT product_change(${admin.sessionSecret}, ${id}::uuid, ${type}, ${currency}, ${validFrom}::date, ${dayCount},
                               ${capitalisation}, ${bands.map(({ aboveMinor }) => BigInt(aboveMinor))}::bigint[],
-                              ${bands.map(({ rateBp }) => rateBp)}::integer[])`.catch(
+                              ${bands.map(({ rateBp }) => rateBp)}::integer[], ${monthlyFeeMinor}::bigint,
+                              ${wireFeeMinor}::bigint)`.catch(
         (error: unknown) => {
           throw sqlState(error) === "LM088"
             ? new DomainError(productErrors.TERMS_TOO_SOON)
@@ -78,6 +95,8 @@ export const productApproval = defineApproval({
           currency,
           validFrom,
           rates: bands.map(({ rateBp }) => formatRate(rateBp)).join(", "),
+          monthlyFee: formatMoney(monthlyFeeMinor, currency),
+          wireFee: formatMoney(wireFeeMinor, currency),
         },
       });
       await enqueue(tx, announceJob, {

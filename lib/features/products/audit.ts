@@ -1,5 +1,5 @@
 import { defineActions } from "@/lib/audit/actions";
 
 export const productActions = defineActions({
-  "product.change": { staff: "Approved new interest rates" },
+  "product.change": { staff: "Approved new terms of a product" },
 });

@@ -7,7 +7,7 @@ export const listProducts = call({
   method: "GET",
   path: "/products",
   summary:
-    "Lists what each type of account pays in each currency today. A product that is missing pays no interest.",
+    "Lists what each type of account pays and costs in each currency today. A product that is missing pays no interest and costs nothing.",
   caller: "public",
   answers: { products: z.array(product).describe("Savings accounts first") },
   fallback: failure(

@@ -9,6 +9,7 @@ type TermsRow = Omit<Terms, "bands"> & {
 
 const TERMS = `
   SELECT t.type, t.currency, t.valid_from::text AS "validFrom", t.day_count AS "dayCount", t.capitalisation,
+         t.monthly_fee_minor AS "monthlyFeeMinor", t.wire_fee_minor AS "wireFeeMinor",
          (SELECT coalesce(json_agg(json_build_object('aboveMinor', b.above_minor::text, 'rateBp', b.rate_bp) ORDER BY b.above_minor), '[]')
           FROM product_bands b WHERE b.terms_id = t.id) AS bands`;
 
@@ -20,7 +21,7 @@ const toTerms = ({ bands, ...terms }: TermsRow): Terms => ({
   })),
 });
 
-/** Returns what every product pays on a day, savings first. Products that have never paid are left out. */
+/** Returns the terms of every product on a day, savings first. Products that never had any are left out. */
 export async function listTerms(day = bankToday()): Promise<Terms[]> {
   const { rows } = await pool().query<TermsRow>(
     `${TERMS} FROM terms_of_day($1::date) t ORDER BY t.type DESC, t.currency`,
@@ -29,7 +30,7 @@ export async function listTerms(day = bankToday()): Promise<Terms[]> {
   return rows.map(toTerms);
 }
 
-/** Returns what products will pay instead from a day to come, soonest first. */
+/** Returns the terms of products from a day to come, soonest first. */
 export async function listTermsToCome(): Promise<Terms[]> {
   const { rows } = await pool().query<TermsRow>(
     `${TERMS} FROM (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, named, text } from "@/lib/calls/schemas";
+import { isoDay, money, named, text } from "@/lib/calls/schemas";
 import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, day } from "@/lib/platform/validation/fields";
@@ -33,7 +33,7 @@ export const changeProductSchema = z.object({
     "The currency, as in ISO 4217",
   ),
   validFrom: day("Please choose a day").describe(
-    "The first day of the new rates",
+    "The first day of the new terms",
   ),
   rate: rate.describe("Percent a year"),
   above: orEmpty(amount("Please enter a valid amount")).describe(
@@ -47,17 +47,23 @@ export const changeProductSchema = z.object({
     CAPITALISATIONS,
     "Please choose when interest is paid",
   ).describe("At the end of what interest is paid"),
+  monthlyFee: orEmpty(amount("Please enter a valid amount")).describe(
+    "What the account costs a month; nothing without it",
+  ),
+  wireFee: orEmpty(amount("Please enter a valid amount")).describe(
+    "What a wire to another bank costs; nothing without it",
+  ),
 });
 
 export type ProductChange = z.output<typeof changeProductSchema>;
 
-/** What a product pays, in an answer. */
+/** The terms of a product, in an answer. */
 export const product = named(
   "Product",
   z.object({
     type: z.enum(PRODUCT_TYPES).describe("The type of account"),
     currency: z.enum(CURRENCIES).describe("The currency, as in ISO 4217"),
-    validFrom: isoDay.describe("The first day of these rates"),
+    validFrom: isoDay.describe("The first day of these terms"),
     dayCount: z.enum(DAY_COUNTS).describe("How a day becomes a part of a year"),
     capitalisation: z
       .enum(CAPITALISATIONS)
@@ -71,6 +77,8 @@ export const product = named(
           rate: text.describe("Percent a year"),
         }),
       )
-      .describe("By amount"),
+      .describe("By amount; none if it never paid interest"),
+    monthlyFee: money.describe("What the account costs a month"),
+    wireFee: money.describe("What a wire to another bank costs"),
   }),
 );

@@ -2,7 +2,7 @@ import "server-only";
 import { joinReplies, requestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
-import { toDecimal } from "@/lib/ledger/money";
+import { toDecimal, toJsonNumber } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import { fieldError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
@@ -13,7 +13,7 @@ import type { ProductChange } from "./schema";
 import { productErrors } from "./staff-errors";
 
 /**
- * Requests what a product pays from a day to come. A second person decides, unless nothing changes.
+ * Requests the terms of a product from a day to come. A second person decides, unless nothing changes.
  * @throws DomainError TERMS_TOO_SOON, BAND_INCOMPLETE, INVALID_VALUE or ALREADY_WAITING.
  */
 export async function changeProduct(
@@ -40,8 +40,14 @@ export async function changeProduct(
         ]
       : []),
   ];
-  if (await holdsAlready({ ...change, bands }))
-    return { message: "These rates hold on that day already" };
+  const feeOf = (field: "monthlyFee" | "wireFee") => {
+    const fee = change[field];
+    return fee === null ? 0n : amountIn(currency, fee, field);
+  };
+  const monthlyFeeMinor = feeOf("monthlyFee");
+  const wireFeeMinor = feeOf("wireFee");
+  if (await holdsAlready({ ...change, bands, monthlyFeeMinor, wireFeeMinor }))
+    return { message: "These terms hold on that day already" };
   const approval = productApproval.toApproval({
     customerId: null,
     accountId: null,
@@ -54,6 +60,8 @@ export async function changeProduct(
       dayCount: change.dayCount,
       capitalisation: change.capitalisation,
       bands,
+      monthlyFeeMinor: String(monthlyFeeMinor),
+      wireFeeMinor: String(wireFeeMinor),
     },
   });
   return joinReplies([
@@ -68,32 +76,42 @@ async function holdsAlready(
   change: Pick<ProductChange, "type" | "currency" | "validFrom"> &
     Pick<ProductChange, "dayCount" | "capitalisation"> & {
       bands: { aboveMinor: string; rateBp: number }[];
+      monthlyFeeMinor: bigint;
+      wireFeeMinor: bigint;
     },
 ): Promise<boolean> {
   const present = (await listTerms(change.validFrom)).find(
     ({ type, currency }) =>
       type === change.type && currency === change.currency,
   );
-  if (!present) return change.bands.every(({ rateBp }) => rateBp === 0);
+  const costsNothing = change.monthlyFeeMinor + change.wireFeeMinor === 0n;
+  if (!present)
+    return costsNothing && change.bands.every(({ rateBp }) => rateBp === 0);
   const toText = (bands: { aboveMinor: bigint | string; rateBp: number }[]) =>
     bands.map(({ aboveMinor, rateBp }) => `${aboveMinor}:${rateBp}`).join();
   return (
     present.dayCount === change.dayCount &&
     present.capitalisation === change.capitalisation &&
-    toText(present.bands) === toText(change.bands)
+    toText(present.bands) === toText(change.bands) &&
+    present.monthlyFeeMinor === change.monthlyFeeMinor &&
+    present.wireFeeMinor === change.wireFeeMinor
   );
 }
 
-/** Returns what each product pays today. */
+/** Returns the terms of each product of today. */
 export async function listProducts() {
   const terms = await listTerms();
   return {
-    products: terms.map(({ bands, ...product }) => ({
-      ...product,
-      bands: bands.map(({ aboveMinor, rateBp }) => ({
-        above: toDecimal(aboveMinor, product.currency),
-        rate: (rateBp / 100).toFixed(2),
-      })),
-    })),
+    products: terms.map(
+      ({ bands, monthlyFeeMinor, wireFeeMinor, ...product }) => ({
+        ...product,
+        monthlyFee: toJsonNumber(monthlyFeeMinor, product.currency),
+        wireFee: toJsonNumber(wireFeeMinor, product.currency),
+        bands: bands.map(({ aboveMinor, rateBp }) => ({
+          above: toDecimal(aboveMinor, product.currency),
+          rate: (rateBp / 100).toFixed(2),
+        })),
+      }),
+    ),
   };
 }

@@ -3,7 +3,7 @@ import { defineErrors } from "@/lib/platform/errors/define";
 export const productErrors = defineErrors({
   422: {
     TERMS_TOO_SOON:
-      "New rates hold from tomorrow at the earliest. Please choose a later day.",
+      "New terms hold from tomorrow at the earliest. Please choose a later day.",
     BAND_INCOMPLETE:
       "A second rate needs the amount above which it holds. Please enter both, or neither.",
   },

@@ -3,6 +3,15 @@ import { pool } from "@/lib/platform/db/pool";
 
 type Step = { day: string; signal: AbortSignal };
 
+const MONTHLY_FEES = "Monthly fees";
+const INTEREST_PAID = "Interest paid";
+
+/** Takes the fees for a month that ends, some accounts in each transaction. */
+export const chargeFees = {
+  name: MONTHLY_FEES,
+  run: (step: Step) => throughAccounts("fees_charge", MONTHLY_FEES, step),
+};
+
 /** Works out the interest of a day for every account. */
 export const accrueInterest = {
   name: "Interest of the day",
@@ -13,20 +22,22 @@ export const accrueInterest = {
 
 /** Pays the interest that is due at the end of a day, some accounts in each transaction. */
 export const payInterest = {
-  name: "Interest paid",
-  run: async ({ day, signal }: Step) => {
-    let after: string | null = "0";
-    while (after !== null && !signal.aborted) {
-      after = await payNext(day, after);
-    }
-  },
+  name: INTEREST_PAID,
+  run: (step: Step) => throughAccounts("interest_pay", INTEREST_PAID, step),
 };
 
-/** Returns the last account of those that it has paid, or null after the last one. */
-async function payNext(day: string, after: string): Promise<string | null> {
-  const { rows } = await pool().query<{ last: string | null }>(
-    "SELECT interest_pay($1::date, $2, $3::bigint)::text AS last",
-    [day, payInterest.name, after],
-  );
-  return rows[0]!.last;
+/** Calls a function that works on the next accounts and returns the last of them, until there are no more. */
+async function throughAccounts(
+  work: "fees_charge" | "interest_pay",
+  name: string,
+  { day, signal }: Step,
+): Promise<void> {
+  let after: string | null = "0";
+  while (after !== null && !signal.aborted) {
+    const { rows }: { rows: { last: string | null }[] } = await pool().query(
+      `SELECT ${work}($1::date, $2, $3::bigint)::text AS last`,
+      [day, name, after],
+    );
+    after = rows[0]!.last;
+  }
 }

@@ -19,7 +19,7 @@ export type Capitalisation = (typeof CAPITALISATIONS)[number];
 /** The yearly rate of the part of a balance above an amount, up to the next band, in hundredths of a percent. */
 export type Band = { aboveMinor: bigint; rateBp: number };
 
-/** What a product pays from a day on. */
+/** What a product pays and costs from a day on. */
 export type Terms = {
   type: ProductType;
   currency: Currency;
@@ -29,6 +29,9 @@ export type Terms = {
   capitalisation: Capitalisation;
   /** By amount; none if the product has never paid interest. */
   bands: Band[];
+  /** What the account costs a month. */
+  monthlyFeeMinor: bigint;
+  wireFeeMinor: bigint;
 };
 
 /** `125` → `"1.25 %"`. */
@@ -54,6 +57,20 @@ export const formatBands = ({
         : `${formatRate(rateBp)} above ${formatMoney(aboveMinor, currency)}`,
     )
     .join("; ");
+
+/** The fees of a product: `"$2.00 a month, $5.00 per wire"`; null without any. */
+export function formatFees({
+  monthlyFeeMinor,
+  wireFeeMinor,
+  currency,
+}: Pick<Terms, "monthlyFeeMinor" | "wireFeeMinor" | "currency">):
+  string | null {
+  const fees = [
+    monthlyFeeMinor > 0n && `${formatMoney(monthlyFeeMinor, currency)} a month`,
+    wireFeeMinor > 0n && `${formatMoney(wireFeeMinor, currency)} per wire`,
+  ].filter((fee) => fee !== false);
+  return fees.length > 0 ? fees.join(", ") : null;
+}
 
 const MICRO = 1_000_000n;
 

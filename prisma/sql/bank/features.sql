@@ -61,4 +61,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every entry of an exchange belongs to one, which is reversed as a whole or not at all', exchange_entries_astray()
   UNION ALL
   SELECT 'every payment of interest is the sum of its days, rounded once', interest_astray()
+  UNION ALL
+  SELECT 'every fee has its cause, and its amount is what was taken', fees_astray()
 $$;

@@ -15,8 +15,9 @@ RETURN CASE p_kind
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
   WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'interest' THEN 'customer' IN (p_debit, p_credit) AND 'interest_paid' IN (p_debit, p_credit)
+  WHEN 'fee' THEN p_debit = 'customer' AND p_credit = 'fees'
   WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)
-    AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments')
+    AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments', 'fees')
     AND p_credit IN ('customer', 'cash', 'suspense', 'adjustments')
 END;
 
@@ -35,16 +36,16 @@ BEGIN
 END $$;
 
 -- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only, through a position
--- of the bank if it is exchanged. What a deleted person had in it goes to unclaimed.
+-- of the bank if it is exchanged. The bank pays its interest and takes its fees. What a deleted person had in it goes to unclaimed.
 CREATE FUNCTION pot_allows(p_debit accounts, p_credit accounts) RETURNS boolean LANGUAGE sql IMMUTABLE
-RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.kind IN ('position', 'interest_paid')
-  OR p_credit.kind IN ('position', 'interest_paid')
+RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.kind IN ('position', 'interest_paid', 'fees')
+  OR p_credit.kind IN ('position', 'interest_paid', 'fees')
   OR p_debit.type = 'pot' AND p_credit.kind = 'unclaimed';
 
 -- Whether the lock of a pot keeps its money in it. What was put in by mistake can be reversed.
 CREATE FUNCTION lock_keeps(p_kind entry_kind, p_debit accounts, p_credit accounts, p_day date) RETURNS boolean
 LANGUAGE sql IMMUTABLE
-RETURN p_debit.locked_until > p_day AND p_kind NOT IN ('reversal', 'interest') AND p_credit.kind <> 'unclaimed';
+RETURN p_debit.locked_until > p_day AND p_kind NOT IN ('reversal', 'interest', 'fee') AND p_credit.kind <> 'unclaimed';
 
 -- Whether the money of a payment went back to its payer: the entry was reversed, or the wire was returned.
 CREATE FUNCTION payment_was_undone(p_entry_id bigint) RETURNS boolean

@@ -13,7 +13,7 @@ const TITLES = new Map(
     reconcile: "Reconciliation of the books",
     "close-days": "Close of the day",
     "move-time": "Bank time moved ahead",
-    "announce-rates": "Letters about new interest rates",
+    "announce-rates": "Letters about new terms of products",
   }),
 );
 

@@ -28,7 +28,8 @@ export type MovementLine = {
 
 /**
  * Why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made by staff, the
- * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves, exchanges and interest.
+ * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves, exchanges, interest
+ * and monthly fees.
  */
 export type MovementCause =
   | "transfer"
@@ -36,6 +37,7 @@ export type MovementCause =
   | "own"
   | "exchange"
   | "interest"
+  | "fee"
   | "staff"
   | "repayment"
   | "reversal";
@@ -89,6 +91,7 @@ export function movementTitle({
       ? `Interest of ${amount}`
       : `Interest corrected: ${amount} was debited`;
   if (isIn) return `You received ${amount}`;
+  if (cause === "fee") return `Fee of ${amount}`;
   if (cause === "repayment") return `Loan repayment of ${amount}`;
   if (cause === "own") return `You moved ${amount}`;
   return cause === "staff"

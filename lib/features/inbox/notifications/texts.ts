@@ -171,6 +171,7 @@ function holdTexts(
 function causeOf(line: HistoryRow): MovementCause {
   if (line.kind === "repayment") return "repayment";
   if (line.kind === "interest") return "interest";
+  if (line.kind === "fee" && line.reversal !== "reversal") return "fee";
   if (line.kind === "exchange" && line.reversal !== "reversal")
     return "exchange";
   const { reversal, enteredByStaff, status } = line;

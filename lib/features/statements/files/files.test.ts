@@ -36,6 +36,7 @@ const KINDS: Pick<HistoryRow, "kind" | "otherKind">[] = [
   { kind: "credit", otherKind: "loans" },
   { kind: "repayment", otherKind: "interest" },
   { kind: "adjustment", otherKind: "adjustments" },
+  { kind: "fee", otherKind: "fees" },
 ];
 
 const ACCOUNT = {
@@ -325,6 +326,7 @@ describe("statement files", () => {
     ["credit", "opening", "adjustments", "ACMT OPCL ACCO"],
     ["credit", "adjustment", "adjustments", "ACMT MCOP ADJT"],
     ["debit", "adjustment", "adjustments", "ACMT MDOP ADJT"],
+    ["debit", "fee", "fees", "ACMT MDOP FEES"],
     ["debit", "debit", "unclaimed", "ACMT OPCL ACCC"],
   ] as const)(
     "call a %s of kind %s against %s %s in camt.053",

@@ -25,6 +25,7 @@ export function transactionCodeOf({
     return ["LDAS", "CSLN", isCredit ? "DDWN" : "PPAY"];
   if (otherKind === "interest") return ["LDAS", miscellaneous, "INTR"];
   if (otherKind === "interest_paid") return ["ACMT", miscellaneous, "INTR"];
+  if (otherKind === "fees") return ["ACMT", miscellaneous, "FEES"];
   if (otherKind === "position") return ["FORX", "SPOT", "OTHR"];
   if (otherKind === "unclaimed") return ["ACMT", "OPCL", "ACCC"];
   if (kind === "opening") return ["ACMT", "OPCL", "ACCO"];

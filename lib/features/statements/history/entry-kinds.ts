@@ -22,6 +22,7 @@ const LEDGER_KINDS = [
   "own",
   "exchange",
   "interest",
+  "fee",
 ] as const satisfies readonly EntryKind[];
 
 export const ENTRY_KINDS = [

@@ -45,6 +45,7 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
   if (kind === "own") return "Moved";
   if (kind === "exchange") return "Exchange";
   if (kind === "interest") return "Interest";
+  if (kind === "fee") return "Fee";
   return direction === "credit" ? "Received" : "Sent";
 }
 
