@@ -20,19 +20,15 @@ RETURNS SETOF due_fee LANGUAGE sql STABLE SET search_path = public, pg_temp SET 
   ORDER BY a.id
 $$;
 
--- Takes the monthly fees of some accounts: each as far as it is available, because the rest is not a debt. A refusal is a failure
+-- Takes the monthly fees of some locked accounts: each as far as it is available, because the rest is not a debt. A refusal is a failure
 -- of the step. It plans as ledger_post does, for the same reason.
 CREATE FUNCTION fees_take(p_month_end date, p_step text, p_ids bigint[]) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-  v_due       due_fee[];
+  v_due       due_fee[] := ARRAY(SELECT d FROM fees_due(p_month_end, p_ids) d);
   v_movements movement[];
   v_verdicts  verdict[];
 BEGIN
-  PERFORM accounts_lock(ARRAY(
-    SELECT unnest(ARRAY[a.id, stripe_of('fees', a)]) FROM accounts a WHERE a.id = ANY (p_ids)));
-  -- Read under the locks, so that two runs at once take each fee once.
-  v_due := ARRAY(SELECT d FROM fees_due(p_month_end, p_ids) d);
   INSERT INTO monthly_fees (account_id, month_end, terms_id, fee_minor, amount_minor)
   SELECT d.account_id, p_month_end, d.terms_id, d.fee_minor, 0 FROM unnest(v_due) d WHERE d.amount_minor = 0;
   v_due := ARRAY(SELECT d FROM unnest(v_due) d WHERE d.amount_minor > 0 ORDER BY d.account_id);
@@ -68,8 +64,11 @@ BEGIN
   IF NOT ends_with_day('month', p_day) OR NOT EXISTS (SELECT FROM terms_of_day(p_day) t WHERE t.monthly_fee_minor > 0) THEN
     RETURN NULL;
   END IF;
-  v_ids := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 1000);
+  v_ids := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 300);
   v_due := ARRAY(SELECT d.account_id FROM fees_due(p_day, v_ids) d);
+  -- All at once, as payments lock them. What is due is read again under the locks, so that two runs at once take each fee once.
+  PERFORM accounts_lock(ARRAY(
+    SELECT unnest(ARRAY[a.id, stripe_of('fees', a)]) FROM accounts a WHERE a.id = ANY (v_due)));
   -- In small calls: what one movement costs grows with how many there are in its call.
   FOR n IN 0 .. (cardinality(v_due) - 1) / 50 LOOP
     PERFORM fees_take(p_day, p_step, v_due[50 * n + 1 : 50 * n + 50]);
