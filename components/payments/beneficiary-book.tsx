@@ -1,5 +1,6 @@
 "use client";
 
+import { formatAccount } from "@/lib/ledger/iban";
 import { useState } from "react";
 import { BeneficiaryForm } from "./beneficiary-form";
 import { ConfirmCall } from "@/components/form/confirm-call";
@@ -125,7 +126,7 @@ function BeneficiaryRow({
       </Cell>
       <Cell label="Account" isUserInput className="col-span-2">
         <span translate="no" className="figures">
-          {beneficiary.accountNumber}
+          {formatAccount(beneficiary.accountNumber)}
         </span>
         <span translate="no" className="block text-xs text-ink-soft">
           {beneficiary.bank}

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatAccount } from "@/lib/ledger/iban";
 import type { ListedBeneficiary } from "@/lib/features/payments/beneficiaries/queries";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
@@ -26,7 +27,7 @@ export function BeneficiaryForm({
     params: { beneficiaryId: beneficiary?.id ?? "" },
     defaults: {
       accountName: beneficiary?.accountName ?? "",
-      recipientAccount: beneficiary?.accountNumber ?? "",
+      recipientAccount: formatAccount(beneficiary?.accountNumber ?? ""),
       bank: beneficiary?.bank ?? "",
       reference: beneficiary?.reference ?? "",
       nickname: beneficiary?.nickname ?? "",

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatAccount } from "@/lib/ledger/iban";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -89,7 +90,7 @@ function EditOrderForm({
       <p className="col-span-full text-sm">
         To <strong translate="no">{accountName}</strong>,{" "}
         <span translate="no" className="figures">
-          {recipientAccount}
+          {formatAccount(recipientAccount)}
         </span>
         <span className="block text-ink-soft">
           {payer.label

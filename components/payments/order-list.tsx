@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -82,7 +83,7 @@ function OrderRow({
         <span className="figures block text-xs text-ink-soft">
           <InlineFacts
             parts={[
-              order.accountNumber,
+              formatAccount(order.accountNumber),
               order.isOwn ? "" : order.bank,
               order.description,
             ]}

@@ -1,4 +1,13 @@
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useEffect } from "react";
+import {
+  useWatch,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from "react-hook-form";
+import { isIban, isOwnIban, normaliseIban } from "@/lib/ledger/iban";
+import { site } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
 
 type Payee = { accountName: string; recipientAccount: string; bank: string };
@@ -12,6 +21,7 @@ export function PayeeFields<Values extends FieldValues & Payee>({
   hasNeighbour?: boolean;
 }) {
   const name = (field: keyof Payee) => field as Path<Values>;
+  useBankOfIban(form);
   return (
     <>
       <TextField form={form} name={name("accountName")} label="Payee name" />
@@ -19,7 +29,7 @@ export function PayeeFields<Values extends FieldValues & Payee>({
         form={form}
         name={name("recipientAccount")}
         label="Payee account number"
-        inputMode="numeric"
+        hint="An IBAN or an account number."
       />
       <TextField
         className={hasNeighbour ? "" : "col-span-full"}
@@ -29,4 +39,23 @@ export function PayeeFields<Values extends FieldValues & Payee>({
       />
     </>
   );
+}
+
+/** Enters this bank while an IBAN of this bank has none. */
+function useBankOfIban<Values extends FieldValues & Payee>(
+  form: UseFormReturn<Values>,
+) {
+  const bank = "bank" as Path<Values>;
+  const number: unknown = useWatch({
+    control: form.control,
+    name: "recipientAccount" as Path<Values>,
+  });
+  const iban = normaliseIban(typeof number === "string" ? number : "");
+  const isOwn = isIban(iban) && isOwnIban(iban);
+  useEffect(() => {
+    if (isOwn && form.getValues(bank) === "")
+      form.setValue(bank, site.name as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      });
+  }, [isOwn, form, bank]);
 }

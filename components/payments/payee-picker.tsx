@@ -1,5 +1,6 @@
 "use client";
 
+import { formatAccount } from "@/lib/ledger/iban";
 import Plus from "lucide-react/icons/plus";
 import { useId, useRef, type ReactNode } from "react";
 import {
@@ -40,7 +41,8 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   const chosen = payees.find(
     ({ accountName, recipientAccount, bank }) =>
       accountName === current.accountName &&
-      recipientAccount === current.recipientAccount &&
+      formatAccount(recipientAccount) ===
+        formatAccount(current.recipientAccount ?? "") &&
       bank === current.bank,
   );
 
@@ -49,7 +51,7 @@ export function PayeePicker<Values extends FieldValues & Payee>({
     for (const field of FIELDS)
       form.setValue(
         field as Path<Values>,
-        (payee?.[field] ?? "") as PathValue<Values, Path<Values>>,
+        shownValue(payee, field) as PathValue<Values, Path<Values>>,
         { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
       );
   }
@@ -104,8 +106,14 @@ export function PayeePicker<Values extends FieldValues & Payee>({
   );
 }
 
+/** The IBAN of a payee is shown in groups, as people type it. */
+const shownValue = (payee: KnownPayee | undefined, field: keyof Payee) =>
+  field === "recipientAccount"
+    ? formatAccount(payee?.recipientAccount ?? "")
+    : (payee?.[field] ?? "");
+
 const labelOf = (payee: KnownPayee) =>
-  `${payee.label}, ${payee.recipientAccount}`;
+  `${payee.label}, ${formatAccount(payee.recipientAccount)}`;
 
 /** A radio button that belongs to no form, because the payee is sent in its fields. */
 function Tile({

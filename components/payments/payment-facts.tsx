@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ledger/amount";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -65,7 +66,7 @@ export function PaymentFacts({
         </Fact>
         <Fact term="Payee account number">
           <span translate="no" className="figures">
-            {recipientAccount}
+            {formatAccount(recipientAccount)}
           </span>
         </Fact>
         <Fact term="Bank" translate="no">

@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { Amount } from "@/components/ledger/amount";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -41,7 +42,7 @@ function OrderNote({ order }: { order: StandingOrder }) {
   return (
     <>
       <span className="figures">
-        {`${RHYTHMS[rhythm]}, from account ${fromAccount} to account ${accountNumber}${next ? `, next on ${formatIsoDay(next)}` : ""}`}
+        {`${RHYTHMS[rhythm]}, from account ${fromAccount} to account ${formatAccount(accountNumber)}${next ? `, next on ${formatIsoDay(next)}` : ""}`}
       </span>
       {lastRun?.failure && (
         <p className="font-medium text-bad">

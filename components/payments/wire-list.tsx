@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
@@ -133,7 +134,9 @@ function WireRow({ wire, show, canDecide, now }: RowProps) {
       </Cell>
       <Cell label="To" isUserInput className="to">
         <span className="clip-one">{wire.beneficiaryName}</span>
-        <span className="note figures">{wire.beneficiaryAccount}</span>
+        <span className="note figures">
+          {formatAccount(wire.beneficiaryAccount)}
+        </span>
       </Cell>
       <Cell label="Bank" isUserInput className="bank wide">
         <span className="clip-one">{wire.bank}</span>
@@ -242,5 +245,5 @@ function RecallNote({ recall }: { recall: { id: string; number: string } }) {
 function describeWire(wire: StaffWire) {
   const { amountMinor, currency, beneficiaryName, beneficiaryAccount, bank } =
     wire;
-  return `${formatMoney(amountMinor, currency)} to ${beneficiaryName}, account ${beneficiaryAccount}, ${bank}`;
+  return `${formatMoney(amountMinor, currency)} to ${beneficiaryName}, account ${formatAccount(beneficiaryAccount)}, ${bank}`;
 }

@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import type { Month } from "@/lib/features/statements/history/months";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
@@ -70,7 +71,7 @@ export function toWireLine(row: HistoryRow): HistoryLine {
     ...toLine(row),
     particulars: joinFacts([
       row.description,
-      isOutgoing && row.accountTransferredTo,
+      isOutgoing && formatAccount(row.accountTransferredTo),
       otherBank(row),
       row.status === "pending" &&
         row.arrivesOn !== null &&

@@ -167,7 +167,7 @@ export const MEANINGS = new Map(
     rebooks: "The id of a reversed transaction that this one replaces",
     receiver: "The receiver of the message",
     receiverName: "The name of the receiver of the money",
-    recipientAccount: "The account number of the payee",
+    recipientAccount: "The account number of the payee, or an IBAN",
     recoveryCodes: "Codes that work once each in place of the app",
     reference: "The reference of the transaction",
     registrationDate: "When the account was opened",

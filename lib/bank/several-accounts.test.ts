@@ -1,3 +1,4 @@
+import { ibanOf } from "@/lib/ledger/iban";
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
@@ -216,7 +217,7 @@ describe("a statement", () => {
       CONTEXT,
     );
     expect(Buffer.from(bytes as Uint8Array).toString()).toContain(
-      `<Id>${accounts[0]!.number}</Id>`,
+      `<IBAN>${ibanOf(accounts[0]!.number)}</IBAN>`,
     );
     const rows =
       await sql`SELECT subject_account_id FROM audit_log WHERE action = 'statement.export'

@@ -12,7 +12,7 @@ const MAX_LENGTH = 34;
 export const normaliseIban = (text: string): string =>
   cleanPasted(text)
     .replace(/\s/g, "")
-    .toUpperCase()
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/^IBAN:?(?=[A-Z]{2}\d)/, "");
 
 /** Whether a text was meant as an IBAN: it begins with two letters and two digits. */

@@ -1,3 +1,4 @@
+import { formatAccount } from "@/lib/ledger/iban";
 import { Amount } from "@/components/ledger/amount";
 import { AtmCard } from "@/components/cards/atm-card";
 import { DormantNotice } from "@/components/customers/dormant-notice";
@@ -152,15 +153,20 @@ async function findStart(
   again?: string,
 ): Promise<(Payee & { fromAccount?: string; amount?: string }) | null> {
   const saved = await findBeneficiary(customer, to);
-  if (saved) return toPayee(saved);
+  if (saved) return shown(toPayee(saved));
   const row = again ? await getReceipt(customer, again) : null;
   if (!row || !isOwnPayment(row)) return null;
-  return {
+  return shown({
     fromAccount: row.account,
     amount: toDecimal(row.amountMinor, row.currency),
     accountName: row.receiverName,
     recipientAccount: row.accountTransferredTo,
     bank: row.bank,
     description: row.description,
-  };
+  });
 }
+
+const shown = <Start extends Payee>(start: Start): Start => ({
+  ...start,
+  recipientAccount: formatAccount(start.recipientAccount),
+});

@@ -118,7 +118,8 @@ export const textOrInteger = (message: string) =>
 export const pastedText = (message: string) =>
   textOrInteger(message).transform(cleanPasted);
 
-const toPlainDigits = (text: string) =>
+/** Returns the text of a number without what copied text brings along, and without single spaces between its digits. */
+export const toPlainDigits = (text: string) =>
   cleanPasted(text).replace(/(\d) (?=\d)/g, "$1");
 
 /** Text or a JSON number for {@link digits}, without the spaces between its groups. */

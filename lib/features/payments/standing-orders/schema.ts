@@ -9,6 +9,7 @@ import {
   optionalLine,
   payeeName,
 } from "@/lib/platform/validation/fields";
+import { payeeNumber, withBankOfIban } from "../payee-number";
 import { transferCodes } from "../transfers/schema";
 import { rhythms } from "./order";
 import { amount } from "@/lib/ledger/fields";
@@ -35,13 +36,15 @@ const terms = {
 };
 
 /** POST /standing-orders: a transfer with its schedule. */
-export const standingOrderSchema = z.object({
-  amount: orderAmount,
-  accountName: payeeName("Please enter the payee name"),
-  recipientAccount: digits("Please enter a valid payee account number"),
-  bank: line("Please enter the bank name"),
-  ...terms,
-});
+export const standingOrderSchema = withBankOfIban(
+  z.object({
+    amount: orderAmount,
+    accountName: payeeName("Please enter the payee name"),
+    recipientAccount: payeeNumber("Please enter a valid payee account number"),
+    bank: line("Please enter the bank name"),
+    ...terms,
+  }),
+);
 
 /** PUT /standing-orders/{orderId}: `firstOn` is the next payment. */
 export const orderEditSchema = z.object({ amount: orderAmount, ...terms });

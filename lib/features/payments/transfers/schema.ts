@@ -1,3 +1,7 @@
+import {
+  payeeNumber,
+  withBankOfIban,
+} from "@/lib/features/payments/payee-number";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { transferErrors } from "./errors";
 import { z } from "zod";
@@ -26,22 +30,26 @@ export const transferCodes = {
 };
 
 /** POST /transfer. The order of the keys is the order of the checks. */
-export const transferSchema = z.object({
-  amount: amount("Please enter a valid amount"),
-  accountName: payeeName("Please enter the beneficiary account name"),
-  recipientAccount: digits("Please enter a valid beneficiary account number"),
-  bank: line("Please enter the bank name"),
-  ...transferCodes,
-  description: optionalLine("Please enter a valid description"),
-  /** A later day on which to pay; the transfer is sent at once without it. */
-  payOn: optionalDay,
-  /** The account that pays, the main one without a number; refused if it is not the caller's. */
-  fromAccount: digits("Please enter a valid account number").optional(),
-  /** The day on which the review says that a wire arrives; refused if it would arrive later. */
-  arrivesOn: optionalDay.optional(),
-  /** For the first payment to a number, if the customer has a second factor. */
-  code: optionalCode,
-});
+export const transferSchema = withBankOfIban(
+  z.object({
+    amount: amount("Please enter a valid amount"),
+    accountName: payeeName("Please enter the beneficiary account name"),
+    recipientAccount: payeeNumber(
+      "Please enter a valid beneficiary account number",
+    ),
+    bank: line("Please enter the bank name"),
+    ...transferCodes,
+    description: optionalLine("Please enter a valid description"),
+    /** A later day on which to pay; the transfer is sent at once without it. */
+    payOn: optionalDay,
+    /** The account that pays, the main one without a number; refused if it is not the caller's. */
+    fromAccount: digits("Please enter a valid account number").optional(),
+    /** The day on which the review says that a wire arrives; refused if it would arrive later. */
+    arrivesOn: optionalDay.optional(),
+    /** For the first payment to a number, if the customer has a second factor. */
+    code: optionalCode,
+  }),
+);
 
 export type Transfer = z.output<typeof transferSchema>;
 
