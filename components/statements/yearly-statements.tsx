@@ -1,6 +1,7 @@
 import { Card, CardHead } from "@/components/ui/card";
 import { Line, Lines } from "@/components/ui/lines";
 import { yearsSince } from "@/lib/features/statements/history/periods";
+import { yearSummaryUrl } from "@/lib/features/statements/pages";
 import { formatIsoDay } from "@/lib/platform/format";
 import { FormatLinks } from "./statement-downloads";
 
@@ -31,7 +32,19 @@ export function YearlyStatements({
           <Line
             key={year}
             title={isOver ? year : `${year} to date`}
-            note={`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}
+            note={
+              <>
+                <p>{`${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}`}</p>
+                <a
+                  href={yearSummaryUrl(customerId, year)}
+                  download
+                  className="inline-block py-1 text-accent hover:underline"
+                >
+                  Balances, interest and fees
+                  <span className="sr-only">{` of ${year}`}</span> (PDF)
+                </a>
+              </>
+            }
             aside={
               <FormatLinks
                 customerId={customerId}

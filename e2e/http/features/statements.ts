@@ -14,6 +14,7 @@ export const feature: Feature = {
     "GET /export-history": {},
     "GET /statement-file/{userId}": { query: "format=csv" },
     "GET /receipt-file/{entryId}": {},
+    "GET /year-summary/{userId}": { query: "year=2026" },
     "GET /customer-statement/{userId}": { query: "format=csv" },
     "DELETE /delete-history/{historyId}": {
       body: ({ mark }) => ({ reason: mark }),

@@ -12,6 +12,7 @@ export const statementErrors = defineErrors({
       "Please choose one of these formats: pdf, csv, ofx or camt.053.",
     PERIOD_INVALID:
       "The first day can’t be after the last. Please choose another period.",
+    YEAR_INVALID: "Please choose a year that has begun.",
   },
 });
 

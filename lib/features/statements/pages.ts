@@ -3,6 +3,7 @@ import type {
   downloadReceipt,
   downloadStatement,
 } from "@/lib/features/statements/files/contract";
+import type { downloadYearSummary } from "@/lib/features/statements/yearly/contract";
 import type { Route } from "next";
 
 export const statementPages = {
@@ -23,6 +24,13 @@ export const statementUrl = (
   userId: string,
   query: { from: string; to: string; format: string; account?: string },
 ): string => callUrl({ path }, { userId }, query);
+
+const summaryFile: (typeof downloadYearSummary)["path"] =
+  "/year-summary/{userId}";
+
+/** The address of the summary of a year as a PDF file. */
+export const yearSummaryUrl = (userId: string, year: string): string =>
+  callUrl({ path: summaryFile }, { userId }, { year });
 
 const receiptFile: (typeof downloadReceipt)["path"] = "/receipt-file/{entryId}";
 

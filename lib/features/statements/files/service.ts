@@ -1,5 +1,4 @@
 import "server-only";
-import { hourly } from "@/lib/platform/rate-limit/limit";
 import { audit } from "@/lib/audit/store";
 import { historyActions } from "@/lib/features/statements/history/audit";
 import type {
@@ -21,6 +20,7 @@ import { getStatement } from "@/lib/features/statements/history/statement";
 import { operator } from "@/lib/platform/config/operator";
 import { bankNow } from "@/lib/platform/time/clock";
 import { statementErrors } from "../errors";
+import { fileLimit } from "../limits";
 import { toCamt } from "./camt";
 import { toCsv } from "./csv";
 import { type StatementDocument, toStatementDocument } from "./document";
@@ -32,8 +32,6 @@ import {
 import { toOfx } from "./ofx";
 import { toPdf } from "./pdf";
 import { toReceiptPdf } from "./receipt-pdf";
-
-const fileLimit = hourly("file-customer", 120);
 
 type Writer = (
   document: StatementDocument,
