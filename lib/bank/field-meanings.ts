@@ -71,6 +71,7 @@ export const MEANINGS = new Map(
     documentId: "The id of the document",
     documents: "The customer's documents, or the file",
     email: "The email address",
+    emailedCode: "The code from the email",
     enteredAt: "When the transaction was posted",
     enteredByStaff: "Whether staff entered the transaction",
     entryId: "The id of the payment in the history",

@@ -13,6 +13,7 @@ import { closingApproval } from "@/lib/features/customers/accounts/closing/appro
 import { updateApproval } from "@/lib/features/customers/accounts/update/balances";
 import { profileApproval } from "@/lib/features/customers/accounts/update/profile-approval";
 import { factorApproval } from "@/lib/features/customers/factor-approval";
+import { makeDormant } from "@/lib/features/customers/dormancy/step";
 import { customerPurges } from "@/lib/features/customers/feature";
 import { rateApproval } from "@/lib/features/exchange/rates/approval";
 import { quotePurges } from "@/lib/features/exchange/quotes/store";
@@ -105,6 +106,7 @@ const DAY_STEPS = [
   chargeFees,
   accrueInterest,
   payInterest,
+  makeDormant,
 ];
 
 /** Closes the days that are over. A day that stays open is tried again, and the next night as well. */

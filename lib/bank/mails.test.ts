@@ -89,6 +89,10 @@ const ALL = {
     new Date(0),
   ),
   status: messages.statusMail(TO, NAME, "inactive"),
+  dormantSoon: messages.dormantSoonMail(TO, NAME, "2028-02-29"),
+  dormant: messages.dormantMail(TO, NAME),
+  reactivationCode: messages.reactivationCodeMail(TO, NAME, "012345"),
+  reactivated: messages.reactivatedMail(TO, NAME),
   message: messages.messageMail(TO, NAME, "Support"),
   changes: messages.changesMail(TO, NAME, {
     by: "own",

@@ -9,6 +9,7 @@ const SAMPLES: Record<string, string> = {
   email: "anna@example.com",
   code: "123456",
   userInput: "123456",
+  emailedCode: "123456",
   presentCode: "123456",
   newCode: "123456",
   cotCode: "ABCD2345",

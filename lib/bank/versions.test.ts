@@ -79,6 +79,8 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /resend-email-change",
     "POST /confirm-email-change",
     "DELETE /change-email",
+    "POST /reactivation-code",
+    "POST /reactivate",
     "POST /two-factor/start",
     "POST /two-factor/confirm",
     "POST /two-factor/recovery-codes",

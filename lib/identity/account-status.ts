@@ -1,3 +1,4 @@
+import { formatIsoDay } from "@/lib/platform/format";
 import type { AccountStatus } from "./callers";
 
 const statusLabels = new Map(
@@ -27,3 +28,45 @@ export const STATUS_WORDS: Record<AccountStatus, string> = {
   disabled:
     "You can’t sign in, and standing orders aren’t paid. Your balance stays in the account.",
 };
+
+// What the notifications of dormancy store as their detail, beside the statuses that staff set.
+
+/** The person has become dormant. */
+export const DORMANT = "dormant";
+
+/** The person has ended the dormancy. */
+export const REACTIVATED = "reactivated";
+
+/** The person will become dormant on a day, `yyyy-mm-dd`. */
+export const dormantFrom = (day: string): string => `dormant-from:${day}`;
+
+/** Email subjects and notification titles. */
+export const DORMANCY_TITLES = {
+  soon: "Your account will become dormant",
+  begun: "Your account is dormant",
+  ended: "Your account is active again",
+};
+
+/** Title and text of a notification about a status. */
+export function statusNotice(detail: string): { title: string; text: string } {
+  const [event, day] = detail.split(":");
+  if (day !== undefined)
+    return {
+      title: DORMANCY_TITLES.soon,
+      text: `You have not used it for almost 24 months. Sign in before ${formatIsoDay(day)} to keep it active.`,
+    };
+  if (event === DORMANT)
+    return {
+      title: DORMANCY_TITLES.begun,
+      text: "You had not used it for 24 months. The dashboard has the way back: a code that we email you.",
+    };
+  if (event === REACTIVATED)
+    return {
+      title: DORMANCY_TITLES.ended,
+      text: "You confirmed the code that we emailed you. If this wasn’t you, change your password and contact us.",
+    };
+  return {
+    title: statusTitle(detail),
+    text: STATUS_WORDS[detail as AccountStatus],
+  };
+}

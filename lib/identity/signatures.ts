@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "@/lib/platform/db/errors";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-type Change = "password" | "email" | "verify" | "right-code";
+type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
 /** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
 type Fields = [kind: "start" | "open" | Change, ...values: string[]];

@@ -27,6 +27,8 @@ const FILL = `
          '1990-01-01', 'Single', 'Testweg 1', true
   FROM generate_series(1, ${CUSTOMERS}) n;
   INSERT INTO customer_rights (customer_id) SELECT id FROM customers WHERE username LIKE 'large-%';
+  INSERT INTO customer_activity (customer_id, last_act_on)
+  SELECT id, (SELECT bank_today()) FROM customers WHERE username LIKE 'large-%';
   INSERT INTO accounts (kind, customer_id, number, type)
   SELECT 'customer', id, 30_000_000_000 + split_part(username, '-', 2)::bigint, 'current' FROM customers
   WHERE username LIKE 'large-%';

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { LoanDebtSection } from "@/components/loans/loan-debt-section";
 import { Section } from "@/components/shell/section";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,7 +48,7 @@ export default async function DashboardPage() {
   const lines = toLines(latest);
   return (
     <>
-      {dormant && <DormantNotice />}
+      {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader title={`Welcome, ${customer.fullName}`} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-12">
         <Section

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MoveForm } from "@/components/accounts/move-form";
 import type { Pair } from "@/components/accounts/use-pair";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -44,7 +45,9 @@ export default async function MovePage({
   return (
     <>
       <BackLink href={homePages.customer}>Dashboard</BackLink>
-      {customer.status === "inactive" && <DormantNotice />}
+      {customer.status === "inactive" && (
+        <DormantNotice wayBack={await findWayBack(customer)} />
+      )}
       <PageHeader
         title="Move money"
         lead="Between your own accounts, at once and without transfer codes. Between two currencies it is exchanged."

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BeneficiaryBook } from "@/components/payments/beneficiary-book";
 import { OwnCases } from "@/components/cases/own-cases";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { HistoryTable } from "@/components/statements/history-table";
 import { NewOrder } from "@/components/payments/new-order";
 import { RefreshWhileDue } from "@/components/payments/refresh-while-due";
@@ -71,7 +72,7 @@ export default async function PaymentPage() {
 
   return (
     <>
-      {!canPay && <DormantNotice />}
+      {!canPay && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="Payments"
         lead="Your payees, your standing orders, wires that are pending or returned, and your cases."

@@ -2,6 +2,7 @@ import { formatAccount } from "@/lib/ledger/iban";
 import { Amount } from "@/components/ledger/amount";
 import { AtmCard } from "@/components/cards/atm-card";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { TransferAside } from "@/components/payments/transfer-aside";
 import { TransferForm } from "@/components/payments/transfer-form";
 import { Card, CardHead } from "@/components/ui/card";
@@ -68,7 +69,7 @@ export async function TransferScreen({
 
   return (
     <>
-      {dormant && <DormantNotice />}
+      {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="Wire Transfer"
         lead={

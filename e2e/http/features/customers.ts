@@ -1,4 +1,7 @@
-import { emailChangePlace } from "../../../lib/identity/codes/place";
+import {
+  emailChangePlace,
+  reactivationPlace,
+} from "../../../lib/identity/codes/place";
 import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { one, sql } from "../../support/database";
 import { photoForm } from "../../support/files";
@@ -217,6 +220,54 @@ async function plantEmailChange({
   return { code: CODE };
 }
 
+/** The customers that {@link plantDormancy} has changed, with their status before. */
+const awake = new Map<string, string>();
+
+async function endPlantedDormancy(): Promise<void> {
+  for (const [id, status] of awake)
+    await sql(
+      "UPDATE customer_rights SET status = $2::customer_status WHERE customer_id = $1",
+      [id, status],
+    );
+  awake.clear();
+}
+
+/** Makes the caller dormant. Returns the code that was emailed. */
+async function plantDormancy({ owner, holder }: Stage): Promise<Planted> {
+  const customerId = holder?.realm === "customer" ? holder.id : owner.id;
+  const { status } = await one<{ status: string }>(
+    "SELECT status FROM customer_rights WHERE customer_id = $1",
+    [customerId],
+  );
+  awake.set(customerId, status);
+  await sql(
+    "UPDATE customer_rights SET status = 'inactive' WHERE customer_id = $1",
+    [customerId],
+  );
+  await sql(
+    `UPDATE customer_activity SET dormant_since = last_act_on WHERE customer_id = $1`,
+    [customerId],
+  );
+  const { email } = await one<{ email: string }>(
+    "SELECT email FROM customers WHERE id = $1",
+    [customerId],
+  );
+  const expiresAt = new Date(Date.now() + 300_000);
+  await sql(
+    `INSERT INTO reactivation_codes (customer_id, email, code_hash, sent_at, expires_at)
+     VALUES ($1, $2, $3, now() - interval '1 minute', $4)
+     ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email, code_hash = excluded.code_hash,
+       sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0`,
+    [
+      customerId,
+      email,
+      hashAt(reactivationPlace({ customerId, email, expiresAt }), CODE),
+      expiresAt,
+    ],
+  );
+  return { code: CODE };
+}
+
 const emailedCode = (name: string, missing: string): Field => ({
   name,
   missing,
@@ -244,6 +295,7 @@ const plantControl = async (customerId: string) =>
 let waiting: Person | undefined;
 
 export const feature: Feature = {
+  before: endPlantedDormancy,
   places: {
     userId: ({ owner }) => owner.id,
     controlledId: plantControlled,
@@ -256,6 +308,8 @@ export const feature: Feature = {
       daily_limit_minor) FROM accounts JOIN customer_rights USING (customer_id) WHERE customer_id = $1 AND is_main`,
     email_change:
       "SELECT concat_ws(',', new_email, tries, sent_at) FROM email_changes WHERE customer_id = $1",
+    reactivation:
+      "SELECT concat_ws(',', tries, sent_at) FROM reactivation_codes WHERE customer_id = $1",
     notes: "SELECT count(*) FROM customer_notes WHERE customer_id = $1",
     postings: `SELECT count(*) FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
       WHERE a.customer_id = $1`,
@@ -378,6 +432,14 @@ export const feature: Feature = {
           "newCode",
           "Please enter the 6 digits from the email to your new address",
         ),
+      ],
+    },
+    "POST /reactivation-code": { prepare: plantDormancy },
+    "POST /reactivate": {
+      prepare: plantDormancy,
+      body: ({ code }) => ({ emailedCode: code }),
+      fields: [
+        emailedCode("emailedCode", "Please enter the 6 digits from our email"),
       ],
     },
     "GET /export-accounts": {},

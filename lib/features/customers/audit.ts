@@ -23,6 +23,14 @@ export const customerActions = defineActions({
     staff: "Changed an account status",
     customer: "Changed your account status",
   },
+  "dormancy.begin": {
+    staff: "Made an account dormant that had not been used for 24 months",
+    customer:
+      "Made your account dormant because it had not been used for 24 months",
+  },
+  "dormancy.end": {
+    staff: "Reactivated a dormant account with an emailed code",
+  },
   "customer.delete": {
     staff: "Deleted an account",
     customer: "Deleted your account",

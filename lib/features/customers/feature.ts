@@ -2,6 +2,7 @@ import { customerActions } from "./audit";
 import * as accounts from "./accounts/staff-contract";
 import * as calls from "./contract";
 import * as controls from "./controls/staff-contract";
+import * as dormancy from "./dormancy/contract";
 import * as emailChange from "./email-change/contract";
 import * as notes from "./notes/staff-contract";
 import * as photos from "./photos/contract";
@@ -11,11 +12,21 @@ import { staffCustomerErrors } from "./staff-errors";
 export const customerPurges = [
   "SELECT sign_ups_purge()",
   "DELETE FROM email_changes WHERE expires_at < clock_timestamp() - interval '1 hour'",
+  "DELETE FROM reactivation_codes WHERE expires_at < clock_timestamp() - interval '1 hour'",
 ];
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const customers = {
-  calls: [calls, staffCalls, notes, emailChange, accounts, photos, controls],
+  calls: [
+    calls,
+    staffCalls,
+    notes,
+    emailChange,
+    accounts,
+    photos,
+    controls,
+    dormancy,
+  ],
   actions: [customerActions],
   items: {
     photoId: "SELECT id AS owner FROM customers WHERE photo_id = $1",

@@ -11,3 +11,5 @@ export const emailChangeLimit = hourly("email-change", 6);
 export const emailCodesLimit = daily("email-change-codes", 15);
 /** Accounts that one member of staff disables. Enabling many of them again takes a second person. */
 export const disableLimit = hourly("disable-account", 20);
+/** Tries of the codes that end one customer's dormancy. The right code clears it. */
+export const reactivationLimit = daily("reactivation-codes", 15);

@@ -4,11 +4,13 @@ import { type Mail } from "@/lib/platform/mail/store";
 import { type Sender } from "@/lib/features/inbox/public";
 import { type Letter } from "@/lib/features/inbox/public-service";
 import {
+  DORMANCY_TITLES,
   statusLabel,
   STATUS_WORDS,
   statusTitle,
 } from "@/lib/identity/account-status";
 import type { AccountStatus } from "@/lib/identity/callers";
+import { formatIsoDay } from "@/lib/platform/format";
 
 /** The email with the account number, sent once the email address is verified. */
 export const welcomeMail = (
@@ -85,6 +87,46 @@ export const statusMail = (
     `Hello ${fullName},`,
     `Our staff changed the status of your account to ${statusLabel(status)}. ${STATUS_WORDS[status]}`,
     `${STATUS_CONTACT[status]}, please contact ${site.careEmail}.`,
+  ]);
+
+/** Sent a month or more before a customer becomes dormant on `day`, `yyyy-mm-dd`. */
+export const dormantSoonMail = (
+  to: string,
+  fullName: string,
+  day: string,
+): Mail =>
+  letter(to, DORMANCY_TITLES.soon, [
+    `Hello ${fullName},`,
+    `You have not used your account with ${site.name} for almost 24 months. To protect it, we will make it dormant on ${formatIsoDay(day)}. You can then still sign in and receive money, but you can’t make transfers, and your standing orders aren’t paid.`,
+    `To keep your account active, sign in before that day. You don’t need to do anything else.`,
+    "Don’t use a link in an email to sign in. Open our site as you always do.",
+  ]);
+
+export const dormantMail = (to: string, fullName: string): Mail =>
+  letter(to, DORMANCY_TITLES.begun, [
+    `Hello ${fullName},`,
+    `You have not used your account with ${site.name} for 24 months, so it is dormant now. Your money is safe: you can sign in and receive money. You can’t make transfers, and your standing orders aren’t paid.`,
+    "To make transfers again, sign in and choose “Send a code” on the dashboard. We email you a code, and your account is active as soon as you enter it.",
+  ]);
+
+/** The email with the code that ends a dormancy. */
+export const reactivationCodeMail = (
+  to: string,
+  fullName: string,
+  code: string,
+): Mail =>
+  letter(to, "Your code to reactivate your account", [
+    `Hello ${fullName},`,
+    `Your code to reactivate your dormant account is ${code}. It’s valid for 5 minutes and works once.`,
+    `Don’t share this code. Nobody from ${site.name} will ever ask you for it.`,
+    IF_NOT_YOU,
+  ]);
+
+export const reactivatedMail = (to: string, fullName: string): Mail =>
+  letter(to, DORMANCY_TITLES.ended, [
+    `Hello ${fullName},`,
+    "Someone who was signed in to your dormant account confirmed the code that we emailed you. You can make transfers again, and your standing orders are paid from now on.",
+    IF_NOT_YOU,
   ]);
 
 export const welcomeMessage = {

@@ -31,6 +31,10 @@ export const presentEmailOrigin = (customerId: string) =>
 export const newEmailOrigin = (customerId: string) =>
   `email-change:${customerId}`;
 
+/** The origin of the codes that end a customer's dormancy. */
+export const reactivationOrigin = (customerId: string) =>
+  `${KNOWN}reactivation:${customerId}`;
+
 const LINK = `${KNOWN}link:`;
 
 /** The origin of a code that is sent with a link, after a request from `origin`. */

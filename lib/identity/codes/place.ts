@@ -31,6 +31,14 @@ export const emailChangePlace = (
 ): string =>
   `email-change:${mailbox}:${change.customerId}:${change.presentEmail}:${change.newEmail}:${change.expiresAt.getTime()}`;
 
+/** Returns the place of the code that ends a dormancy. */
+export const reactivationPlace = (code: {
+  customerId: string;
+  email: string;
+  expiresAt: Date;
+}): string =>
+  `reactivation:${code.customerId}:${code.email}:${code.expiresAt.getTime()}`;
+
 /** Returns the text whose keyed hash the database keeps. */
 export const placed = (place: string, value: string): string =>
   `${place}:${value}`;

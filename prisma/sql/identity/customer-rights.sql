@@ -4,6 +4,7 @@ CREATE FUNCTION add_customer_rights() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO customer_rights (customer_id) VALUES (NEW.id);
+  INSERT INTO customer_activity (customer_id, last_act_on) VALUES (NEW.id, bank_today());
   RETURN NULL;
 END $$;
 

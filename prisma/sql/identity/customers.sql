@@ -32,6 +32,7 @@ BEGIN
                        signed_changes = signed_changes + 1, reset_tries = 0
   WHERE id = p_id;
   IF NOT p_is_temporary THEN
+    PERFORM customer_acted(p_id);
     PERFORM control_by_address(p_id);
   END IF;
 END $$;

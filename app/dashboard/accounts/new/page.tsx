@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { OpenAccountForm } from "@/components/accounts/open-account-form";
 import { DormantNotice } from "@/components/customers/dormant-notice";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { BackLink } from "@/components/shell/back-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,7 +16,7 @@ export default async function OpenAccountPage() {
   return (
     <>
       <BackLink href={homePages.customer}>Dashboard</BackLink>
-      {dormant && <DormantNotice />}
+      {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader
         title="Open an account"
         lead="Another account or a pot is ready at once. You can have up to 20."

@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import type { NotificationKind } from "@/lib/platform/db/generated/enums";
 import { type HistoryRow } from "@/lib/features/statements/public-service";
-import type { AccountStatus } from "@/lib/identity/callers";
 import {
   PASSWORD_CHANGED,
   PASSWORD_CHANGES,
@@ -19,7 +18,7 @@ import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/public";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { site } from "@/lib/platform/config/site";
-import { STATUS_WORDS, statusTitle } from "@/lib/identity/account-status";
+import { statusNotice } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
 import { maskedNumber } from "@/lib/platform/format";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
@@ -84,11 +83,7 @@ function textsOf(
         href: identityPages.sessions,
       };
     case "status":
-      return {
-        title: statusTitle(detail),
-        text: STATUS_WORDS[detail as AccountStatus],
-        href: null,
-      };
+      return { ...statusNotice(detail), href: null };
     case "change": {
       const { by, changes } = readChanges(detail);
       const text =
