@@ -31,6 +31,7 @@ const NATIVE: Record<string, string> = {
   "Timestamptz(6)": "timestamptz",
   "Char(3)": "bpchar",
   SmallInt: "int2",
+  Decimal: "numeric",
 };
 const SCALAR: Record<string, string> = {
   String: "text",

@@ -2,7 +2,11 @@ import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
 import type { exportSecurityLog } from "@/lib/features/back-office/security-log/staff-contract";
-import type { exportBooks } from "@/lib/features/books/staff-contract";
+import type {
+  exportBalanceSheet,
+  exportBooks,
+  exportIncomeStatement,
+} from "@/lib/features/books/staff-contract";
 import type { exportCases } from "@/lib/features/cases/staff-contract";
 import type { exportCustomers } from "@/lib/features/customers/staff-contract";
 import type { exportLoans } from "@/lib/features/loans/staff-contract";
@@ -12,8 +16,10 @@ import { callUrl } from "@/lib/platform/http/call-url";
 
 type ExportPath = (
   | typeof exportAudit
+  | typeof exportBalanceSheet
   | typeof exportBooks
   | typeof exportCases
+  | typeof exportIncomeStatement
   | typeof exportLoans
   | typeof exportSecurityLog
   | typeof exportCustomers

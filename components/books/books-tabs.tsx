@@ -3,6 +3,8 @@ import { booksPages } from "@/lib/features/books/pages";
 
 const TABS = [
   { page: "books", label: "Trial balance" },
+  { page: "balanceSheet", label: "Balance sheet" },
+  { page: "income", label: "Income statement" },
   { page: "chart", label: "Chart of accounts" },
 ] as const;
 
@@ -13,7 +15,7 @@ export function BooksTabs({
   current: (typeof TABS)[number]["page"];
 }) {
   return (
-    <div className="mb-6">
+    <div className="mb-6 print:hidden">
       <ListTabs
         label="Pages of the books"
         tabs={TABS.map(({ page, label }) => ({

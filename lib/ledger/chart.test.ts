@@ -3,12 +3,13 @@ import { testDatabase } from "@/lib/testing/database";
 import { ACCOUNT_TYPES } from "./account-label";
 import {
   BANK_ACCOUNTS,
+  type ChartLine,
   CLASSES,
   CUSTOMERS,
-  DEPOSITS,
   journalName,
   LEDGER_LINES,
 } from "./chart";
+import { ACCRUALS, DEPOSITS, RESULTS } from "./chart-parts";
 
 const { sql } = await testDatabase();
 
@@ -34,8 +35,14 @@ test("the bank has each of its accounts in each currency", async () => {
 });
 
 test("codes are different, and begin with the digit of their class", () => {
-  const lines = [...BANK_ACCOUNTS, CUSTOMERS, ...Object.values(DEPOSITS)];
-  for (const { code, class: name } of lines) {
+  const lines = [
+    ...BANK_ACCOUNTS,
+    CUSTOMERS,
+    ...Object.values(DEPOSITS),
+    ...Object.values(ACCRUALS).flatMap((accrual) => Object.values(accrual)),
+    ...Object.values(RESULTS),
+  ];
+  for (const { code, class: name } of lines as ChartLine[]) {
     expect(code).toMatch(/^\d{4}$/);
     expect(code[0]).toBe(CLASSES[name].digit);
   }

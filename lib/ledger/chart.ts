@@ -1,5 +1,3 @@
-import type { AccountType } from "./account-label";
-
 /** The classes of accounts in the order of their codes, each with the side on which its balances usually are. */
 export const CLASSES = {
   asset: { digit: "1", title: "Assets", side: "debit" },
@@ -11,7 +9,7 @@ export const CLASSES = {
 
 export type AccountClass = keyof typeof CLASSES;
 
-type Line = {
+export type ChartLine = {
   /** Four digits, the first of which is that of the class. */
   code: string;
   name: string;
@@ -19,7 +17,7 @@ type Line = {
   holds: string;
 };
 
-type BankLine = Line & {
+type BankLine = ChartLine & {
   /** The kind in the database. */
   kind: string;
   /** The last word of its name in the journal. */
@@ -144,42 +142,20 @@ export const CUSTOMERS = {
   class: "liability",
   holds: "What the bank owes its customers",
   follows: "the payments of customers",
-} as const satisfies Line & Pick<BankLine, "follows">;
-
-/** The customers' accounts by their type. */
-export const DEPOSITS = {
-  current: {
-    code: "2010",
-    name: "Current accounts",
-    class: "liability",
-    holds: "Customers’ current accounts",
-  },
-  savings: {
-    code: "2020",
-    name: "Savings accounts",
-    class: "liability",
-    holds: "Customers’ savings accounts",
-  },
-  pot: {
-    code: "2030",
-    name: "Pots",
-    class: "liability",
-    holds: "Money that customers have set aside",
-  },
-} as const satisfies Record<AccountType, Line>;
+} as const satisfies ChartLine & Pick<BankLine, "follows">;
 
 /** Every line of the books that has postings, by its code. */
-export const LEDGER_LINES: readonly (Line & { kind: LedgerKind })[] = [
+export const LEDGER_LINES: readonly (ChartLine & { kind: LedgerKind })[] = [
   ...BANK_ACCOUNTS,
   { kind: "customer" as const, ...CUSTOMERS },
 ].sort((a, b) => a.code.localeCompare(b.code));
 
-const BY_KIND = new Map<string, Line>(
+const BY_KIND = new Map<string, ChartLine>(
   LEDGER_LINES.map((line) => [line.kind, line]),
 );
 
 /** @throws Error for a kind that is not in the chart. */
-export function chartLine(kind: string): Line {
+export function chartLine(kind: string): ChartLine {
   const line = BY_KIND.get(kind);
   if (!line) throw new Error(`The chart of accounts has no kind ${kind}.`);
   return line;

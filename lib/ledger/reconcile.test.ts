@@ -183,6 +183,17 @@ const damages: [
     () => "DELETE FROM interest_payments",
   ],
   [
+    "accrued interest of a closed day without its days",
+    [
+      "every closed day has the deposits and the accrued interest that were stored",
+    ],
+    () =>
+      `INSERT INTO bank_days (day, began_at, closed_at) VALUES ('2020-01-01', now(), now());
+       INSERT INTO bank_day_accruals (day, side, currency, interest_micro) VALUES ('2020-01-01', 'payable', 'USD', 1)`,
+    () =>
+      "DELETE FROM bank_day_accruals; DELETE FROM bank_days WHERE day = '2020-01-01'",
+  ],
+  [
     "a line of a closed day changed",
     ["every closed day has the trial balance that was stored"],
     () =>

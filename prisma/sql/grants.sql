@@ -27,7 +27,7 @@ GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post
 
 -- Business days
 GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
-  end_of_day, changed_closed_days TO limmat_app;
+  end_of_day, changed_closed_days, statement_balances TO limmat_app;
 
 -- Products
 GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, fees_charge, terms_of_day, ends_with_day, product_change

@@ -66,7 +66,11 @@ export default async function BooksPage({
         }
       />
       <BooksTabs current="books" />
-      <DayForm day={day} today={today} problem={problem} />
+      <DayForm
+        page="books"
+        fields={[{ name: "day", label: "End of day", value: day, problem }]}
+        reset={day !== today && "Today"}
+      />
       <SearchStatus>
         <p className="sr-only">{`Books of ${formatIsoDay(day)}`}</p>
       </SearchStatus>

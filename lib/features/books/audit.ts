@@ -3,5 +3,7 @@ import { defineActions } from "@/lib/audit/actions";
 export const booksActions = defineActions({
   "books.entries": { staff: "Viewed the entries of a bank account" },
   "books.export": { staff: "Exported the books of a day" },
+  "books.balance-sheet": { staff: "Exported a balance sheet" },
+  "books.income-statement": { staff: "Exported an income statement" },
   "books.reconcile": { staff: "Reconciled the books" },
 });

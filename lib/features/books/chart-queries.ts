@@ -4,9 +4,9 @@ import type { AccountType } from "@/lib/ledger/account-label";
 import {
   BANK_ACCOUNTS,
   CUSTOMERS,
-  DEPOSITS,
   type AccountClass,
 } from "@/lib/ledger/chart";
+import { ACCRUALS, DEPOSITS } from "@/lib/ledger/chart-parts";
 import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 
@@ -26,6 +26,8 @@ export type ChartBalance = {
   inBaseMinor: bigint | null;
 };
 
+const ACCRUED = "the interest of the days up to the last closed one";
+
 type BalanceRecord = {
   kind: string;
   type: AccountType | null;
@@ -34,24 +36,30 @@ type BalanceRecord = {
   inBase: string | null;
 };
 
-/** Returns the chart of accounts with the balances of this moment, by code. */
+/**
+ * Returns the chart of accounts with the balances of this moment, by code. Accrued interest is that of the last closed day.
+ */
 export async function listChart(_admin: Admin): Promise<ChartBalance[]> {
   const { rows } = await pool().query<BalanceRecord>(
     `SELECT kind, type, currency, minor::text, base_minor(minor, currency)::text AS "inBase"
-     FROM (SELECT kind::text, type, currency, sum(balance_minor) AS minor FROM accounts GROUP BY 1, 2, 3) a
+     FROM (
+       SELECT kind::text, type, currency, sum(balance_minor) AS minor FROM accounts GROUP BY 1, 2, 3
+       UNION ALL
+       SELECT line, NULL, currency, minor
+       FROM statement_balances((SELECT max(day) FROM bank_days WHERE closed_at IS NOT NULL)) WHERE line = ANY ($2)) lines
      WHERE minor <> 0 ORDER BY currency <> $1, currency`,
-    [BASE_CURRENCY],
+    [BASE_CURRENCY, Object.keys(ACCRUALS)],
   );
-  const balancesOf = (isOf: (row: BalanceRecord) => boolean) => {
+  const balancesOf = (isOf: (row: BalanceRecord) => boolean, sign = 1n) => {
     const found = rows.filter(isOf);
     return {
       balances: found.map(({ minor, currency }) => ({
-        minor: BigInt(minor),
+        minor: sign * BigInt(minor),
         currency,
       })),
       inBaseMinor: found.some(({ inBase }) => inBase === null)
         ? null
-        : found.reduce((sum, { inBase }) => sum + BigInt(inBase!), 0n),
+        : found.reduce((sum, { inBase }) => sum + sign * BigInt(inBase!), 0n),
     };
   };
   return [
@@ -63,5 +71,15 @@ export async function listChart(_admin: Admin): Promise<ChartBalance[]> {
       ...{ ...line, kind: null, follows: CUSTOMERS.follows },
       ...balancesOf((row) => row.kind === "customer" && row.type === type),
     })),
+    ...Object.entries(ACCRUALS).flatMap(([name, { inBalance, inResult }]) => [
+      {
+        ...{ ...inBalance, kind: null, follows: ACCRUED },
+        ...balancesOf(({ kind }) => kind === name),
+      },
+      {
+        ...{ ...inResult, kind: null, follows: ACCRUED },
+        ...balancesOf(({ kind }) => kind === name, -1n),
+      },
+    ]),
   ].sort((a, b) => a.code.localeCompare(b.code));
 }

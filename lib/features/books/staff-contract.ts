@@ -5,6 +5,7 @@ import { EXPORT_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { failure } from "@/lib/platform/errors/failure";
+import { booksErrors } from "./staff-errors";
 
 export const exportBooks = call({
   method: "GET",
@@ -18,6 +19,40 @@ export const exportBooks = call({
   },
   answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
+
+const CLOSED_DAY = "A closed day, yyyy-mm-dd; the last one unless given";
+
+export const exportBalanceSheet = call({
+  method: "GET",
+  path: "/export-balance-sheet",
+  summary:
+    "Downloads the balance sheet of a closed day as CSV, in each currency and in that of the bank.",
+  caller: "admin",
+  right: "export",
+  query: { day: parameter(isoDay, CLOSED_DAY) },
+  answers: [CSV_TYPE],
+  refuses: [booksErrors.DAY_NOT_CLOSED, commonErrors.TOO_MANY_THIS_HOUR],
+  fallback: EXPORT_FAILED,
+});
+
+export const exportIncomeStatement = call({
+  method: "GET",
+  path: "/export-income-statement",
+  summary:
+    "Downloads the income statement from a day to a closed day as CSV, in each currency and in that of the bank.",
+  caller: "admin",
+  right: "export",
+  query: {
+    from: parameter(
+      isoDay,
+      "The first day, yyyy-mm-dd; that of the year of the last one unless given",
+    ),
+    to: parameter(isoDay, CLOSED_DAY),
+  },
+  answers: [CSV_TYPE],
+  refuses: [booksErrors.DAY_NOT_CLOSED, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
 

@@ -63,4 +63,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every payment of interest is the sum of its days, rounded once', interest_astray()
   UNION ALL
   SELECT 'every fee has its cause, and its amount is what was taken', fees_astray()
+  UNION ALL
+  SELECT 'every closed day has the deposits and the accrued interest that were stored', day_parts_astray()
 $$;

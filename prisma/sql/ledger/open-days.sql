@@ -103,6 +103,7 @@ BEGIN
   END IF;
   INSERT INTO bank_day_balances (day, kind, currency, balance_minor)
   SELECT p_day, b.kind, b.currency, b.minor FROM balances_at_end(p_day) b WHERE b.minor <> 0;
+  PERFORM store_day_parts(p_day);
   UPDATE bank_days SET closed_at = bank_now() WHERE day = p_day;
   INSERT INTO bank_days (day) VALUES (p_day + 1);
 END $$;
