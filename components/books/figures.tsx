@@ -27,6 +27,13 @@ export const trialColumns = (hasBase: boolean) => [
   ].map((label) => ({ label, align: "right" as const })),
 ];
 
+/** The columns of the balances alone. */
+export const balanceColumns = [
+  { label: "Account" },
+  { label: DEBIT_BALANCE, align: "right" },
+  { label: CREDIT_BALANCE, align: "right" },
+] as const;
+
 export const dayFigures = (
   day: { debitsMinor: bigint; creditsMinor: bigint },
   currency: Currency,

@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { booksPages } from "@/lib/features/books/pages";
+import { businessDayPages } from "@/lib/features/business-day/pages";
 import type { BankDay } from "@/lib/features/business-day/queries";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
@@ -44,7 +45,12 @@ export function DayTable({ days, today, failed }: DayTableProps) {
             {closedAt && formatDateTime(closedAt)}
           </Cell>
           <Cell label="Books">
-            <Link href={withQuery(booksPages.books, { day })}>
+            <Link
+              href={withQuery(
+                closedAt ? businessDayPages.trialBalance : booksPages.books,
+                { day },
+              )}
+            >
               Trial balance
               <span className="sr-only">{` of ${formatIsoDay(day)}`}</span>
             </Link>

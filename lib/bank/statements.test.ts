@@ -12,6 +12,7 @@ import {
 } from "@/lib/features/books/statement-queries";
 import type { Section } from "@/lib/features/books/statements";
 import { getTrialBalances } from "@/lib/features/books/trial-balance";
+import { getStoredDay } from "@/lib/features/business-day/stored-balances";
 import { accrueInterest, payInterest } from "@/lib/features/products/steps";
 import type { Currency } from "@/lib/ledger/money";
 import { toCsvStream } from "@/lib/platform/files/csv-export";
@@ -301,6 +302,29 @@ test("the chart has accrued interest on both sides, so that it adds up to zero",
   expect(of("2090")).toBeGreaterThan(0n);
   expect(of("5015")).toBe(-of("2090"));
   expect(of("4015")).toBe(-of("1190"));
+});
+
+test("the stored trial balance of a day has both sides, and is that of its postings", async () => {
+  const { balances, closedAt } = (await getStoredDay(LAST))!;
+  expect(closedAt > zurichMoment(LAST)).toBe(true);
+  for (const trial of await getTrialBalances(staff, LAST)) {
+    const stored = balances.find(({ currency }) => currency === trial.currency);
+    expect(stored).toEqual({
+      currency: trial.currency,
+      lines: trial.lines
+        .filter(({ closingMinor }) => closingMinor !== 0n)
+        .map(({ kind, closingMinor }) => ({
+          kind,
+          balanceMinor: closingMinor,
+        })),
+      debitBalancesMinor: trial.debitBalancesMinor,
+      creditBalancesMinor: trial.creditBalancesMinor,
+    });
+    expect(stored!.lines.length).toBeGreaterThan(5);
+    expect(stored!.debitBalancesMinor).toBe(stored!.creditBalancesMinor);
+  }
+  for (const day of [bankToday(), addDays(START, -1)])
+    expect(await getStoredDay(day)).toBeNull();
 });
 
 test("both are exported, of closed days only", async () => {
