@@ -2,6 +2,7 @@ import pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { type Bank, LARGE, SMALL, settings, startBanks } from "./bench/banks";
 import { measureBrowser } from "./bench/browser";
+import { measureClose } from "./bench/close";
 import { measureEmail } from "./bench/email";
 import {
   bareLoad,
@@ -39,7 +40,7 @@ const STAFF_PAGES = ["/history"];
 type Part = { lines: Line[]; databases: Database[] };
 type Variant = (amount: number) => Promise<Load>;
 const only = process.argv[2];
-const PARTS = ["browser", "email", "postings"];
+const PARTS = ["browser", "close", "email", "postings"];
 if (only !== undefined && !PARTS.includes(only))
   throw new Error(`There is no part "${only}": ${PARTS.join(", ")}.`);
 
@@ -50,6 +51,8 @@ runScript(async (lifetime) => {
   const parts: Part[] = [];
   const add = (lines: Line[], database: Database) =>
     parts.push({ lines, databases: [database] });
+  if (only === "close" || only === undefined)
+    parts.push(await measureClose(open));
   if (only === undefined) {
     const small = await open(SMALL);
     // Before the loads, whose payments would fill the lists of payees.
@@ -60,7 +63,7 @@ runScript(async (lifetime) => {
     const bank = await open(SMALL);
     const measure = { browser: measureBrowser, postings: measurePostings };
     add(await measure[only](lifetime, bank), bank.database);
-  } else {
+  } else if (only !== "close") {
     const { lines, database } = await measureEmail(lifetime, open);
     add(lines, database);
   }

@@ -15,6 +15,7 @@ import {
   addCrowd,
   CUSTOMERS,
   fillBooks,
+  fundCrowd,
   openCustomers,
   openStaff,
 } from "./books";
@@ -22,6 +23,9 @@ import { type Caller, CLIENTS } from "./load";
 
 /** A server of the production build, its database, and customers with tokens. */
 export type Bank = {
+  /** The name of its database. */
+  name: string;
+  serverPid: number;
   url: string;
   callers: Caller[];
   staff: string;
@@ -73,6 +77,8 @@ type BankKind = {
   name: string;
   postings: number;
   customers: number;
+  /** What each idle customer owns, in minor units, since a time before last month; nothing without it. */
+  crowdMinor?: bigint;
   /** The mail server; without one, email is off. */
   smtpUrl?: string;
 };
@@ -93,7 +99,7 @@ export async function startBanks(
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
   const { cluster, ...first } = await startEmbedded(folder, say);
   lifetime.onStop(() => cluster.stop());
-  return async ({ name, postings, customers, smtpUrl }) => {
+  return async ({ name, postings, customers, crowdMinor, smtpUrl }) => {
     const database = elsewhere(first, name);
     await asSuperuser(cluster.superuserUrl(), (client) =>
       client.query(`CREATE DATABASE ${name} OWNER limmat_owner`),
@@ -102,7 +108,7 @@ export async function startBanks(
     await writeEnforcedSettings(database.databaseMigrationUrl, env);
     // This process posts to the first bank.
     process.env.DATABASE_URL ??= database.databaseUrl;
-    return openBank(
+    const bank = await openBank(
       lifetime,
       { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) },
       database,
@@ -113,9 +119,11 @@ export async function startBanks(
             asSuperuser(cluster.superuserUrl(name), async (client) => {
               await fillBooks(client, postings);
               await addCrowd(client, customers);
+              if (crowdMinor) await fundCrowd(client, crowdMinor);
             }),
         ),
     );
+    return { name, ...bank };
   };
 }
 
@@ -149,7 +157,7 @@ async function openBank(
   env: NodeJS.ProcessEnv,
   database: Database,
   fill: () => Promise<void>,
-): Promise<Bank> {
+): Promise<Omit<Bank, "name">> {
   const owner = new pg.Client({
     connectionString: database.databaseMigrationUrl,
   });
@@ -167,10 +175,11 @@ async function openBank(
   );
   const staff = await issueToken("admin", staffSession);
   const port = await freePort();
-  await startServer(
+  const { pid } = await startServer(
     lifetime,
     { ...env, PORT: String(port), DATABASE_URL: database.databaseUrl },
     { quiet: true },
   );
-  return { url: `http://127.0.0.1:${port}`, callers, staff, database };
+  const url = `http://127.0.0.1:${port}`;
+  return { serverPid: pid!, url, callers, staff, database };
 }

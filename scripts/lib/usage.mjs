@@ -103,9 +103,9 @@ const USAGES = {
     does: "Builds if something has changed, and packs the kit for testers with the build: .data/testkit/limmat-testkit-….tgz.",
   },
   bench: {
-    does: "Measures transfers, lists, pages, sign-ins, emails and what people wait for in a browser, on throw-away databases. Takes a while.",
-    options: ["browser, email, postings   measure only one of these"],
-    takes: /^(browser|email|postings)$/,
+    does: "Measures transfers, lists, pages, sign-ins, emails, the close of a day and what people wait for in a browser, on throw-away databases. Takes a while.",
+    options: ["browser, close, email, postings   measure only one of these"],
+    takes: /^(browser|close|email|postings)$/,
   },
   cluster: {
     does: "Starts three database servers, a pooler, a proxy and two instances on this machine.",
