@@ -136,10 +136,13 @@ export class Customer extends Person {
     };
   }
 
-  /** Downloads the statement of the last 90 days, or of a period, and reads the file. Days are `yyyy-mm-dd`. */
+  /**
+   * Downloads the statement of the last 90 days, or of a period, and reads the file. Days are `yyyy-mm-dd`; `account` is
+   * the number of another account than the first.
+   */
   async statement(
     format: StatementFormat,
-    period: { from?: string; to?: string } = {},
+    period: { from?: string; to?: string; account?: string } = {},
   ): Promise<Statement> {
     const file = await this.client.download("/statement-file/{userId}", {
       params: { userId: this.id },
