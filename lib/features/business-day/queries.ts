@@ -1,12 +1,14 @@
 import "server-only";
+import { POSTING_REFUSALS } from "@/lib/ledger/posting-errors";
 import { pool } from "@/lib/platform/db/pool";
 
 /** Something that keeps a day open. */
 type DayFailure = {
   day: string;
   step: string;
-  /** The account, standing order or loan; blank if the whole step failed. */
+  /** The number of an account, or the id of a standing order or loan; blank if the whole step failed. */
   subject: string;
+  /** What staff read: the message of a refusal, or of an unexpected error. */
   reason: string;
   at: Date;
 };
@@ -38,7 +40,10 @@ export async function listFailures(): Promise<DayFailure[]> {
   const { rows } = await pool().query<DayFailure>(
     "SELECT day::text, step, subject, reason, at FROM bank_day_failures ORDER BY day, step, subject LIMIT 100",
   );
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    reason: POSTING_REFUSALS.get(row.reason)?.text ?? row.reason,
+  }));
 }
 
 /** Returns whether bank time can be moved ahead: in a demonstration only. */

@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { closeDays } from "@/lib/features/business-day/close";
+import { listFailures } from "@/lib/features/business-day/queries";
 import type { Currency } from "@/lib/ledger/money";
 import { reconcile } from "@/lib/ledger/reconcile";
+import { commonErrors } from "@/lib/platform/errors/common";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, openAccounts, openAnother } from "@/lib/testing/ledger";
+import {
+  balancesOf,
+  openAccounts,
+  openAnother,
+  ownerOf,
+} from "@/lib/testing/ledger";
 import { Chance } from "../../../prisma/seed/random";
 import { accrueInterest, chargeFees, payInterest } from "./steps";
 
@@ -174,10 +181,12 @@ describe("the monthly fee", () => {
       [bad, month],
     );
     await expect(close()).rejects.toThrow("stays open: Monthly fees");
-    expect(
-      await sql`SELECT step, subject, reason FROM bank_day_failures WHERE day = ${month}`,
-    ).toEqual([
-      { step: "Monthly fees", subject: String(bad), reason: "LM006" },
+    const { number } = await ownerOf(ownerPool, bad);
+    expect(await listFailures()).toMatchObject([
+      {
+        ...{ day: month, step: "Monthly fees", subject: number },
+        reason: commonErrors.IDEMPOTENCY_CONFLICT.text,
+      },
     ]);
     expect((await feesOf(good)).at(-1)).toMatchObject({ month, taken: "250" });
     await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${bad}`;

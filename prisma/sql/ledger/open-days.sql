@@ -72,6 +72,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ON CONFLICT (day, step, subject) DO UPDATE SET reason = excluded.reason, at = bank_now()
 $$;
 
+-- Stores the refusal of an account, which staff know by its number.
+CREATE FUNCTION bank_day_account_failed(p_day date, p_step text, p_account_id bigint, p_refusal text) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT bank_day_failed(p_day, p_step, a.number, p_refusal) FROM accounts a WHERE a.id = p_account_id
+$$;
+
 -- Ends a step. Without a failure it is done. Returns whether it is.
 CREATE FUNCTION bank_day_step_end(p_day date, p_step text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

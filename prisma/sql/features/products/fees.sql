@@ -47,7 +47,7 @@ BEGIN
   FROM ROWS FROM (unnest(v_due), unnest(v_verdicts))
     AS d (account_id, terms_id, fee_minor, amount_minor, entry_id, public_id, kind, entered_at, replayed, refusal, detail)
   WHERE d.refusal IS NULL;
-  PERFORM bank_day_failed(p_month_end, p_step, d.account_id::text, d.refusal)
+  PERFORM bank_day_account_failed(p_month_end, p_step, d.account_id, d.refusal)
   FROM ROWS FROM (unnest(v_due), unnest(v_verdicts))
     AS d (account_id, terms_id, fee_minor, amount_minor, entry_id, public_id, kind, entered_at, replayed, refusal, detail)
   WHERE d.refusal IS NOT NULL;

@@ -189,7 +189,7 @@ BEGIN
     ELSIF p_step IS NULL THEN
       RAISE EXCEPTION 'interest is refused' USING ERRCODE = v_verdict.refusal;
     ELSE
-      PERFORM bank_day_failed(p_booked_on, p_step, v_due.account_id::text, v_verdict.refusal);
+      PERFORM bank_day_account_failed(p_booked_on, p_step, v_due.account_id, v_verdict.refusal);
     END IF;
   END LOOP;
 END $$;
