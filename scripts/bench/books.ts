@@ -38,7 +38,7 @@ export async function openCustomers(
   );
   await owner.query(
     `SELECT ledger_record(new_movement('opening', b.id, a.id, $1, 'Opening balance', request_id => 'bench'))
-     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.stripe = a.id % 16
+     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.currency = a.currency AND b.stripe = a.id % 16
      WHERE a.customer_id = ANY ($2::uuid[]) ORDER BY a.id`,
     [START_MINOR, ids],
   );
