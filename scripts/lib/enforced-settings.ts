@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { readAmounts } from "@/lib/approvals/amounts";
+import { markUp } from "@/lib/platform/config/env-kinds";
 import { withSecretFiles } from "@/lib/platform/config/secret-files";
 import { secrets } from "@/lib/platform/crypto/secrets";
 import { Refusal } from "./refusal";
 
 /**
  * Writes the settings that the database enforces: whether bank time may be moved ahead, the amounts that one member of
- * staff may move alone, the keys whose signatures it accepts, and how long it keeps security events.
+ * staff may move alone, the keys whose signatures it accepts, how long it keeps security events, and the mark-up of
+ * exchanges.
  * @param ownerUrl the login that owns the tables
  * @returns the settings that it changed, in words
  * @throws Refusal for a setting that is missing or wrong
@@ -16,7 +18,8 @@ export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
 ): Promise<string[]> {
-  const { amounts, signingSecrets, securityDays } = readOrRefuse(settings);
+  const { amounts, signingSecrets, securityDays, markUpBp } =
+    readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -25,6 +28,7 @@ export async function writeEnforcedSettings(
       await writeAmounts(client, amounts),
       await writeSigningKeys(client, signingSecrets),
       await writeSecurityDays(client, securityDays),
+      await writeMarkUp(client, markUpBp),
     ];
     return changed.filter((line) => line !== null);
   } finally {
@@ -44,6 +48,7 @@ function readOrRefuse(settings: NodeJS.ProcessEnv) {
       }),
       signingSecrets: readSigningSecrets(settings),
       securityDays: readSecurityDays(settings),
+      markUpBp: readMarkUp(settings),
     };
   } catch (error) {
     throw new Refusal((error as Error).message);
@@ -57,6 +62,16 @@ function readSecurityDays({ SECURITY_LOG_DAYS }: NodeJS.ProcessEnv): number {
       "Settings to correct:\n  SECURITY_LOG_DAYS must be a whole number from 30 to 3650",
     );
   return days;
+}
+
+/** In hundredths of a percent. */
+function readMarkUp({ EXCHANGE_MARK_UP }: NodeJS.ProcessEnv): number {
+  const result = markUp.safeParse(EXCHANGE_MARK_UP || "0.50");
+  if (!result.success)
+    throw new Error(
+      `Settings to correct:\n  EXCHANGE_MARK_UP ${result.error.issues[0]!.message}`,
+    );
+  return Math.round(Number(result.data) * 100);
 }
 
 function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
@@ -125,6 +140,19 @@ async function writeSecurityDays(
     [days],
   );
   return rowCount ? `The security log is kept for ${days} days` : null;
+}
+
+async function writeMarkUp(
+  client: pg.Client,
+  markUpBp: number,
+): Promise<string | null> {
+  const { rowCount } = await client.query(
+    "UPDATE exchange_terms SET mark_up_bp = $1 WHERE mark_up_bp <> $1",
+    [markUpBp],
+  );
+  return rowCount
+    ? `An exchange costs ${(markUpBp / 100).toFixed(2)} percent`
+    : null;
 }
 
 /** Adds the keys of new secrets and removes those of secrets that are no longer in the list, in one statement. */

@@ -25,7 +25,7 @@ const USAGES = {
   },
   build: { does: "Builds the application for npm start." },
   migrate: {
-    does: "Applies pending migrations and functions, and writes the four-eyes amounts, the signing keys, the days of the security log and whether bank time may be moved, to the database of DATABASE_URL, with the login of DATABASE_MIGRATION_URL; without them to that of the demonstration. It has no trial run: each migration is one transaction, and one that fails changes nothing.",
+    does: "Applies pending migrations and functions, and writes the four-eyes amounts, the signing keys, the days of the security log, the mark-up of exchanges and whether bank time may be moved, to the database of DATABASE_URL, with the login of DATABASE_MIGRATION_URL; without them to that of the demonstration. It has no trial run: each migration is one transaction, and one that fails changes nothing.",
   },
   secrets: {
     does: "Prints the eight secrets of a new installation as lines of a .env file. It stores nothing.",

@@ -18,6 +18,14 @@ export const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000.00");
 
+/** What an exchange costs, in percent, from 0.10 to 10, kept as text. */
+export const markUp = z
+  .string()
+  .regex(
+    /^(0\.[1-9]\d?|[1-9](\.\d{1,2})?|10(\.00?)?)$/,
+    "must be a percentage from 0.10 to 10, such as 0.50",
+  );
+
 /** The five digits of a Swiss institution, outside the range of QR-IBANs. */
 export const institutionNumber = z
   .string()

@@ -9,6 +9,7 @@ import {
   emailAddresses,
   flag,
   institutionNumber,
+  markUp,
   webAddress,
   whole,
 } from "./env-kinds";
@@ -142,6 +143,11 @@ export const settingsByTopic = {
         "Address of the daily exchange rates of the European Central Bank, which is fetched every hour: `https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`",
       otherwise: "nothing is fetched; staff enter or import the rates",
     }),
+    EXCHANGE_MARK_UP: markUp
+      .default("0.50")
+      .describe(
+        "What the bank adds to the mid rate of an exchange, in percent from 0.10 to 10. `npm run migrate` writes it into the database",
+      ),
     BANK_IID: institutionNumber
       .default(MADE_UP_IID)
       .describe(
