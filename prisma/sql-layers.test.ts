@@ -116,6 +116,7 @@ const HOOKS: Record<string, string> = {
   store_day_parts: "bank",
   use_approval: "control",
   use_posting_approval: "control",
+  wire_fee_minor: "features/products",
   worker_did: "bank",
 };
 

@@ -124,6 +124,7 @@ function OrderRow({
                 payer: {
                   number: order.fromAccount,
                   currency: order.currency,
+                  wireFeeMinor: order.wireFeeMinor,
                   label: namesPayer ? order.fromLabel : null,
                 },
                 values: toValues(order, means.today),

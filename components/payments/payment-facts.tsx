@@ -36,20 +36,18 @@ export function ArrivalFact({
 /** What a review shows of a payment. It does not repeat the codes. */
 export function PaymentFacts({
   amount,
-  payer: { number, label, currency },
+  payer: { number, label, currency, wireFeeMinor },
   accountName,
   recipientAccount,
   bank,
   description,
   children,
 }: PaymentFactsProps) {
+  const minor = parseTypedMoney(amount, currency) ?? 0n;
   return (
     <>
       <p className="mt-1 text-3xl font-semibold">
-        <Amount
-          minor={parseTypedMoney(amount, currency) ?? 0n}
-          currency={currency}
-        />
+        <Amount minor={minor} currency={currency} />
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         Compare the account number with the one the payee gave you.
@@ -72,6 +70,16 @@ export function PaymentFacts({
         <Fact term="Bank" translate="no">
           {bank}
         </Fact>
+        {wireFeeMinor > 0n && !isThisBank(bank) && (
+          <>
+            <Fact term="Fee">
+              <Amount minor={wireFeeMinor} currency={currency} />
+            </Fact>
+            <Fact term="Total">
+              <Amount minor={minor + wireFeeMinor} currency={currency} />
+            </Fact>
+          </>
+        )}
         {children}
         {description.trim() && <Fact term="Description">{description}</Fact>}
       </Facts>

@@ -4,7 +4,10 @@ import {
 } from "@/lib/features/accounts/paying-account";
 
 /** What a review shows of the account that pays: its name only where there is another one. */
-export type ReviewedPayer = Pick<PayingAccount, "number" | "currency"> & {
+export type ReviewedPayer = Pick<
+  PayingAccount,
+  "number" | "currency" | "wireFeeMinor"
+> & {
   label: string | null;
 };
 
@@ -12,6 +15,11 @@ export function toReviewedPayer(
   accounts: readonly PayingAccount[],
   chosen: string | undefined,
 ): ReviewedPayer {
-  const { number, currency, label } = accountOf(accounts, chosen);
-  return { number, currency, label: accounts.length > 1 ? label : null };
+  const { number, currency, wireFeeMinor, label } = accountOf(accounts, chosen);
+  return {
+    number,
+    currency,
+    wireFeeMinor,
+    label: accounts.length > 1 ? label : null,
+  };
 }

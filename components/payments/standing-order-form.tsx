@@ -3,7 +3,13 @@
 import { useWatch } from "react-hook-form";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import type { PayingAccount } from "@/lib/features/accounts/paying-account";
+import {
+  accountOf,
+  type PayingAccount,
+} from "@/lib/features/accounts/paying-account";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { toDecimal } from "@/lib/ledger/money";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
 import { OrderForm, type OrderMeans } from "./order-form";
@@ -52,10 +58,23 @@ export function StandingOrderForm({
       description: "",
       code: "",
     },
+    // The bank refuses an order whose wires cost something else than the review shows.
+    body: (values) => {
+      const { wireFeeMinor, currency } = accountOf(
+        accounts,
+        values.fromAccount,
+      );
+      return isThisBank(values.bank)
+        ? values
+        : { ...values, fee: toDecimal(wireFeeMinor, currency) };
+    },
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
-    onRefused: steps.onRefused,
+    onRefused: (answer, page) => {
+      steps.onRefused(answer);
+      if (answer.code === ledgerErrors.FEE_CHANGED.code) page.refresh();
+    },
   });
   const { form } = call;
   const chosen = useWatch({ control: form.control, name: "fromAccount" });

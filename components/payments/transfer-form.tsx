@@ -11,6 +11,8 @@ import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import { ledgerErrors } from "@/lib/ledger/errors";
+import { toDecimal } from "@/lib/ledger/money";
 import { settlementDay } from "@/lib/ledger/settlement-days";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { FormState } from "@/lib/platform/http/form-pages";
@@ -110,13 +112,13 @@ export function TransferForm({
       ...(isPayerAsked && { fromAccount: payer }),
     }),
     early: early && { ...early, values: withPayer(pickFields(early.values)) },
-    // The bank refuses a wire that would arrive later than the review shows.
+    // The bank refuses a wire that would arrive later than the review shows, or cost something else.
     body: (values) =>
       isThisBank(values.bank)
         ? values
         : {
             ...values,
-            arrivesOn: accountOf(accounts, values.fromAccount).wireArrivesOn,
+            ...shownOf(accountOf(accounts, values.fromAccount)),
           },
     beforeSend: steps.beforeSend,
     onSend: () => drafts.finish(),
@@ -133,7 +135,7 @@ export function TransferForm({
     },
     onRefused: (answer, page) => {
       steps.onRefused(answer);
-      if (answer.code === transferErrors.ARRIVAL_CHANGED.code) page.refresh();
+      if (SHOWN_OTHERWISE.includes(answer.code)) page.refresh();
     },
   });
   const drafts = useTransferDraft(call.form, holder);
@@ -177,6 +179,17 @@ export function TransferForm({
     </PaymentReview>
   );
 }
+
+/** The refusals of what the review showed. */
+const SHOWN_OTHERWISE: string[] = [
+  transferErrors.ARRIVAL_CHANGED.code,
+  ledgerErrors.FEE_CHANGED.code,
+];
+
+const shownOf = ({ wireArrivesOn, wireFeeMinor, currency }: PayingAccount) => ({
+  arrivesOn: wireArrivesOn,
+  fee: toDecimal(wireFeeMinor, currency),
+});
 
 /** Leaves out what only the review without script needs. */
 const pickFields = (values: Record<string, string>) =>

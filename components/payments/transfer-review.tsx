@@ -7,7 +7,7 @@ import { isThisBank } from "@/lib/features/payments/this-bank";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { settlementDay } from "@/lib/ledger/settlement-days";
-import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
@@ -50,7 +50,14 @@ export function TransferReview({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {!isThisBank(payment.bank) && (
-        <input type="hidden" name="arrivesOn" value={wireArrivesOn} />
+        <>
+          <input type="hidden" name="arrivesOn" value={wireArrivesOn} />
+          <input
+            type="hidden"
+            name="fee"
+            value={toDecimal(payer.wireFeeMinor, currency)}
+          />
+        </>
       )}
       <PaymentFacts {...payment} payer={payer}>
         {isLater && (

@@ -114,6 +114,7 @@ const ALL = {
       currency: "USD",
       amountMinor: 500n,
       account: null,
+      feeMinor: null,
       cause: "transfer",
       description: "",
       otherName: "Bob Example",
@@ -311,6 +312,7 @@ test("a name that looks like an address becomes no link", () => {
       currency: "USD",
       amountMinor: 500n,
       account: "1000000008",
+      feeMinor: 150n,
       cause: "wire",
       description: "see www.evil.example",
       otherName: "Booking.com B.V.",
@@ -320,6 +322,7 @@ test("a name that looks like an address becomes no link", () => {
     },
   ]);
   expect(text).not.toMatch(/Booking\.com|evil\.example/);
+  expect(text).toContain(" Its fee of $1.50 was debited as well. Reference:");
   expect(text.replaceAll("\u2060", "")).toContain(
     "$5.00 from account •••• 0008 to Booking.com B.V. (account •••• 7897) with the description “see www.evil.example”",
   );

@@ -15,7 +15,9 @@ export const refusal = named(
     current: z
       .record(z.string(), z.string())
       .optional()
-      .describe("Of a VERSION_CONFLICT: the present values, by field"),
+      .describe(
+        "Of a VERSION_CONFLICT or FEE_CHANGED: the present values, by field",
+      ),
     version: z
       .string()
       .optional()

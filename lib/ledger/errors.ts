@@ -7,6 +7,10 @@ export const ledgerErrors = defineErrors({
     ACCOUNT_NOT_ACTIVE:
       "Your account is dormant. Nothing was sent. Please contact customer care.",
   },
+  409: {
+    FEE_CHANGED:
+      "The fee for this wire has changed. Nothing was sent. Please check the new fee and send the transfer again.",
+  },
   422: {
     ACCOUNT_BLOCKED:
       "This account is blocked or closed. No money was moved. Please contact customer care.",

@@ -44,6 +44,8 @@ export type Movement = {
   context: RequestContext;
   idempotency?: IdempotencyKey;
   payment?: Payment;
+  /** The fee of a wire that its payer was shown; any fee is taken without it. */
+  feeMinor?: bigint | undefined;
 };
 
 /** A movement of a call for several. */
@@ -101,6 +103,7 @@ export function toComposite(movement: LinkedMovement) {
     guesses_scope: guesses?.scope ?? null,
     guesses_key: guesses?.key ?? null,
     discards_draft: payment?.discardsDraft ?? false,
+    fee_minor: movement.feeMinor?.toString() ?? null,
   };
 }
 
@@ -166,7 +169,7 @@ const postInQueue = queueOf(
  * entry, postings, balances and audit row (SQL function `ledger_post`). Movements that wait at the same time share a
  * transaction, each with its own outcome. After an error nothing was posted.
  * @throws DomainError INSUFFICIENT_FUNDS, LIMIT_EXCEEDED, ACCOUNT_NOT_ACTIVE, CURRENCY_MISMATCH, BENEFICIARY_CLOSED,
- * CREDITED_CLOSED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
+ * CREDITED_CLOSED, FEE_CHANGED, IDEMPOTENCY_CONFLICT, ACCOUNT_UNKNOWN or SIGNED_OUT; SecondPersonNeeded; KeyLocked.
  */
 export const post = (movement: Movement): Promise<Posted> =>
   timed(movement, () => postInQueue(movement));

@@ -5,6 +5,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import { KeyLocked } from "@/lib/platform/rate-limit/throttle";
 import { ledgerErrors } from "./errors";
 import { toSecondPersonNeeded } from "./four-eyes";
+import { type Currency, toDecimal } from "./money";
 import { staffLedgerErrors } from "./staff-errors";
 
 const ERRORS = {
@@ -32,6 +33,7 @@ export const POSTING_ERRORS: readonly ErrorValue[] = Object.values(ERRORS);
 export const POSTING_REFUSALS: ReadonlyMap<string, ErrorValue> = new Map(
   Object.entries<ErrorValue>({
     ...ERRORS,
+    LM089: ledgerErrors.FEE_CHANGED,
     LM031: staffLedgerErrors.APPROVAL_OUTDATED,
     // The session ended after the request was let in.
     LM032: commonErrors.SIGNED_OUT,
@@ -49,10 +51,23 @@ export function toLedgerError(error: unknown): unknown {
   }
   const state = sqlState(error) ?? "";
   if (state === "LM030") return toSecondPersonNeeded(error);
+  if (state === "LM089") return toFeeChanged(sqlDetail(error) ?? "");
   if (state === "LM060") return new KeyLocked(Number(sqlDetail(error)));
   const refused = POSTING_REFUSALS.get(state);
   return refused ? new DomainError(refused) : error;
 }
+
+/** Returns the refusal of a fee that is no longer right, from the right one: `500 USD`. */
+function toFeeChanged(detail: string): DomainError {
+  const [minor = "", currency = ""] = detail.split(" ");
+  return feeChanged(BigInt(minor), currency as Currency);
+}
+
+/** Returns the refusal of a fee that is no longer right, with the right one. */
+export const feeChanged = (minor: bigint, currency: Currency) =>
+  new DomainError(ledgerErrors.FEE_CHANGED, {
+    extra: { current: { fee: toDecimal(minor, currency) } },
+  });
 
 /** For `.catch`: throws {@link toLedgerError}. */
 export const throwLedgerError = (error: unknown): never => {

@@ -8,7 +8,7 @@ import {
   type Person,
 } from "../../support/people";
 import type { Feature } from "../feature";
-import { amount, line, optionalCode, type Field } from "../fields";
+import { amount, AMOUNT, line, optionalCode, type Field } from "../fields";
 import { refusals, unlessAbsent, unlessWhole } from "../hostile-values";
 
 const WIRES = "Please choose at least one wire";
@@ -126,6 +126,8 @@ const PAYER: Field[] = [
   optionalCode,
 ];
 
+const fee: Field = { name: "fee", refused: refusals.amountOrZero(AMOUNT) };
+
 const TRANSFER: Field[] = [
   amount,
   ...TRANSFER_PAYEE,
@@ -138,6 +140,7 @@ const TRANSFER: Field[] = [
     name: "arrivesOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
+  fee,
 ];
 
 const SCHEDULE: Field[] = [
@@ -242,7 +245,7 @@ export const feature: Feature = {
         rhythm: "monthly",
         firstOn: "2099-01-31",
       }),
-      fields: [amount, ...PAYEE, ...TERMS],
+      fields: [amount, ...PAYEE, ...TERMS, fee],
     },
     "PUT /standing-orders/{orderId}": {
       isActiveOnly: true,

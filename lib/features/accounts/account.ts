@@ -20,6 +20,8 @@ export type Account = {
   closedOn: string | null;
   goalMinor: bigint | null;
   lockedUntil: string | null;
+  /** What a wire from the account costs today. */
+  wireFeeMinor: bigint;
 };
 
 export const labelOf = (account: Account) => accountLabel(account);

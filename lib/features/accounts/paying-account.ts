@@ -8,7 +8,7 @@ import type { Account } from "./account";
 /** An account that a form offers to pay from. */
 export type PayingAccount = Pick<
   Account,
-  "number" | "currency" | "availableMinor"
+  "number" | "currency" | "availableMinor" | "wireFeeMinor"
 > & {
   label: string;
   /** The day on which a wire that is sent now arrives at the other bank, `yyyy-mm-dd`. */
@@ -30,6 +30,7 @@ export function toPayingAccounts(
     label: accountLabel(account),
     currency: account.currency,
     availableMinor: account.availableMinor,
+    wireFeeMinor: account.wireFeeMinor,
     wireArrivesOn: wireArrival(bankNow(), account.currency),
   })) as [PayingAccount, ...PayingAccount[]];
 }

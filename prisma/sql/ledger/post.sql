@@ -29,7 +29,9 @@ CREATE TYPE movement AS (
   guesses_scope       text,
   guesses_key         text,
   -- Whether the draft of the payer's form became this movement.
-  discards_draft      boolean
+  discards_draft      boolean,
+  -- The fee of a wire that its payer was shown, which must be the one that is taken; NULL accepts any.
+  fee_minor           bigint
 );
 
 -- The answer to a movement: its entry, or the SQLSTATE of its refusal with its detail.
@@ -66,19 +68,58 @@ CREATE FUNCTION new_movement(
 RETURN ROW(
   kind, debit_account_id, credit_account_id, amount_minor, description, bank, counterparty_name, counterparty_number,
   value_at, entered_at, reverses_id, entered_by, actor_id, NULL, NULL, idempotency_scope, idempotency_key, request_hash,
-  ip, request_id, false, NULL, NULL, false)::movement;
+  ip, request_id, false, NULL, NULL, false, NULL)::movement;
+
+-- Puts the fee of each wire behind it, linked: an entry of its own that is posted with the wire or not at all. Names the places of
+-- the fees.
+CREATE FUNCTION wires_with_fees(p_movements movement[], OUT movements movement[], OUT fees integer[])
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  v     movement;
+  v_fee movement;
+BEGIN
+  movements := '{}';
+  fees := '{}';
+  FOREACH v IN ARRAY p_movements LOOP
+    IF v.kind = 'wire' THEN
+      v_fee := (SELECT new_movement(
+                  'fee', a.id, b.id, wire_fee_minor(a.type, a.currency, bank_day(coalesce(v.entered_at, bank_now()))),
+                  value_at => v.value_at, entered_at => v.entered_at, entered_by => v.entered_by, actor_id => v.actor_id,
+                  ip => v.ip, request_id => v.request_id)
+                FROM accounts a JOIN accounts b ON b.kind = 'fees' AND b.currency = a.currency AND b.stripe = a.id % 16
+                WHERE a.id = v.debit_account_id AND a.kind = 'customer');
+    END IF;
+    IF v.kind = 'wire' AND v_fee.amount_minor > 0 THEN
+      v_fee.session := v.session;
+      v_fee.linked := v.linked;
+      v.linked := true;
+      movements := movements || v || v_fee;
+      fees := fees || cardinality(movements);
+    ELSE
+      movements := movements || v;
+    END IF;
+  END LOOP;
+END $$;
 
 -- Decides movements in their order, each with the balances that those before leave, and posts those that it does not
 -- refuse. The accounts are locked in the order of their ids, so that calls wait for each other instead of deadlocking.
 -- With p_by_session each movement acts for the holder of its session; without, its caller has been checked. Without
 -- p_posts it writes nothing. A repeated idempotency key with the same request is answered with its first entry.
--- Linked movements are posted together or not at all: the one that fails has its refusal, the others LM017.
+-- Linked movements are posted together or not at all: the one that fails has its refusal, the others LM017. A wire brings its fee,
+-- which has no verdict of its own.
 -- Each SQL statement has a fixed cost, which is most of what a movement costs: so one locks, one reads, one writes.
 -- Raises what no verdict can say: LM032 where an old state could be read, check_violation without an amount,
 -- unique_violation for a key twice in a call, and the refusal of a linked movement if others have left traces.
 CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_posts boolean) RETURNS verdict[]
 LANGUAGE plpgsql AS $$
 DECLARE
+  v_movements movement[] := p_movements;
+  -- The places of the fees of wires, and at the place of each wire the id of its fee's entry.
+  v_fees      integer[] := '{}';
+  v_fee_ids   bigint[] := '{}';
+  v_fee       bigint;
+  v_is_fee    boolean;
+  v_is_repeat boolean;
   -- The locked accounts in the order of their ids, the balances that the movements leave, and what has then left each
   -- account by transfer and wire, on which day.
   v_ids       bigint[];
@@ -132,7 +173,10 @@ BEGIN
   IF p_by_session AND current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'sessions post in read committed transactions' USING ERRCODE = 'LM032';
   END IF;
-  FOREACH v_asked IN ARRAY p_movements LOOP
+  IF EXISTS (SELECT FROM unnest(p_movements) m WHERE m.kind = 'wire') THEN
+    SELECT w.movements, w.fees INTO v_movements, v_fees FROM wires_with_fees(p_movements) w;
+  END IF;
+  FOREACH v_asked IN ARRAY v_movements LOOP
     v_wanted := v_wanted || v_asked.debit_account_id || v_asked.credit_account_id;
     IF v_asked.kind IN ('transfer', 'wire') THEN
       v_payers := v_payers || v_asked.debit_account_id;
@@ -166,7 +210,7 @@ BEGIN
   END IF;
   v_now := bank_now();
 
-  WHILE v_next <= cardinality(p_movements) LOOP
+  WHILE v_next <= cardinality(v_movements) LOOP
     v_found := v_balances;
     FOR v IN
       SELECT m.*, m.ordinality::integer AS n, array_position(v_ids, m.debit_account_id) AS debit,
@@ -180,7 +224,7 @@ BEGIN
                WHERE e.idempotency_scope = m.idempotency_scope AND e.idempotency_key = m.idempotency_key) END AS earlier,
              (SELECT o.order_id FROM order_of_key(c.caller, m.idempotency_key) o) AS order_id,
              (SELECT t.seconds FROM throttle_lock(m.guesses_scope, m.guesses_key) t) AS locked_seconds
-      FROM unnest(p_movements) WITH ORDINALITY AS m
+      FROM unnest(v_movements) WITH ORDINALITY AS m
       CROSS JOIN LATERAL (
         SELECT CASE WHEN p_by_session AND m.entered_by = 'customer'
                     THEN (SELECT s.customer_id FROM customer_of_session(m.session) s) END AS caller OFFSET 0) c
@@ -200,6 +244,9 @@ BEGIN
       v_serves := p_by_session AND v.entered_by = 'staff';
       v_is_payment := v.kind IN ('transfer', 'wire');
       v_is_own := v.kind = 'own';
+      v_is_fee := v.n = ANY (v_fees);
+      v_is_repeat := (v.earlier).id IS NOT NULL OR v_is_fee AND (v_verdicts[v.n - 1]).replayed;
+      v_fee := CASE WHEN v.n + 1 = ANY (v_fees) THEN (v_movements[v.n + 1]).amount_minor ELSE 0 END;
       v_at := v_now;
       v_refusal := NULL;
       v_detail := NULL;
@@ -243,7 +290,7 @@ BEGIN
         WHEN p_by_session AND NOT coalesce(v_pays OR v_serves, false) THEN 'LM034'
         WHEN v_pays AND v_actor IS NULL THEN 'LM032'
         WHEN v.debit IS NULL OR v.credit IS NULL OR v.debit = v.credit THEN 'LM007'
-        WHEN v_pays AND NOT coalesce(v_is_payment OR v_is_own, false)
+        WHEN v_pays AND NOT coalesce(v_is_payment OR v_is_own OR v_is_fee, false)
           OR v_serves AND NOT coalesce(staff_may_enter(v.kind, v_debit.kind, v_credit.kind), false)
           OR p_by_session AND NOT coalesce(entry_kind_allows(v.kind, v_debit.kind, v_credit.kind), false) THEN 'LM034'
         WHEN v_pays AND v_debit.customer_id IS DISTINCT FROM v_actor
@@ -256,7 +303,7 @@ BEGIN
         WHEN v.idempotency_scope <> v_actor::text AND (v_pays OR v_serves AND v.idempotency_scope <> 'refund') THEN 'LM018'
         WHEN v_pays AND (v.kind = 'transfer') <> names_this_bank(v.bank) THEN 'LM061'
         WHEN v.order_id IS NOT NULL OR (v.earlier).request_hash <> v.request_hash THEN 'LM006'
-        WHEN (v.earlier).id IS NOT NULL THEN NULL
+        WHEN v_is_repeat THEN NULL
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
         -- What closes or disables a person ends their sessions: this one was live a moment ago.
         WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
@@ -269,22 +316,28 @@ BEGIN
         WHEN v_credit.state = 'closed' OR v.payee_status = 'closed' AND v.kind <> 'interest' THEN 'LM008'
         WHEN (v_debit.type = 'pot' OR v_credit.type = 'pot') AND NOT pot_allows(v_debit, v_credit) THEN 'LM081'
         WHEN v_debit.locked_until IS NOT NULL AND lock_keeps(v.kind, v_debit, v_credit, bank_day(v_at)) THEN 'LM082'
+        WHEN v.kind = 'wire' AND v.fee_minor <> v_fee THEN 'LM089'
         WHEN v_is_payment AND v_out IS NULL AND v_may.daily_limit_minor IS NOT NULL THEN 'LM074'
         WHEN v_is_payment AND v_out > v_may.daily_limit_minor THEN 'LM002'
-        WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor THEN 'LM001'
+        WHEN v_debit.kind = 'customer' AND v_balances[v.debit] - v_debit.held_minor < v.amount_minor + v_fee THEN 'LM001'
       END;
       IF v_refusal = 'LM060' THEN
         v_detail := v.locked_seconds;
+      ELSIF v_refusal = 'LM089' THEN
+        v_detail := concat_ws(' ', v_fee, v_debit.currency);
       END IF;
 
-      IF v_refusal IS NULL AND (v.earlier).id IS NULL THEN
+      IF v_refusal IS NULL AND NOT v_is_repeat THEN
         IF v_balances[v.debit] - v.amount_minor = v_found[v.debit] OR v_balances[v.credit] + v.amount_minor = v_found[v.credit]
         THEN
           -- Each write changes the balances that it touches, so what would bring one back waits for the next write.
           EXIT;
         END IF;
         IF p_posts THEN
-          v_entry := nextval('ledger_entries_id_seq');
+          v_entry := CASE WHEN v_is_fee THEN v_fee_ids[v.n - 1] ELSE nextval('ledger_entries_id_seq') END;
+          IF v_fee > 0 THEN
+            v_fee_ids[v.n] := nextval('ledger_entries_id_seq');
+          END IF;
         END IF;
         IF v_serves OR v_pays AND v_is_payment AND v_may.controlled_until > v_at THEN
           BEGIN
@@ -330,7 +383,7 @@ BEGIN
           END LOOP;
           v_is_out := true;
         END IF;
-      ELSIF (v.earlier).id IS NOT NULL THEN
+      ELSIF v_is_repeat THEN
         v_verdict := ROW(
           (v.earlier).id, (v.earlier).public_id, (v.earlier).kind, (v.earlier).entered_at, true, NULL, NULL);
       ELSE
@@ -350,6 +403,9 @@ BEGIN
           END IF;
         END IF;
         v_verdict := ROW(v_entry, gen_random_uuid(), v.kind, v_at, false, NULL, NULL);
+        IF v_fee > 0 THEN
+          v_movements[v.n + 1].description := 'Fee for wire LM-' || upper(left(v_verdict.public_id::text, 8));
+        END IF;
         v_is_staff := v_is_staff OR v.entered_by = 'staff';
         v_planned := ROW(
           v_entry, v_verdict.public_id, v_at, v_actor, v_debit.customer_id, v_credit.customer_id, v_balances[v.debit],
@@ -371,7 +427,7 @@ BEGIN
     IF p_posts AND v_balances <> v_found THEN
       -- In one statement, so that the triggers over postings and balances see the whole movements.
       WITH m AS (
-        SELECT m.* FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m WHERE m.planned_id IS NOT NULL
+        SELECT m.* FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) AS m WHERE m.planned_id IS NOT NULL
       ), entries AS (
         INSERT INTO ledger_entries (
           id, public_id, kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by,
@@ -402,9 +458,9 @@ BEGIN
         ARRAY[m.debit_account_id, m.credit_account_id], ARRAY['debit', 'credit']::posting_direction[],
         ARRAY[m.debit_after, m.credit_after]) AS s (account_id, direction, balance);
       IF v_wires THEN
-        INSERT INTO wires (entry_id, arrives_on)
-        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency)
-        FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m JOIN accounts a ON a.id = m.debit_account_id
+        INSERT INTO wires (entry_id, arrives_on, fee_entry_id)
+        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency), v_fee_ids[m.ordinality]
+        FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) WITH ORDINALITY AS m JOIN accounts a ON a.id = m.debit_account_id
         WHERE m.planned_id IS NOT NULL AND m.kind = 'wire';
         v_wires := false;
       END IF;
@@ -414,11 +470,11 @@ BEGIN
                                request_id)
         SELECT m.entered_by, m.poster_id, 'ledger.' || m.kind, m.payee_id, m.credit_account_id, m.planned_id,
                jsonb_build_object('amountMinor', m.amount_minor), m.ip, m.request_id
-        FROM ROWS FROM (unnest(p_movements), unnest(v_plan)) AS m
+        FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) AS m
         WHERE m.planned_id IS NOT NULL AND m.entered_by = 'staff' AND m.payer_id IS NOT NULL
           AND m.payee_id IS NOT NULL;
       END IF;
-      IF v_next <= cardinality(p_movements) THEN
+      IF v_next <= cardinality(v_movements) THEN
         v_plan := array_fill(NULL::planned_entry, ARRAY[v_next - 1]);
       END IF;
     END IF;
@@ -426,6 +482,10 @@ BEGIN
   END LOOP;
   IF p_posts AND v_drafts <> '{}' THEN
     PERFORM discard_drafts(v_drafts);
+  END IF;
+  IF v_fees <> '{}' THEN
+    v_verdicts := ARRAY(
+      SELECT v_verdicts[n] FROM generate_subscripts(v_verdicts, 1) AS n WHERE n <> ALL (v_fees) ORDER BY n);
   END IF;
   RETURN v_verdicts;
 END $$;

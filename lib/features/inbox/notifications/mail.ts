@@ -21,6 +21,8 @@ export type MovementLine = {
   /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
+  /** What was taken for a wire; null for all else. */
+  feeMinor: bigint | null;
   /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
   reference: string;
   enteredAt: Date;
@@ -129,7 +131,11 @@ function movementSentence(line: MovementLine): string {
     ? ` with the description “${unlinked(line.description)}”`
     : "";
   const paid = own ? `${amount} from ${own}` : amount;
-  const sent = `Your ${cause} of ${paid} to ${other}${described} was sent on ${when}. ${referred}`;
+  const fee =
+    line.feeMinor === null
+      ? ""
+      : ` Its fee of ${formatMoney(line.feeMinor, line.currency)} was debited as well.`;
+  const sent = `Your ${cause} of ${paid} to ${other}${described} was sent on ${when}.${fee} ${referred}`;
   return cause === "wire"
     ? `${sent} It’s pending until the other bank has accepted it.`
     : sent;

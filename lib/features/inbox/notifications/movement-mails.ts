@@ -51,6 +51,7 @@ type MailedPosting = {
   description: string;
   otherName: string;
   otherNumber: string;
+  feeMinor: bigint | null;
   entryPublicId: string;
 };
 
@@ -75,6 +76,8 @@ function readMailedPostings(
                 ELSE coalesce(oc.full_name, 'Closed account') END AS "otherName",
            CASE WHEN p.direction = 'debit' AND e.counterparty_number <> '' AND named.yes THEN e.counterparty_number
                 ELSE coalesce(o.number, '') END AS "otherNumber",
+           (SELECT f.amount_minor FROM wires w JOIN ledger_postings f ON f.entry_id = w.fee_entry_id AND f.direction = 'debit'
+            WHERE w.entry_id = e.id) AS "feeMinor",
            coalesce(reversed.public_id, e.public_id) AS "entryPublicId"
     FROM ledger_postings p
     JOIN accounts a ON a.id = p.account_id
@@ -120,6 +123,7 @@ const toLine = (row: MailedPosting): MovementLine => ({
   description: row.description,
   otherName: row.otherName,
   otherNumber: row.otherNumber,
+  feeMinor: row.feeMinor,
   reference: referenceOf(row.entryPublicId),
   enteredAt: row.enteredAt,
 });

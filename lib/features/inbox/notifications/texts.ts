@@ -21,7 +21,7 @@ import { site } from "@/lib/platform/config/site";
 import { statusNotice } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
 import { maskedNumber } from "@/lib/platform/format";
-import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
+import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 
 export type Notification = {
   id: string;
@@ -130,6 +130,9 @@ function movementTexts(
   const other = incoming
     ? `From ${line.senderName}`
     : `To ${line.receiverName}`;
+  const fee =
+    line.feeMinor !== undefined &&
+    `Fee ${formatMoney(line.feeMinor, line.currency)}`;
   const account =
     line.account !== mainNumber && `Account ${maskedNumber(line.account)}`;
   return {
@@ -139,7 +142,7 @@ function movementTexts(
       amountMinor: line.amountMinor,
       currency: line.currency,
     }),
-    text: [other, line.description, account].filter(Boolean).join(". "),
+    text: [other, line.description, fee, account].filter(Boolean).join(". "),
     href: receiptPath(line.id),
   };
 }

@@ -57,6 +57,7 @@ export const transfer = call({
     ...AUTHORISES_PAYMENT,
     transferErrors.PAYMENT_PAST,
     transferErrors.ARRIVAL_CHANGED,
+    ledgerErrors.FEE_CHANGED,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,
     ledgerErrors.LIMIT_EXCEEDED,

@@ -6,6 +6,7 @@ import {
   transferErrors,
 } from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
 
@@ -18,17 +19,18 @@ const TRANSFER_FORM = {
   keptSeconds: 900,
 } as const;
 
-/** The review shows the day of arrival itself. */
+/** The review shows the day of arrival and the fee itself. */
 const FIELDS = Object.keys(transferSchema.shape).filter(
-  (name) => name !== "code" && name !== "arrivesOn",
+  (name) => !["code", "arrivesOn", "fee"].includes(name),
 );
 
-/** The refusals that the review shows: for the second factor and the arrival, and failures after which the same payment can be sent. */
+/** The refusals that the review shows: for the second factor, the arrival and the fee, and failures after which the same payment can be sent. */
 const SHOWN_IN_REVIEW: string[] = [
   secondFactorErrors.STEP_UP_NEEDED.code,
   secondFactorErrors.SECOND_FACTOR_WRONG.code,
   secondFactorErrors.SECOND_FACTOR_AHEAD.code,
   transferErrors.ARRIVAL_CHANGED.code,
+  ledgerErrors.FEE_CHANGED.code,
   commonErrors.UNAVAILABLE.code,
   TRANSFER_FAILED.code,
 ];

@@ -60,6 +60,7 @@ export const placeStandingOrder = call({
   refuses: [
     ...SCHEDULE,
     ...AUTHORISES_PAYMENT,
+    ledgerErrors.FEE_CHANGED,
     ledgerErrors.CURRENCY_MISMATCH,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,

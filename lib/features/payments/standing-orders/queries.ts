@@ -24,6 +24,8 @@ export type StandingOrder = Schedule & {
   description: string;
   amountMinor: bigint;
   currency: Currency;
+  /** What a payment to another bank costs today. */
+  wireFeeMinor: bigint;
   status: OrderStatus;
   /** The next due date, also of a paused order; null if it has ended. */
   nextOn: string | null;
@@ -66,7 +68,7 @@ export async function listOrders(
 ): Promise<StandingOrder[]> {
   const { rows } = await pool().query<OrderRecord>(
     `SELECT o.id, a.number AS "fromAccount", a.name AS "fromName", a.type AS "fromType", a.is_main AS "fromIsMain",
-            a.currency, ${PAYEE_SQL}, o.bank, o.description,
+            a.currency, wire_fee_minor(a.type, a.currency, bank_today()) AS "wireFeeMinor", ${PAYEE_SQL}, o.bank, o.description,
             o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"

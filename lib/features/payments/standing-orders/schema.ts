@@ -10,7 +10,7 @@ import {
   payeeName,
 } from "@/lib/platform/validation/fields";
 import { payeeNumber, withBankOfIban } from "../payee-number";
-import { transferCodes } from "../transfers/schema";
+import { shownFee, transferCodes } from "../transfers/schema";
 import { rhythms } from "./order";
 import { amount } from "@/lib/ledger/fields";
 
@@ -43,6 +43,8 @@ export const standingOrderSchema = withBankOfIban(
     recipientAccount: payeeNumber("Please enter a valid payee account number"),
     bank: line("Please enter the bank name"),
     ...terms,
+    /** The fee of a payment to another bank that the review says; refused if it is another one today. */
+    fee: shownFee,
   }),
 );
 

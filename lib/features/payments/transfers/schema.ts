@@ -14,7 +14,7 @@ import {
   pastedText,
   payeeName,
 } from "@/lib/platform/validation/fields";
-import { amount } from "@/lib/ledger/fields";
+import { amount, amountOrZero } from "@/lib/ledger/fields";
 import { type Currency, parseCallAmount } from "@/lib/ledger/money";
 
 const TOO_FINE =
@@ -28,6 +28,9 @@ export const transferCodes = {
   cotCode: transferCode("Please enter your COT Code"),
   taxCode: transferCode("Please enter your Tax Code"),
 };
+
+/** The fee that a review says, in the currency of the account that pays. */
+export const shownFee = amountOrZero("Please enter a valid amount").optional();
 
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = withBankOfIban(
@@ -46,6 +49,8 @@ export const transferSchema = withBankOfIban(
     fromAccount: digits("Please enter a valid account number").optional(),
     /** The day on which the review says that a wire arrives; refused if it would arrive later. */
     arrivesOn: optionalDay.optional(),
+    /** The fee of a wire that the review says; refused if it is another one. */
+    fee: shownFee,
     /** For the first payment to a number, if the customer has a second factor. */
     code: optionalCode,
   }),

@@ -13,6 +13,8 @@ import {
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, requirePostable, type Movement } from "@/lib/ledger/post";
+import { feeChanged } from "@/lib/ledger/posting-errors";
+import { isThisBank } from "@/lib/features/payments/this-bank";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
 import { transfersBlockedMail } from "./mail";
@@ -28,7 +30,7 @@ import {
   type TransferFacts,
 } from "./rules";
 import type { Transfer } from "./schema";
-import { hasPaid, readTransferFacts } from "./store";
+import { hasPaid, readTransferFacts, readWireFee } from "./store";
 import type {
   IdempotencyKey,
   RequestContext,
@@ -51,7 +53,7 @@ export type SentTransfer = {
  * beneficiary, codes, day of arrival. If the second factor is enabled and the payee is new, limit and funds are checked before its code.
  * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
- * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, ARRIVAL_CHANGED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
+ * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, ARRIVAL_CHANGED, FEE_CHANGED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
  * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
@@ -114,10 +116,11 @@ async function send(
  */
 export const requireAuthorised = (
   account: OwnAccount,
-  input: Authorisation,
+  input: Authorisation & { fee?: string | undefined },
   context: RequestContext,
 ): Promise<void> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
+    await requireFee(account, input);
     const facts = await readTransferFacts(account, input);
     await enforceGuesses(firstBrokenRule(facts, input), account.owner, facts);
     const { beneficiary } = facts;
@@ -177,7 +180,24 @@ async function toMovement(
     counterpartyName: input.accountName,
     counterpartyNumber: input.recipientAccount,
     actor: { kind: "customer", sessionSecret: account.owner.sessionSecret },
+    feeMinor: shownFeeOf(account, input),
   };
+}
+
+const shownFeeOf = (
+  { currency }: OwnAccount,
+  { fee }: { fee?: string | undefined },
+) => (fee === undefined ? undefined : amountIn(currency, fee, "fee"));
+
+/** @throws DomainError FEE_CHANGED if a wire costs something else today than the input says. */
+async function requireFee(
+  account: OwnAccount,
+  input: Pick<Authorisation, "bank"> & { fee?: string | undefined },
+): Promise<void> {
+  const shown = shownFeeOf(account, input);
+  if (shown === undefined || isThisBank(input.bank)) return;
+  const fee = await readWireFee(account);
+  if (fee !== shown) throw feeChanged(fee, account.currency);
 }
 
 /** Judges codes and number one call at a time, so that parallel guesses cannot exceed the limit. */

@@ -111,3 +111,12 @@ export async function hasPaid(
   });
   return rows[0]!.hasPaid;
 }
+
+/** Returns what a wire from the account costs today. */
+export async function readWireFee({ id }: OwnAccount): Promise<bigint> {
+  const { rows } = await pool().query<{ minor: bigint }>(
+    "SELECT wire_fee_minor(type, currency, bank_today()) AS minor FROM accounts WHERE id = $1",
+    [id],
+  );
+  return rows[0]!.minor;
+}

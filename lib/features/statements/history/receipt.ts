@@ -64,6 +64,7 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
       text: sameMoment ? "" : formatDateTime(row.enteredAt),
       kind: "moment",
     },
+    ...feeFacts(row),
     {
       term: "Arrives on",
       text: row.arrivesOn ? formatIsoDay(row.arrivesOn) : "",
@@ -93,6 +94,14 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
   { term: "Bank", text: row.bank, kind: "name" },
   { term: "Description", text: row.description },
 ];
+
+const feeFacts = ({ feeMinor, amountMinor, currency }: HistoryRow) =>
+  feeMinor === undefined
+    ? []
+    : [
+        { term: "Fee", text: formatMoney(feeMinor, currency) },
+        { term: "Total", text: formatMoney(amountMinor + feeMinor, currency) },
+      ];
 
 const exchangeFacts = (exchange: ExchangeFacts): ReceiptFact[] => {
   const { soldCurrency: sold, boughtCurrency: bought } = exchange;

@@ -39,6 +39,8 @@ export type HistoryRow = EntryRow & {
   otherKind: string;
   /** The day on which a wire arrives, `yyyy-mm-dd`; null for all else and for older wires. */
   arrivesOn: string | null;
+  /** What was taken for a wire, by an entry of its own. */
+  feeMinor?: bigint;
   /** Of the receipt of an exchange. */
   exchange?: ExchangeFacts;
 };
@@ -68,6 +70,8 @@ export const ENTRY_COLUMNS_SQL = `
   e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
   e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
   (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",
+  (SELECT f.amount_minor FROM wires w JOIN ledger_postings f ON f.entry_id = w.fee_entry_id AND f.direction = 'debit'
+   WHERE w.entry_id = e.id) AS "feeMinor",
   (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NOT NULL AS reversed`;
 
 type EntryRecord = Pick<HistoryRow, "amountMinor" | "arrivesOn" | "bank"> & {
@@ -80,6 +84,7 @@ type EntryRecord = Pick<HistoryRow, "amountMinor" | "arrivesOn" | "bank"> & {
   enteredAt: Date;
   enteredBy: string;
   wireStatus: "pending" | "settled" | "returned" | null;
+  feeMinor: bigint | null;
   reversed: boolean;
 };
 
@@ -199,6 +204,7 @@ export function toHistoryRow(
     kind,
     otherKind: record.otherKind,
     arrivesOn: record.arrivesOn,
+    ...(record.feeMinor !== null && { feeMinor: record.feeMinor }),
   };
 }
 

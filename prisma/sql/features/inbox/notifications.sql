@@ -37,6 +37,8 @@ BEGIN
     WHERE p.id > v_cursor.processed_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
       -- A move between two accounts of one person is one record.
       AND NOT (e.kind IN ('own', 'exchange') AND p.direction = 'credit')
+      -- What is said of a wire names its fee.
+      AND NOT (e.kind = 'fee' AND EXISTS (SELECT FROM wires w WHERE w.fee_entry_id = e.id))
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_app ELSE s.money_out_app END, true)
     ORDER BY p.id;
     UPDATE notification_cursor SET processed_id = v_up_to;

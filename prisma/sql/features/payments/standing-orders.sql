@@ -268,7 +268,7 @@ BEGIN
     SELECT a.id UNION ALL
     SELECT o.payee_account_id WHERE o.payee_account_id IS NOT NULL UNION ALL
     SELECT b.id FROM accounts b WHERE b.number = o.account_number AND names_this_bank(o.bank) UNION ALL
-    SELECT b.id FROM accounts b WHERE b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16
+    SELECT b.id FROM accounts b WHERE b.kind IN ('clearing', 'fees') AND b.currency = a.currency AND b.stripe = a.id % 16
                                   AND NOT names_this_bank(o.bank)))
   FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = p_order_id;
   SELECT * INTO v_order FROM standing_orders o

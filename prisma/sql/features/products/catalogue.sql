@@ -12,6 +12,15 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ORDER BY t.type, t.currency, t.valid_from DESC, t.id DESC
 $$;
 
+-- What a wire from an account of a product costs on a day. It has no settings of its own, so that it becomes part of the queries
+-- that ask it.
+CREATE FUNCTION wire_fee_minor(p_type text, p_currency text, p_day date) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce((
+    SELECT t.wire_fee_minor FROM public.product_terms t
+    WHERE t.type = p_type AND t.currency = p_currency AND t.valid_from <= p_day
+    ORDER BY t.valid_from DESC, t.id DESC LIMIT 1), 0)
+$$;
+
 -- Enters the terms of a product from a day to come, as a second person approves them. Raises LM031 to LM033, LM088 if the day
 -- is not after today.
 CREATE FUNCTION product_change(

@@ -76,12 +76,18 @@ BEGIN
   RETURN v_ids[cardinality(v_ids)];
 END $$;
 
--- Fees that are not what their rows say, and entries of fees that have no row.
+-- Fees that are not what their rows say, and entries of fees that have no cause.
 CREATE FUNCTION fees_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT (SELECT count(*) FROM monthly_fees f
           LEFT JOIN ledger_entries e ON e.id = f.entry_id AND e.kind = 'fee'
           LEFT JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = f.account_id AND p.direction = 'debit'
           WHERE f.amount_minor <> coalesce(p.amount_minor, 0))
        + (SELECT count(*) FROM ledger_entries e WHERE e.kind = 'fee'
-          AND NOT EXISTS (SELECT FROM monthly_fees f WHERE f.entry_id = e.id))
+          AND NOT EXISTS (SELECT FROM monthly_fees f WHERE f.entry_id = e.id)
+          AND NOT EXISTS (SELECT FROM wires w WHERE w.fee_entry_id = e.id))
+       + (SELECT count(*) FROM wires w
+          JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+          WHERE w.fee_entry_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM ledger_entries e JOIN ledger_postings f ON f.entry_id = e.id AND f.direction = 'debit'
+            WHERE e.id = w.fee_entry_id AND e.kind = 'fee' AND f.account_id = p.account_id))
 $$;
