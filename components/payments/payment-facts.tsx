@@ -33,16 +33,40 @@ export function ArrivalFact({
   );
 }
 
+/** The fee of a wire, and what leaves the account with it. */
+function FeeFacts({
+  bank,
+  minor,
+  payer: { wireFeeMinor, currency },
+}: {
+  bank: string;
+  minor: bigint;
+  payer: ReviewedPayer;
+}) {
+  if (isThisBank(bank) || wireFeeMinor === 0n) return null;
+  return (
+    <>
+      <Fact term="Fee">
+        <Amount minor={wireFeeMinor} currency={currency} />
+      </Fact>
+      <Fact term="Total">
+        <Amount minor={minor + wireFeeMinor} currency={currency} />
+      </Fact>
+    </>
+  );
+}
+
 /** What a review shows of a payment. It does not repeat the codes. */
 export function PaymentFacts({
   amount,
-  payer: { number, label, currency, wireFeeMinor },
+  payer,
   accountName,
   recipientAccount,
   bank,
   description,
   children,
 }: PaymentFactsProps) {
+  const { number, label, currency } = payer;
   const minor = parseTypedMoney(amount, currency) ?? 0n;
   return (
     <>
@@ -70,16 +94,7 @@ export function PaymentFacts({
         <Fact term="Bank" translate="no">
           {bank}
         </Fact>
-        {wireFeeMinor > 0n && !isThisBank(bank) && (
-          <>
-            <Fact term="Fee">
-              <Amount minor={wireFeeMinor} currency={currency} />
-            </Fact>
-            <Fact term="Total">
-              <Amount minor={minor + wireFeeMinor} currency={currency} />
-            </Fact>
-          </>
-        )}
+        <FeeFacts bank={bank} minor={minor} payer={payer} />
         {children}
         {description.trim() && <Fact term="Description">{description}</Fact>}
       </Facts>

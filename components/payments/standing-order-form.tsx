@@ -8,8 +8,6 @@ import {
   type PayingAccount,
 } from "@/lib/features/accounts/paying-account";
 import { isThisBank } from "@/lib/features/payments/this-bank";
-import { ledgerErrors } from "@/lib/ledger/errors";
-import { toDecimal } from "@/lib/ledger/money";
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { AmountField } from "../form/fields";
 import { OrderForm, type OrderMeans } from "./order-form";
@@ -17,6 +15,7 @@ import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { AccountField } from "../accounts/account-field";
 import { toReviewedPayer } from "./reviewed-payer";
+import { isShownOtherwise, shownFee } from "./shown-in-review";
 import { usePaymentSteps } from "./use-payment-steps";
 
 export type StandingOrderFormProps = {
@@ -59,21 +58,16 @@ export function StandingOrderForm({
       code: "",
     },
     // The bank refuses an order whose wires cost something else than the review shows.
-    body: (values) => {
-      const { wireFeeMinor, currency } = accountOf(
-        accounts,
-        values.fromAccount,
-      );
-      return isThisBank(values.bank)
+    body: (values) =>
+      isThisBank(values.bank)
         ? values
-        : { ...values, fee: toDecimal(wireFeeMinor, currency) };
-    },
+        : { ...values, ...shownFee(accountOf(accounts, values.fromAccount)) },
     beforeSend: steps.beforeSend,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
     onRefused: (answer, page) => {
       steps.onRefused(answer);
-      if (answer.code === ledgerErrors.FEE_CHANGED.code) page.refresh();
+      if (isShownOtherwise(answer.code)) page.refresh();
     },
   });
   const { form } = call;

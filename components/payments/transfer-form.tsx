@@ -10,9 +10,6 @@ import {
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";
-import { transferErrors } from "@/lib/features/payments/transfers/errors";
-import { ledgerErrors } from "@/lib/ledger/errors";
-import { toDecimal } from "@/lib/ledger/money";
 import { settlementDay } from "@/lib/ledger/settlement-days";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { FormState } from "@/lib/platform/http/form-pages";
@@ -28,6 +25,7 @@ import { ArrivalFact } from "./payment-facts";
 import { toReviewedPayer } from "./reviewed-payer";
 import { PaymentReview } from "./payment-review";
 import { RestoredDraft } from "./restored-draft";
+import { isShownOtherwise, shownOfWire } from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 import {
@@ -118,7 +116,7 @@ export function TransferForm({
         ? values
         : {
             ...values,
-            ...shownOf(accountOf(accounts, values.fromAccount)),
+            ...shownOfWire(accountOf(accounts, values.fromAccount)),
           },
     beforeSend: steps.beforeSend,
     onSend: () => drafts.finish(),
@@ -135,7 +133,7 @@ export function TransferForm({
     },
     onRefused: (answer, page) => {
       steps.onRefused(answer);
-      if (SHOWN_OTHERWISE.includes(answer.code)) page.refresh();
+      if (isShownOtherwise(answer.code)) page.refresh();
     },
   });
   const drafts = useTransferDraft(call.form, holder);
@@ -179,17 +177,6 @@ export function TransferForm({
     </PaymentReview>
   );
 }
-
-/** The refusals of what the review showed. */
-const SHOWN_OTHERWISE: string[] = [
-  transferErrors.ARRIVAL_CHANGED.code,
-  ledgerErrors.FEE_CHANGED.code,
-];
-
-const shownOf = ({ wireArrivesOn, wireFeeMinor, currency }: PayingAccount) => ({
-  arrivesOn: wireArrivesOn,
-  fee: toDecimal(wireFeeMinor, currency),
-});
 
 /** Leaves out what only the review without script needs. */
 const pickFields = (values: Record<string, string>) =>

@@ -194,6 +194,20 @@ const damages: [
       "DELETE FROM bank_day_accruals; DELETE FROM bank_days WHERE day = '2020-01-01'",
   ],
   [
+    "a monthly fee without its entry",
+    ["every fee has its cause, and its amount is what was taken"],
+    () =>
+      `INSERT INTO monthly_fees (account_id, month_end, terms_id, fee_minor, amount_minor, entry_id)
+       VALUES (${a}, '2026-01-31', 1, 500, 300, -1)`,
+    () => "DELETE FROM monthly_fees",
+  ],
+  [
+    "a fee without a cause",
+    ["every fee has its cause, and its amount is what was taken"],
+    () => `UPDATE ledger_entries SET kind = 'fee' WHERE id = ${entryId}`,
+    () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
+  ],
+  [
     "a line of a closed day changed",
     ["every closed day has the trial balance that was stored"],
     () =>

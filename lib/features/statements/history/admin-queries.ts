@@ -16,11 +16,11 @@ import {
   toAccountIdSql,
   toAdminConditions,
 } from "./admin-search";
+import { ENTRY_COLUMNS_SQL } from "./entry-columns";
 import { historyActions } from "./audit";
 import type { Currency, Money } from "@/lib/ledger/money";
 import { NOT_REVERSED } from "./queries";
 import {
-  ENTRY_COLUMNS_SQL,
   type StaffHistoryRecord,
   type StaffHistoryRow,
   toStaffHistoryRow,

@@ -13,13 +13,9 @@ import {
   type Page,
 } from "@/lib/platform/http/paging";
 import { id as idSchema } from "@/lib/platform/validation/fields";
+import { ENTRY_COLUMNS_SQL } from "./entry-columns";
 import { findExchange } from "./exchange-queries";
-import {
-  ENTRY_COLUMNS_SQL,
-  type HistoryRecord,
-  type HistoryRow,
-  toHistoryRow,
-} from "./row";
+import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
 export { isOwnPayment, type HistoryRow } from "./row";
