@@ -76,7 +76,11 @@ const TABLES: Record<string, string[]> = {
     "notification_settings",
     "notifications",
   ],
-  "features/loans": ["loan_instalments", "loan_requests"],
+  "features/loans": [
+    "loan_instalments",
+    "loan_overdue_interest",
+    "loan_requests",
+  ],
   "features/products": [
     "interest_days",
     "interest_payments",

@@ -5,6 +5,8 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import type { LoanInArrears } from "@/lib/features/loans/arrears";
+import { formatRate } from "@/lib/features/loans/rules";
+import { formatMoney } from "@/lib/ledger/money";
 import { counted, formatIsoDay } from "@/lib/platform/format";
 
 const columns = [
@@ -57,6 +59,9 @@ function ArrearsRow({ loan }: { loan: LoanInArrears }) {
       <Cell align="right" className="order-2 font-medium">
         <Amount minor={loan.overdueMinor} currency={currency} />
         <span className="note">{counted(loan.overdueCount, "instalment")}</span>
+        {loan.overdueInterestMinor > 0n && (
+          <span className="note">{`And ${formatMoney(loan.overdueInterestMinor, currency)} interest at ${formatRate(loan.overdueRateBp)}`}</span>
+        )}
       </Cell>
       <Cell
         align="right"

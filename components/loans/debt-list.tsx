@@ -10,6 +10,7 @@ import {
 } from "@/lib/features/loans/annual-rate";
 import { repaymentPath } from "@/lib/features/loans/pages";
 import { formatRate } from "@/lib/features/loans/rules";
+import { formatMicro } from "@/lib/ledger/micro";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import { PayoffOnDay } from "./payoff-on-day";
@@ -65,10 +66,18 @@ function DebtCard({
         <Notice
           tone="bad"
           className="mb-4"
-          title={`${formatMoney(overdue.amountMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
+          title={`${formatMoney(overdue.amountMinor + overdue.interestMinor, debt.currency)} overdue since ${formatIsoDay(overdue.since)}`}
         >
-          The available balance was too low. Please pay money into the account
-          below: we try again every hour.
+          <p>
+            The available balance was too low. Please pay money into the account
+            below: we try again every hour.
+          </p>
+          {overdue.interestMinor > 0n && (
+            <p>{`${formatMoney(overdue.interestMinor, debt.currency)} of it is interest for late payment.`}</p>
+          )}
+          {overdue.microOfDay > 0n && (
+            <p>{`Each day adds ${formatMicro(overdue.microOfDay, debt.currency)} ${debt.currency}, which is a 365th of ${formatRate(debt.overdueRateBp)} on the overdue debt. We round it once, when we collect it.`}</p>
+          )}
         </Notice>
       )}
       <p className="text-sm text-ink-soft">Outstanding debt</p>
@@ -96,6 +105,11 @@ function DebtCard({
         <Fact term="Yearly interest rate">
           <span translate="no" className="figures">
             {formatRate(terms.yearlyRateBp)}
+          </span>
+        </Fact>
+        <Fact term="Yearly rate for late payment">
+          <span translate="no" className="figures">
+            {formatRate(debt.overdueRateBp)}
           </span>
         </Fact>
         <Fact term="Annual percentage rate">

@@ -51,6 +51,7 @@ export function LoanDecisionForm({
       decision: declineOnly ? "decline" : "approve",
       yearlyRate: "",
       termMonths: "",
+      overdueRate: "",
       reason: "",
     },
     version: () => loan.version,
@@ -105,6 +106,15 @@ export function LoanDecisionForm({
             name="termMonths"
             label="Term in months"
             inputMode="numeric"
+          />
+          <TextField
+            form={form}
+            name="overdueRate"
+            label="Yearly rate for late payment in %"
+            hint="On overdue debt, for each day. Empty: the yearly interest rate."
+            inputMode="decimal"
+            placeholder="0.00"
+            className="col-span-full"
           />
           <div role="status" className="col-span-full">
             <Cost

@@ -52,6 +52,11 @@ export function OfferFacts({
           {formatAnnualRate(annualRateOf({ ...terms, amountMinor }))}
         </span>
       </Fact>
+      <Fact term="Yearly rate for late payment">
+        <span translate="no" className="figures">
+          {formatRate(terms.overdueRateBp)}
+        </span>
+      </Fact>
       <Fact term="Term">{formatTerm(terms.termMonths)}</Fact>
       <Money term="Monthly instalment" text={money(terms.instalmentMinor)} />
       {last.instalmentMinor !== terms.instalmentMinor && (

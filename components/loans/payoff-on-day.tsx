@@ -53,7 +53,7 @@ export function PayoffOnDay({
             <Figure
               term={`You pay on ${formatIsoDay(found.on)}`}
               text={formatMoney(
-                found.principalMinor + found.interestMinor,
+                found.principalMinor + found.interestMinor + found.overdueMinor,
                 currency,
               )}
             />
@@ -65,9 +65,16 @@ export function PayoffOnDay({
               term="Interest up to that day"
               text={formatMoney(found.interestMinor, currency)}
             />
+            {found.overdueMinor > 0n && (
+              <Figure
+                term="Interest for late payment"
+                text={formatMoney(found.overdueMinor, currency)}
+              />
+            )}
           </Facts>
           <p className="mt-2 text-sm text-ink-soft">
-            If every instalment up to that day is paid, and nothing else.
+            If every instalment that falls due until that day is paid, and
+            nothing else. What is overdue today is included.
           </p>
         </>
       )}

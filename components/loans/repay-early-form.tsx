@@ -43,7 +43,8 @@ export function RepayEarlyForm({
   onClose,
 }: RepayEarlyProps & { onClose: () => void }) {
   const money = (minor: bigint) => formatMoney(minor, currency);
-  const wholeMinor = payoff.principalMinor + payoff.interestMinor;
+  const wholeMinor =
+    payoff.principalMinor + payoff.interestMinor + payoff.overdueMinor;
   const payers = accounts.filter((one) => one.currency === currency);
   const call = useCallForm({
     contract: async () =>
@@ -127,6 +128,12 @@ export function RepayEarlyForm({
             term="Interest up to today"
             text={money(payoff.interestMinor)}
           />
+          {payoff.overdueMinor > 0n && (
+            <Figure
+              term="Interest for late payment"
+              text={money(payoff.overdueMinor)}
+            />
+          )}
           {isWhole && (
             <>
               <Figure

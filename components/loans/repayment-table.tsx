@@ -18,7 +18,7 @@ type Line = Pick<
   PlannedRepayment,
   "dueOn" | "principalMinor" | "interestMinor"
 > &
-  Partial<Pick<PlannedRepayment, "state" | "isEarly">>;
+  Partial<Pick<PlannedRepayment, "state" | "isEarly" | "overdueMinor">>;
 
 const badges: Record<
   Exclude<PlannedRepayment["state"], "due">,
@@ -62,6 +62,9 @@ export function RepaymentTable({
               >
                 <span className="as-table:hidden">Interest </span>
                 <span>{money(line.interestMinor)}</span>
+                {line.overdueMinor !== undefined && line.overdueMinor > 0n && (
+                  <span className="note">{`And ${money(line.overdueMinor)} for late payment`}</span>
+                )}
               </Cell>
               <Cell align="right" className="figures text-ink-soft">
                 <span className="as-table:hidden">Principal </span>

@@ -3,12 +3,8 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { Interest, InterestSpan } from "@/lib/features/products/queries";
-import {
-  formatBands,
-  formatFees,
-  formatMicro,
-  toMinor,
-} from "@/lib/features/products/terms";
+import { formatBands, formatFees } from "@/lib/features/products/terms";
+import { formatMicro, toMinor } from "@/lib/ledger/micro";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 

@@ -270,7 +270,12 @@ class Desk {
       await sql`INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason)
        SELECT customer_id, id, 'mortgages', ${cents}, 'A roof' FROM accounts WHERE id = ${id} AND customer_id IS NOT NULL
        RETURNING id`;
-    const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
+    const terms = {
+      decision: "approve",
+      yearlyRateBp: 1,
+      termMonths: 1,
+      overdueRateBp: 1,
+    };
     if (!rows[0]) return undefined;
     const { id: loan } = rows[0];
     const answer = await decideLoan(this.admin, loan, terms as never, CONTEXT);

@@ -42,6 +42,7 @@ type Act = () => Promise<unknown>;
 const OFFER = {
   decision: "approve",
   yearlyRateBp: 625,
+  overdueRateBp: 625,
   termMonths: 24,
 } as const;
 const CODE = "246813";

@@ -524,6 +524,7 @@ describe("a loan", () => {
   const OFFER = {
     decision: "approve",
     yearlyRateBp: 0,
+    overdueRateBp: 0,
     termMonths: 12,
   } as const;
   const request = {

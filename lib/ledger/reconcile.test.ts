@@ -208,6 +208,17 @@ const damages: [
     () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
   ],
   [
+    "overdue interest without its days",
+    [
+      "overdue interest of loans is the sum of its days, rounded once, and has its entry",
+    ],
+    () =>
+      `INSERT INTO loan_overdue_interest (loan_id, position, due_on, from_day, to_day, principal_minor, rate_bp, micro,
+                                          amount_minor)
+       VALUES (gen_random_uuid(), 1, '2026-01-05', '2026-01-05', '2026-01-15', 100000, 1000, 1000000, 1)`,
+    () => "DELETE FROM loan_overdue_interest",
+  ],
+  [
     "a line of a closed day changed",
     ["every closed day has the trial balance that was stored"],
     () =>

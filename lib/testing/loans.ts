@@ -24,6 +24,7 @@ export async function plantRequest(
 type Planted = {
   amountMinor?: bigint;
   yearlyRateBp?: number;
+  overdueRateBp?: number;
   termMonths?: number;
   paidOutOn?: string;
 };

@@ -62,6 +62,7 @@ test("a loan above the limit waits for approval; declining it closes the request
   const terms = {
     decision: "approve",
     yearlyRateBp: 625,
+    overdueRateBp: 900,
     termMonths: 24,
   } as const;
 

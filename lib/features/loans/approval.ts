@@ -22,6 +22,8 @@ export const loanApproval = defineApproval({
       decision: z.literal("approve"),
       yearlyRateBp: z.int(),
       termMonths: z.int(),
+      /** Missing in requests from before there was such a rate. */
+      overdueRateBp: z.int().default(0),
     }),
     description: z.string(),
     /** Missing in requests from before there were offers. */
@@ -34,18 +36,21 @@ export const loanApproval = defineApproval({
       })
       .optional(),
   }),
-  essence: ({ loan, terms: { yearlyRateBp, termMonths } }) => [
+  // As loan_offer in SQL.
+  essence: ({ loan, terms: { yearlyRateBp, termMonths, overdueRateBp } }) => [
     loan,
     yearlyRateBp,
     termMonths,
+    ...(overdueRateBp === 0 ? [] : [overdueRateBp]),
   ],
   details: (
-    { description, terms: { yearlyRateBp, termMonths }, cost },
+    { description, terms: { yearlyRateBp, termMonths, overdueRateBp }, cost },
     { currency },
   ) => [
     ["Loan", description],
     ["Yearly interest rate", formatRate(yearlyRateBp)],
     ["Annual percentage rate", cost?.annualRate ?? ""],
+    ["Yearly rate for late payment", formatRate(overdueRateBp)],
     ["Term", formatTerm(termMonths)],
     ["Monthly instalment", cost ? money(cost.instalmentMinor, currency) : ""],
     ["Total interest", cost ? money(cost.interestMinor, currency) : ""],

@@ -121,7 +121,7 @@ it("plans the same rest after an extra repayment on any day, and the whole princ
           interestMinor + BigInt(Math.floor(Number(remainingMinor) * share));
         const after = planAfterExtraPayment(
           running,
-          { principalMinor: remainingMinor, interestMinor, isDue: false },
+          { principalMinor: remainingMinor, interestMinor },
           { month, from: today },
           amountMinor,
         );

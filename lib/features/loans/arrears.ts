@@ -28,6 +28,9 @@ export type LoanInArrears = {
   daysPastDue: number;
   overdueCount: number;
   overdueMinor: bigint;
+  /** The yearly rate of overdue principal in hundredths of a percent, and the interest for being late up to today. */
+  overdueRateBp: number;
+  overdueInterestMinor: bigint;
   /** The principal that is left of the whole loan. */
   owedMinor: bigint;
 };
@@ -41,7 +44,13 @@ type ArrearsFilters = { account?: string | undefined };
 const ARREARS_SQL = `
   SELECT l.id, l.type, l.amount_minor AS "amountMinor", a.currency, c.id AS "customerId", c.full_name AS "fullName",
          a.number AS "accountNumber", o.since::text, bank_today() - o.since AS "daysPastDue", o.count AS "overdueCount",
-         o.minor AS "overdueMinor", (SELECT sum(i.principal_minor)::bigint FROM loan_instalments i
+         o.minor AS "overdueMinor", coalesce(l.overdue_rate_bp, 0) AS "overdueRateBp", (
+           SELECT coalesce(sum(divide_half_even(
+             overdue_micro(i.principal_minor, l.overdue_rate_bp, overdue_from(i.due_on, a.currency, i.missed_at), bank_today()),
+             1000000)), 0)::bigint
+           FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL AND i.missed_at IS NOT NULL)
+         + (SELECT coalesce(sum(i.amount_minor), 0)::bigint FROM loan_overdue_interest i
+            WHERE i.loan_id = l.id AND i.collected_at IS NULL) AS "overdueInterestMinor", (SELECT sum(i.principal_minor)::bigint FROM loan_instalments i
                                      WHERE i.loan_id = l.id AND i.paid_at IS NULL) AS "owedMinor"
   FROM (
     SELECT loan_id, min(due_on) AS since, count(*)::integer AS count,

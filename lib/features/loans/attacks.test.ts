@@ -35,7 +35,7 @@ const staff = admin.sessionSecret;
 const requested = await plantRequest(ownerPool, a, 500n);
 const large = await plantRequest(ownerPool, a, 1_000_000_000n);
 const ofAnother = await plantRequest(ownerPool, b, 500n);
-await sql`SELECT loan_offer(${staff}, ${ofAnother}, 500, 12, NULL)`;
+await sql`SELECT loan_offer(${staff}, ${ofAnother}, 500, 12, 0, NULL)`;
 
 const [debtor] = await openAccounts(ownerPool, 1);
 const owed = await plantLoan(ownerPool, debtor);
@@ -58,22 +58,22 @@ const attacks: [what: string, statement: string, code: string][] = [
   ],
   [
     "offer a loan without a session",
-    `SELECT loan_offer(NULL, '${requested}', 0, 12, NULL)`,
+    `SELECT loan_offer(NULL, '${requested}', 0, 12, 0, NULL)`,
     "LM032",
   ],
   [
     "offer oneself a loan",
-    `SELECT loan_offer('${owner.secret}', '${requested}', 0, 12, NULL)`,
+    `SELECT loan_offer('${owner.secret}', '${requested}', 0, 12, 0, NULL)`,
     "LM032",
   ],
   [
     "offer a large loan alone",
-    `SELECT loan_offer('${staff}', '${large}', 0, 12, NULL)`,
+    `SELECT loan_offer('${staff}', '${large}', 0, 12, 0, NULL)`,
     "LM030",
   ],
   [
     "offer a loan with an approval that does not exist",
-    `SELECT loan_offer('${staff}', '${requested}', 0, 12, '${crypto.randomUUID()}')`,
+    `SELECT loan_offer('${staff}', '${requested}', 0, 12, 0, '${crypto.randomUUID()}')`,
     "LM031",
   ],
   [
@@ -136,7 +136,7 @@ it.each(attacks)("cannot %s", async (_what, statement, code) => {
 
 it("accepts no loan whose key has another entry", async () => {
   const offered = await plantRequest(ownerPool, a, 500n);
-  await sql`SELECT loan_offer(${staff}, ${offered}, 0, 12, NULL)`;
+  await sql`SELECT loan_offer(${staff}, ${offered}, 0, 12, 0, NULL)`;
   // Only the owner of the tables can still use up the key.
   await sql`SELECT ledger_record(new_movement('transfer', ${b}, ${a}, 1, idempotency_scope => 'loan', idempotency_key => ${offered}::text,
                                        request_hash => sha256(${offered}::text::bytea)))`;

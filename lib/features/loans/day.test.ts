@@ -34,7 +34,12 @@ test("a teller's small loans add up", async () => {
   const answers = [];
   for (let n = 0; n < 3; n++) {
     const loan = await plantRequest(ownerPool, account!, 5_000n);
-    const terms = { decision: "approve", yearlyRateBp: 1, termMonths: 1 };
+    const terms = {
+      decision: "approve",
+      yearlyRateBp: 1,
+      termMonths: 1,
+      overdueRateBp: 1,
+    };
     answers.push(await decideLoan(teller, loan, terms as never, CONTEXT));
     if (!waits(answers.at(-1)))
       await acceptOffer(customer, loan, { instalment: "50.01" }, CONTEXT);

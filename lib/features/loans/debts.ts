@@ -1,13 +1,13 @@
 import "server-only";
 import type { Customer, DataOwner } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
+import { type DebtRecord, listDebtRecords } from "./debt-records";
 import {
-  countOffers,
-  type DebtRecord,
-  listDebtRecords,
-  type LoanAccount,
-  toLoanAccount,
-} from "./queries";
+  overdueInterestOf,
+  overdueMicroOfDay,
+  type OverduePart,
+} from "./overdue";
+import { countOffers, type LoanAccount, toLoanAccount } from "./queries";
 import {
   interestBetween,
   type Payoff,
@@ -17,6 +17,16 @@ import {
 import { LOAN_TYPES, type LoanType } from "./types";
 import type { Currency, Money } from "@/lib/ledger/money";
 import { settlementDay } from "@/lib/ledger/settlement-days";
+
+type Overdue = {
+  since: string;
+  /** The instalments that are overdue. */
+  amountMinor: bigint;
+  /** Their interest up to today for being late, and that of instalments that were paid late. */
+  interestMinor: bigint;
+  /** What each day adds to it, in millionths of a minor unit. */
+  microOfDay: bigint;
+};
 
 /** A loan that a customer is repaying. */
 export type Debt = {
@@ -33,7 +43,9 @@ export type Debt = {
   openCount: number;
   /** The next instalment that is not overdue; null if all are. */
   next: { collectedOn: string; amountMinor: bigint } | null;
-  overdue: { since: string; amountMinor: bigint } | null;
+  overdue: Overdue | null;
+  /** The yearly rate of what is paid late, in hundredths of a percent. */
+  overdueRateBp: number;
   /** What repaying the whole loan costs today. */
   payoff: Payoff;
   /** Where the instalments begin after an extra repayment today; null if none is left after today. */
@@ -48,7 +60,9 @@ export const owedOf = ({ owedMinor, currency }: Debt): Money => ({
 
 /** What is overdue, if anything is. */
 export const overdueOf = ({ overdue, currency }: Debt): Money[] =>
-  overdue ? [{ minor: overdue.amountMinor, currency }] : [];
+  overdue
+    ? [{ minor: overdue.amountMinor + overdue.interestMinor, currency }]
+    : [];
 
 /** Returns the loans that the customer is repaying, the oldest first. */
 export async function listDebts(customer: DataOwner): Promise<Debt[]> {
@@ -57,7 +71,10 @@ export async function listDebts(customer: DataOwner): Promise<Debt[]> {
   return records.map((record) => toDebt(record, today));
 }
 
-/** What it costs to repay a whole loan on a day, once the instalments up to that day are paid. */
+/**
+ * What it costs to repay a whole loan on a day, once the instalments up to that day are paid. What is overdue today is
+ * part of it.
+ */
 export type PayoffOn = Omit<Payoff, "isDue"> & { loanId: string; on: string };
 
 /** Returns the cost of repaying a loan of the customer on a day; null before today, or without such a loan. */
@@ -73,8 +90,37 @@ export async function findPayoffOn(
   return {
     loanId,
     on,
-    principalMinor: record.laterMinor,
-    interestMinor: accruedOn(record, on),
+    principalMinor:
+      record.laterMinor + record.overdueMinor - record.overduePlannedMinor,
+    interestMinor: accruedOn(record, on) + record.overduePlannedMinor,
+    overdueMinor: overdueInterestOn(record, on),
+  };
+}
+
+const partsOf = ({ overdueParts }: DebtRecord): OverduePart[] =>
+  (overdueParts ?? []).map(({ principalMinor, from }) => ({
+    principalMinor: BigInt(principalMinor),
+    from,
+  }));
+
+/** Returns the overdue interest up to a day, if nothing is paid before. */
+const overdueInterestOn = (record: DebtRecord, day: string): bigint =>
+  record.openInterestMinor +
+  overdueInterestOf(partsOf(record), record.overdueRateBp, day);
+
+function toOverdue(record: DebtRecord, today: string): Overdue | null {
+  const { overdueSince, openInterestSince, overdueRateBp } = record;
+  const since = openInterestSince ?? overdueSince;
+  if (!since) return null;
+  return {
+    since,
+    amountMinor: record.overdueMinor,
+    interestMinor: overdueInterestOn(record, today),
+    microOfDay: partsOf(record).reduce(
+      (sum, { principalMinor }) =>
+        sum + overdueMicroOfDay(principalMinor, overdueRateBp),
+      0n,
+    ),
   };
 }
 
@@ -122,13 +168,13 @@ function toDebt(record: DebtRecord, today: string): Debt {
             amountMinor: record.nextMinor,
           }
         : null,
-    overdue: record.overdueSince
-      ? { since: record.overdueSince, amountMinor: record.overdueMinor }
-      : null,
+    overdue: toOverdue(record, today),
+    overdueRateBp: record.overdueRateBp,
     payoff: {
       principalMinor: record.owedMinor,
       interestMinor: record.dueInterestMinor + accruedOn(record, today),
-      isDue: record.isDue,
+      overdueMinor: overdueInterestOn(record, today),
+      isDue: record.isDue || record.openInterestSince !== null,
     },
     afterToday: hasLater ? { month: laterMonth, from: today } : null,
   };

@@ -23,6 +23,7 @@ const admin = await plantStaff(ownerPool);
 const APPROVE = {
   decision: "approve",
   yearlyRateBp: 625,
+  overdueRateBp: 625,
   termMonths: 24,
 } as const;
 const DECLINE = { decision: "decline", reason: "Too much" } as const;
@@ -68,7 +69,12 @@ it.each(["active", "inactive"] as const)(
     const [offered] = await listLoanRequests(customer);
     expect(offered).toMatchObject({
       status: "offered",
-      terms: { yearlyRateBp: 625, termMonths: 24, instalmentMinor: 5_486n },
+      terms: {
+        yearlyRateBp: 625,
+        overdueRateBp: 625,
+        termMonths: 24,
+        instalmentMinor: 5_486n,
+      },
     });
 
     await accept();

@@ -78,17 +78,24 @@ function collectOne(loanId: string): Promise<Collected["outcome"]> {
       loan,
       isLast
         ? lastInstalmentLetter(loan)
-        : overdueLetter(loan, { dueOn: dueOn!, amountMinor: amountMinor! }),
+        : overdueLetter(loan, {
+            dueOn: dueOn!,
+            amountMinor: amountMinor!,
+            overdueRateBp: loan.overdueRateBp,
+          }),
     );
     return outcome;
   });
 }
 
-/** Returns the ids of the loans with an instalment to collect, those that have been due longest first. */
+/** Returns the ids of the loans with something to collect, those that have been due longest first. */
 async function listDueLoans(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT l.id FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
-     WHERE i.paid_at IS NULL AND i.due_on <= bank_today() AND settlement_day(i.due_on, a.currency) <= bank_today()
+    `SELECT l.id FROM (
+       SELECT loan_id, due_on FROM loan_instalments WHERE paid_at IS NULL AND due_on <= bank_today()
+       UNION ALL SELECT loan_id, due_on FROM loan_overdue_interest WHERE collected_at IS NULL) i
+     JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
+     WHERE l.status = 'accepted' AND settlement_day(i.due_on, a.currency) <= bank_today()
      GROUP BY l.id ORDER BY min(i.due_on), l.id`,
   );
   return rows.map(({ id }) => id);
@@ -98,7 +105,7 @@ async function listDueLoans(tx: Tx): Promise<string[]> {
 async function listUntriedLoans(tx: Tx, day: string): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `SELECT DISTINCT l.id FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id
-     WHERE i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on <= $1::date AND settlement_day(i.due_on, a.currency) <= $1::date
+     WHERE l.status = 'accepted' AND i.paid_at IS NULL AND i.missed_at IS NULL AND i.due_on <= $1::date AND settlement_day(i.due_on, a.currency) <= $1::date
      ORDER BY l.id`,
     day,
   );

@@ -11,7 +11,7 @@ const nameOf = ({ type, amountMinor, currency }: StoredLoan) =>
 
 export function offerLetter(
   loan: StoredLoan,
-  terms: { yearlyRateBp: number; termMonths: number },
+  terms: { yearlyRateBp: number; termMonths: number; overdueRateBp: number },
   until: string,
 ): Letter {
   const loanTerms = { ...terms, amountMinor: loan.amountMinor };
@@ -21,6 +21,7 @@ export function offerLetter(
     paragraphs: [
       `You asked for a ${nameOf(loan)}. This is our offer.`,
       `Interest rate: ${formatRate(terms.yearlyRateBp)} a year. Annual percentage rate: ${formatAnnualRate(annualRateOf(loanTerms))}. Term: ${formatTerm(terms.termMonths)}. Monthly instalment: ${formatMoney(instalment, loan.currency)}.`,
+      `Interest rate for late payment: ${formatRate(terms.overdueRateBp)} a year on the debt of an instalment that is overdue, for each day.`,
       `You can accept or decline the offer on the Loans page until ${formatIsoDay(until)}. The page also shows its total cost and every instalment. We pay the loan out when you accept it.`,
     ],
   };
@@ -60,12 +61,20 @@ export const lapseLetter = (loan: StoredLoan): Letter => ({
 
 export const overdueLetter = (
   loan: StoredLoan,
-  { dueOn, amountMinor }: { dueOn: string; amountMinor: bigint },
+  {
+    dueOn,
+    amountMinor,
+    overdueRateBp,
+  }: { dueOn: string; amountMinor: bigint; overdueRateBp: number },
 ): Letter => ({
   subject: `Your loan instalment of ${formatMoney(amountMinor, loan.currency)} is overdue`,
   paragraphs: [
     `${formatMoney(amountMinor, loan.currency)} for your ${nameOf(loan)} has been due since ${formatIsoDay(dueOn)}. Your available balance was too low, so we couldn’t collect it.`,
-    `Please pay money into your account ${maskedNumber(loan.accountNumber)}. We try again every hour and collect the instalment once your available balance covers it. There is no charge for the delay.`,
+    `Please pay money into your account ${maskedNumber(loan.accountNumber)}. We try again every hour and collect the instalment once your available balance covers it. ${
+      overdueRateBp === 0
+        ? "There is no charge for the delay."
+        : `Until then each day adds interest of ${formatRate(overdueRateBp)} a year on the overdue debt, as agreed. We collect it after the instalment.`
+    }`,
   ],
 });
 

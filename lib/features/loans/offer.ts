@@ -31,11 +31,11 @@ export async function requireUndecided(
 export async function offer(
   tx: Tx,
   loan: StoredLoan,
-  { yearlyRateBp, termMonths }: OfferedTerms,
+  { yearlyRateBp, termMonths, overdueRateBp }: OfferedTerms,
   act: { admin: Admin; context: RequestContext; approvalId?: string },
 ): Promise<void> {
   const { admin, context, approvalId } = act;
-  const terms = { yearlyRateBp, termMonths };
+  const terms = { yearlyRateBp, termMonths, overdueRateBp };
   const until = await writeOffer(tx, admin, loan.id, { ...terms, approvalId });
   await audit(tx, admin, context, {
     action: loanActions["loan.offer"],

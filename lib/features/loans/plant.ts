@@ -6,6 +6,8 @@ type PlantedLoan = {
   amountMinor: bigint;
   yearlyRateBp: number;
   termMonths: number;
+  /** The rate of what is paid late; none without it. */
+  overdueRateBp?: number;
   /** `yyyy-mm-dd`; the first instalment is due a month later. */
   paidOutOn: string;
   type?: "personal-loans" | "mortgages" | "business-loans";
@@ -26,9 +28,9 @@ export async function plantLoan(
          request_id => 'planted')) r
        WHERE a.id = $2)
      INSERT INTO loan_requests (id, customer_id, account_id, type, amount_minor, reason, status, yearly_rate_bp,
-                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
+                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id, overdue_rate_bp)
      SELECT $1, customer_id, account_id, $7, $3, $8, 'accepted', $4, $5, loan_instalment($3, $4, $5), $6::date, $6::date,
-            (SELECT id FROM admins ORDER BY username LIMIT 1), $6::date, $6::date, entry_id FROM posted`,
+            (SELECT id FROM admins ORDER BY username LIMIT 1), $6::date, $6::date, entry_id, $9 FROM posted`,
     [
       loan.id,
       loan.accountId,
@@ -38,6 +40,7 @@ export async function plantLoan(
       loan.paidOutOn,
       type,
       reason,
+      loan.overdueRateBp ?? 0,
     ],
   );
   await planInstalments(query, loan.id);

@@ -11,7 +11,7 @@ import type { Currency } from "@/lib/ledger/money";
 /** Number and name of an account. */
 export type LoanAccount = { number: string; label: string };
 
-type AccountRecord = {
+export type AccountRecord = {
   accountNumber: string;
   accountName: string | null;
   accountType: AccountType;
@@ -19,7 +19,7 @@ type AccountRecord = {
 };
 
 /** The columns of an {@link AccountRecord}, of table `a`. */
-const ACCOUNT_COLUMNS = `a.number AS "accountNumber", a.name AS "accountName", a.type AS "accountType",
+export const ACCOUNT_COLUMNS = `a.number AS "accountNumber", a.name AS "accountName", a.type AS "accountType",
   a.is_main AS "accountIsMain"`;
 
 /** Returns number and name of the account of a row. */
@@ -53,6 +53,8 @@ export type LoanRequest = {
 
 export type OfferTerms = Pick<LoanTerms, "yearlyRateBp" | "termMonths"> & {
   instalmentMinor: bigint;
+  /** The yearly rate of what is paid late, in hundredths of a percent. */
+  overdueRateBp: number;
   /** The last day on which the offer can be accepted, `yyyy-mm-dd`. */
   until: string;
 };
@@ -61,6 +63,7 @@ type LoanRecord = Omit<LoanRequest, "type" | "terms" | "account"> &
   AccountRecord & {
     type: string;
     yearlyRateBp: number | null;
+    overdueRateBp: number | null;
     termMonths: number | null;
     instalmentMinor: bigint | null;
     until: string | null;
@@ -69,7 +72,7 @@ type LoanRecord = Omit<LoanRequest, "type" | "terms" | "account"> &
 /** The columns of a {@link LoanRecord}, of tables `l` and `a`. */
 const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", a.currency, ${ACCOUNT_COLUMNS}, l.reason, l.status::text,
   l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
-  l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
+  l.overdue_rate_bp AS "overdueRateBp", l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 
 const MAX_LISTED = 50;
 
@@ -87,6 +90,7 @@ export async function listLoanRequests(
 
 export function toLoanRequest({
   yearlyRateBp,
+  overdueRateBp,
   termMonths,
   instalmentMinor,
   until,
@@ -109,7 +113,13 @@ export function toLoanRequest({
     }),
     type: LOAN_TYPES[row.type as LoanType],
     terms: isOffered
-      ? { yearlyRateBp, termMonths, instalmentMinor, until }
+      ? {
+          yearlyRateBp,
+          overdueRateBp: overdueRateBp ?? 0,
+          termMonths,
+          instalmentMinor,
+          until,
+        }
       : null,
   };
 }
@@ -149,6 +159,8 @@ export type PlannedRepayment = {
   dueOn: string;
   principalMinor: bigint;
   interestMinor: bigint;
+  /** Overdue interest that was collected with it or after it. */
+  overdueMinor: bigint;
   state: "paid" | "overdue" | "due";
   isEarly: boolean;
 };
@@ -161,73 +173,13 @@ export async function listRepayments(
   const { rows } = await pool().query<PlannedRepayment>(
     `SELECT i.due_on::text AS "dueOn", i.principal_minor AS "principalMinor", i.interest_minor AS "interestMinor",
             CASE WHEN i.paid_at IS NOT NULL THEN 'paid' WHEN i.missed_at IS NOT NULL THEN 'overdue' ELSE 'due' END AS state,
-            i.month IS NULL AS "isEarly"
+            i.month IS NULL AS "isEarly", (
+              SELECT coalesce(sum(o.amount_minor), 0)::bigint FROM loan_overdue_interest o
+              WHERE o.loan_id = i.loan_id AND CASE WHEN i.month IS NULL THEN o.collected_at = i.paid_at
+                                                   ELSE o.position = i.position END) AS "overdueMinor"
      FROM loan_instalments i JOIN loan_requests l ON l.id = i.loan_id
      WHERE l.id = $1::uuid AND l.customer_id = $2 ORDER BY i.position`,
     [loanId, customer.id],
   );
-  return rows;
-}
-
-/** The unpaid instalments of a loan. */
-export type OpenInstalments = {
-  owedMinor: bigint;
-  /** Of the instalments up to today. */
-  dueInterestMinor: bigint;
-  isDue: boolean;
-  /** The principal of the instalments after today. */
-  laterMinor: bigint;
-  /** The first one after today; null if there is none. */
-  laterMonth: number | null;
-  laterFrom: string | null;
-  /** The next one that is not overdue. */
-  nextOn: string | null;
-  nextMinor: bigint | null;
-  overdueMinor: bigint;
-  overdueSince: string | null;
-  openCount: number;
-};
-
-export type DebtRecord = OpenInstalments &
-  AccountRecord & {
-    id: string;
-    type: string;
-    amountMinor: bigint;
-    currency: Currency;
-    yearlyRateBp: number;
-    termMonths: number;
-    instalmentMinor: bigint;
-    paidOutOn: string;
-  };
-
-/** Returns the loans that the customer is repaying, the oldest first. */
-export async function listDebtRecords(
-  customer: DataOwner,
-  today = bankToday(),
-): Promise<DebtRecord[]> {
-  const { rows } = await pool().query<DebtRecord>({
-    name: "debts",
-    text: `
-      SELECT l.id, l.type, l.amount_minor AS "amountMinor", a.currency, l.yearly_rate_bp AS "yearlyRateBp",
-             l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.paid_out_on::text AS "paidOutOn",
-             ${ACCOUNT_COLUMNS}, open.*
-      FROM loan_requests l JOIN accounts a ON a.id = l.account_id CROSS JOIN LATERAL (
-        SELECT coalesce(sum(i.principal_minor), 0)::bigint AS "owedMinor",
-               coalesce(sum(i.interest_minor) FILTER (WHERE i.due_on <= $2::date), 0)::bigint AS "dueInterestMinor",
-               coalesce(bool_or(i.due_on <= $2::date), false) AS "isDue",
-               coalesce(sum(i.principal_minor) FILTER (WHERE i.due_on > $2::date), 0)::bigint AS "laterMinor",
-               min(i.month) FILTER (WHERE i.due_on > $2::date) AS "laterMonth",
-               (min(i.interest_from) FILTER (WHERE i.due_on > $2::date))::text AS "laterFrom",
-               (min(i.due_on) FILTER (WHERE i.missed_at IS NULL))::text AS "nextOn",
-               (array_agg(i.principal_minor + i.interest_minor ORDER BY i.position)
-                 FILTER (WHERE i.missed_at IS NULL))[1] AS "nextMinor",
-               coalesce(sum(i.principal_minor + i.interest_minor) FILTER (WHERE i.missed_at IS NOT NULL), 0)::bigint
-                 AS "overdueMinor",
-               (min(i.due_on) FILTER (WHERE i.missed_at IS NOT NULL))::text AS "overdueSince",
-               count(*)::integer AS "openCount"
-        FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL) open
-      WHERE l.customer_id = $1 AND l.status = 'accepted' ORDER BY l.accepted_at, l.id`,
-    values: [customer.id, today],
-  });
   return rows;
 }

@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from "@/lib/platform/time/calendar";
 import { counted } from "@/lib/platform/format";
+import { MOST_ABOVE_BP } from "./overdue";
 
 // prisma/sql/features/loans/loan-arithmetic.sql calculates the same in the database; a test compares the two.
 
@@ -126,6 +127,8 @@ export const costOf = (
 export type Payoff = {
   principalMinor: bigint;
   interestMinor: bigint;
+  /** Interest for being late. */
+  overdueMinor: bigint;
   /** Whether an instalment is due, which an extra repayment does not pay. */
   isDue: boolean;
 };
@@ -137,7 +140,7 @@ export type Payoff = {
  */
 export function planAfterExtraPayment(
   terms: RunningTerms,
-  payoff: Payoff,
+  payoff: Pick<Payoff, "principalMinor" | "interestMinor">,
   next: Omit<RemainingLoan, "remainingMinor">,
   amountMinor: bigint,
 ): { principalMinor: bigint; plan: Instalment[] } | null {
@@ -157,12 +160,21 @@ export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
 export const formatTerm = (months: number): string => counted(months, "month");
 
 /** Reads a percentage from 0 to 30 with at most two decimal places as hundredths of a percent; null if invalid. */
-export function readRate(value: unknown): number | null {
+export function readRate(value: unknown, mostBp = 3_000): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
   if (!match) return null;
   const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp <= 3_000 ? bp : null;
+  return bp <= mostBp ? bp : null;
 }
+
+/** Reads the rate of what is paid late, which is the yearly one if there is none; null if invalid. */
+export const readOverdueRate = (
+  value: unknown,
+  yearlyRateBp: number,
+): number | null =>
+  String(value ?? "").trim() === ""
+    ? yearlyRateBp
+    : readRate(value, yearlyRateBp + MOST_ABOVE_BP);
 
 /** Reads a term from 1 to 480 months; null if invalid. */
 export function readTerm(value: unknown): number | null {

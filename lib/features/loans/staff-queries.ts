@@ -52,6 +52,7 @@ const loanSelect = {
   status: true,
   requestedAt: true,
   yearlyRateBp: true,
+  overdueRateBp: true,
   termMonths: true,
   instalmentMinor: true,
   offerUntil: true,

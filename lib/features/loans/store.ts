@@ -50,11 +50,13 @@ export type StoredLoan = {
   amountMinor: bigint;
   currency: Currency;
   status: LoanStatus;
+  overdueRateBp: number;
 };
 
 const LOAN_REQUEST_COLUMNS_SQL = `id, customer_id AS "customerId", account_id AS "accountId", type, amount_minor AS "amountMinor",
   (SELECT a.currency FROM accounts a WHERE a.id = account_id),
-  (SELECT a.number FROM accounts a WHERE a.id = account_id) AS "accountNumber", status::text`;
+  (SELECT a.number FROM accounts a WHERE a.id = account_id) AS "accountNumber", status::text,
+  coalesce(overdue_rate_bp, 0) AS "overdueRateBp"`;
 
 export async function findLoan(tx: Tx, id: string): Promise<StoredLoan | null> {
   const rows = await tx.$queryRawUnsafe<StoredLoan[]>(
@@ -97,16 +99,18 @@ export async function writeOffer(
   offer: {
     yearlyRateBp: number;
     termMonths: number;
+    overdueRateBp: number;
     approvalId?: string | undefined;
   },
 ): Promise<string> {
   const [row] = await tx
     .$queryRawUnsafe<[{ until: string }]>(
-      "SELECT loan_offer($1, $2::uuid, $3::integer, $4::integer, $5::uuid)::text AS until",
+      "SELECT loan_offer($1, $2::uuid, $3::integer, $4::integer, $5::integer, $6::uuid)::text AS until",
       sessionSecret,
       loanId,
       offer.yearlyRateBp,
       offer.termMonths,
+      offer.overdueRateBp,
       offer.approvalId ?? null,
     )
     .catch(refuseStaff);

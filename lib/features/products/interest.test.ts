@@ -10,7 +10,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
 import { findInterest } from "./queries";
 import { accrueInterest, payInterest } from "./steps";
-import { toMinor } from "./terms";
+import { toMinor } from "@/lib/ledger/micro";
 
 const { ownerPool, sql } = await testDatabase();
 const FIRST = bankToday();

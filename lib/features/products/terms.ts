@@ -1,4 +1,4 @@
-import { type Currency, decimalsOf, formatMoney } from "@/lib/ledger/money";
+import { type Currency, formatMoney } from "@/lib/ledger/money";
 
 /** What accounts can be: with a currency, the product. */
 export const PRODUCT_TYPES = ["current", "savings", "pot"] as const;
@@ -70,24 +70,4 @@ export function formatFees({
     wireFeeMinor > 0n && `${formatMoney(wireFeeMinor, currency)} per wire`,
   ].filter((fee) => fee !== false);
   return fees.length > 0 ? fees.join(", ") : null;
-}
-
-const MICRO = 1_000_000n;
-
-/** Interest in millionths of a minor unit as minor units, rounded half to even, as it is paid. */
-export function toMinor(micro: bigint): bigint {
-  const whole = micro / MICRO;
-  const rest = micro % MICRO;
-  const twice = 2n * (rest < 0n ? -rest : rest);
-  const away = twice > MICRO || (twice === MICRO && whole % 2n !== 0n);
-  return whole + (away ? (micro < 0n ? -1n : 1n) : 0n);
-}
-
-/** Interest in millionths of a minor unit with all its places, such as `"0.68493151"`. */
-export function formatMicro(micro: bigint, currency: Currency): string {
-  const places = 6 + decimalsOf(currency);
-  const digits = (micro < 0n ? -micro : micro)
-    .toString()
-    .padStart(places + 1, "0");
-  return `${micro < 0n ? "\u2212" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

@@ -63,9 +63,10 @@ function carLoan(today: string): SeedMovement[] {
 const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, requested_at, yearly_rate_bp,
-                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id)
+                                term_months, instalment_minor, offer_until, decided_at, decided_by, accepted_at, paid_out_on, entry_id,
+                                overdue_rate_bp)
      SELECT a.customer_id, a.id, 'personal-loans', $2, 'A second-hand car', 'accepted', e.entered_at - interval '4 days', $3, $4,
-            loan_instalment($2, $3, $4), $5::date + 10, e.entered_at - interval '2 days', $6, e.entered_at, $5::date, e.id
+            loan_instalment($2, $3, $4), $5::date + 10, e.entered_at - interval '2 days', $6, e.entered_at, $5::date, e.id, $3
      FROM accounts a JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_entries e ON e.id = p.entry_id
      WHERE a.number = $1 AND e.description = $7 RETURNING id`,
     [
@@ -91,9 +92,10 @@ const insert: FeatureSeed["insert"] = async (client, { adminId, today }) => {
   );
   await client.query(
     `INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, status, requested_at, monthly_income_minor,
-                                yearly_rate_bp, term_months, instalment_minor, offer_until, decided_at, decided_by)
+                                yearly_rate_bp, term_months, instalment_minor, offer_until, decided_at, decided_by,
+                                overdue_rate_bp)
      SELECT customer_id, id, 'personal-loans', 800000, 'New windows for the living room', 'offered', bank_now() - interval '3 days',
-            684000, 490, 24, loan_instalment(800000, 490, 24), $2, bank_now() - interval '1 day', $3
+            684000, 490, 24, loan_instalment(800000, 490, 24), $2, bank_now() - interval '1 day', $3, 490
      FROM accounts WHERE number = $1`,
     [PETRA, addDays(today, 13), adminId],
   );

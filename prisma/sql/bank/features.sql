@@ -56,6 +56,8 @@ CREATE FUNCTION feature_checks() RETURNS TABLE (rule text, broken bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
   UNION ALL
+  SELECT 'overdue interest of loans is the sum of its days, rounded once, and has its entry', overdue_interest_astray()
+  UNION ALL
   SELECT 'every exchange has its entries, at its mid rate', exchanges_without_entries()
   UNION ALL
   SELECT 'every entry of an exchange belongs to one, which is reversed as a whole or not at all', exchange_entries_astray()

@@ -67,8 +67,9 @@ END $$;
 
 -- Makes the bank's offer, which the customer can accept for 14 days. The loan counts as an effect of the member of staff,
 -- so above the amounts it takes an approval of these terms.
+-- p_overdue_bp is the yearly rate of what is paid late.
 CREATE FUNCTION loan_offer(
-  p_session text, p_loan_id uuid, p_rate_bp integer, p_months integer, p_approval_id uuid
+  p_session text, p_loan_id uuid, p_rate_bp integer, p_months integer, p_overdue_bp integer, p_approval_id uuid
 ) RETURNS date LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_staff   record;
@@ -83,7 +84,7 @@ BEGIN
   PERFORM refuse_shut_account(v_account);
   PERFORM stripe_of('loans', v_account);
   UPDATE loan_requests
-  SET status = 'offered', yearly_rate_bp = p_rate_bp, term_months = p_months, offer_until = v_until,
+  SET status = 'offered', yearly_rate_bp = p_rate_bp, overdue_rate_bp = p_overdue_bp, term_months = p_months, offer_until = v_until,
       instalment_minor = loan_instalment(v_loan.amount_minor, p_rate_bp, p_months), decided_by = v_staff.admin_id,
       decided_at = bank_now()
   WHERE id = p_loan_id;
@@ -94,7 +95,10 @@ BEGIN
   ELSE
     PERFORM use_approval(
       p_approval_id, v_staff.admin_id, ARRAY['loan'], ARRAY[v_account.id], v_loan.amount_minor,
-      ARRAY[approval_digest(v_account.id, p_loan_id::text, p_rate_bp::text, p_months::text)]);
+      -- A request from before there were overdue rates names none.
+      ARRAY[CASE p_overdue_bp
+        WHEN 0 THEN approval_digest(v_account.id, p_loan_id::text, p_rate_bp::text, p_months::text)
+        ELSE approval_digest(v_account.id, p_loan_id::text, p_rate_bp::text, p_months::text, p_overdue_bp::text) END]);
   END IF;
   RETURN v_until;
 END $$;

@@ -1,5 +1,6 @@
 -- Repayments of loans. Each posts the principal to the bank's account "loans" and the interest to "interest", as two
--- entries of one transaction, in the limits of the available balance.
+-- entries of one transaction, in the limits of the available balance. Overdue interest is an entry of its own, after its
+-- instalment.
 -- The functions raise LM001 without the money, LM038 without the loan, LM050 if it is not being repaid.
 
 -- The loan in the texts of entries.
@@ -20,7 +21,7 @@ BEGIN
   END IF;
   v_posted := ledger_record(new_movement(
     'repayment', p_account.id,
-    stripe_of(CASE p_part WHEN 'interest' THEN 'interest' ELSE 'loans' END::account_kind, p_account), p_amount_minor,
+    stripe_of(CASE p_part WHEN 'principal' THEN 'loans' ELSE 'interest' END::account_kind, p_account), p_amount_minor,
     format('%s, %s: %s', loan_name(p_loan), p_text, p_part), entered_by => p_by,
     actor_id => CASE p_by WHEN 'customer' THEN p_loan.customer_id END, idempotency_scope => 'loan-repayment',
     idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => p_ip, request_id => p_request_id));
@@ -35,33 +36,37 @@ CREATE FUNCTION loan_end_if_repaid(p_loan_id uuid) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE loan_requests l SET status = 'repaid', ended_at = bank_now()
-  WHERE l.id = p_loan_id AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL);
+  WHERE l.id = p_loan_id AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL)
+    AND NOT EXISTS (SELECT FROM loan_overdue_interest o WHERE o.loan_id = l.id AND o.collected_at IS NULL);
   RETURN FOUND;
 END $$;
 
--- Collects the oldest instalment that is due, on its due date or on the next business day. The outcome is 'paid', or 'none'
--- if there is nothing to collect. While the account has too little money it is 'short', and 'missed' once after that day,
--- with the amount that has become overdue.
+-- Collects the oldest instalment that is due, on its due date or on the next business day, or the overdue interest of the one
+-- before it. The outcome is 'paid', or 'none' if there is nothing to collect. While the account has too little money it is
+-- 'short', and 'missed' once after the due date, with the amount that has become overdue.
 CREATE FUNCTION loan_collect(p_loan_id uuid, p_ip text, p_request_id text)
 RETURNS TABLE (outcome text, due_on date, amount_minor bigint, is_last boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-  v_loan    loan_requests%ROWTYPE := lock_loan(p_loan_id);
-  v_account accounts%ROWTYPE := account_of_loan(v_loan);
-  v_next    loan_instalments%ROWTYPE;
-  v_sum     bigint;
-  v_text    text;
+  v_loan     loan_requests%ROWTYPE := lock_loan(p_loan_id);
+  v_account  accounts%ROWTYPE := account_of_loan(v_loan);
+  v_next     loan_instalments%ROWTYPE;
+  v_interest loan_overdue_interest%ROWTYPE;
+  v_sum      bigint;
+  v_text     text;
 BEGIN
+  SELECT * INTO v_interest FROM loan_overdue_interest o
+  WHERE o.loan_id = p_loan_id AND o.collected_at IS NULL ORDER BY o.position LIMIT 1;
   SELECT * INTO v_next FROM loan_instalments i
   WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.due_on <= bank_today()
     AND settlement_day(i.due_on, v_account.currency) <= bank_today()
   ORDER BY i.position LIMIT 1;
-  IF NOT FOUND OR v_loan.status <> 'accepted' THEN
+  IF v_loan.status <> 'accepted' OR v_interest.loan_id IS NULL AND v_next.loan_id IS NULL THEN
     RETURN QUERY SELECT 'none', NULL::date, NULL::bigint, false;
     RETURN;
   END IF;
-  v_sum := v_next.principal_minor + v_next.interest_minor;
+  v_sum := coalesce(v_interest.amount_minor, v_next.principal_minor + v_next.interest_minor);
   IF v_account.balance_minor - v_account.held_minor < v_sum THEN
     RETURN QUERY WITH missed AS (
       UPDATE loan_instalments i SET missed_at = bank_now()
@@ -72,7 +77,19 @@ BEGIN
            sum(m.principal_minor + m.interest_minor)::bigint, false FROM missed m;
     RETURN;
   END IF;
-  v_text := 'instalment of ' || to_char(v_next.due_on, 'DD/MM/YYYY');
+  v_text := 'instalment of ' || to_char(coalesce(v_interest.due_on, v_next.due_on), 'DD/MM/YYYY');
+  IF v_interest.loan_id IS NOT NULL THEN
+    v_interest.entry_id := loan_post(
+      v_loan, v_account, v_interest.position, 'overdue interest', v_text, v_sum, 'system', p_ip, p_request_id);
+    UPDATE loan_overdue_interest o SET collected_at = bank_now(), entry_id = v_interest.entry_id
+    WHERE o.loan_id = p_loan_id AND o.position = v_interest.position;
+    RETURN QUERY SELECT 'paid', v_interest.due_on, v_sum, loan_end_if_repaid(p_loan_id);
+    RETURN;
+  END IF;
+  INSERT INTO loan_overdue_interest
+  SELECT o.loan_id, o.position, o.due_on, o.from_day, o.to_day, o.principal_minor, o.rate_bp, o.micro, o.amount_minor,
+         CASE o.amount_minor WHEN 0 THEN bank_now() END
+  FROM loan_overdue(v_loan) o WHERE o.position = v_next.position;
   v_next.principal_entry_id := loan_post(
     v_loan, v_account, v_next.position, 'principal', v_text, v_next.principal_minor, 'system', p_ip, p_request_id);
   v_next.interest_entry_id := loan_post(
@@ -84,10 +101,11 @@ BEGIN
   RETURN QUERY SELECT 'paid', v_next.due_on, v_sum, loan_end_if_repaid(p_loan_id);
 END $$;
 
--- What repaying a loan costs today: the principal that is left, and the interest of the instalments that are due and of
--- the days since then. from_month and from_day say where the instalments after today begin.
+-- What repaying a loan costs today: the principal that is left, the interest of the instalments that are due and of the days
+-- since then, and overdue interest. from_month says where the instalments after today begin.
 CREATE FUNCTION loan_payoff(
-  p_loan loan_requests, OUT principal_minor bigint, OUT interest_minor bigint, OUT is_due boolean, OUT from_month integer
+  p_loan loan_requests, OUT principal_minor bigint, OUT interest_minor bigint, OUT overdue_minor bigint, OUT is_due boolean,
+  OUT from_month integer
 ) LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
   v_today date := bank_today();
@@ -99,6 +117,9 @@ BEGIN
          coalesce(sum(i.principal_minor) FILTER (WHERE i.due_on > v_today), 0)
   INTO principal_minor, interest_minor, is_due, v_later
   FROM loan_instalments i WHERE i.loan_id = p_loan.id AND i.paid_at IS NULL;
+  SELECT coalesce(sum(o.amount_minor), 0), is_due OR count(*) > 0 INTO overdue_minor, is_due
+  FROM loan_overdue_interest o WHERE o.loan_id = p_loan.id AND o.collected_at IS NULL;
+  overdue_minor := overdue_minor + (SELECT coalesce(sum(o.amount_minor), 0) FROM loan_overdue(p_loan) o);
   SELECT * INTO v_next FROM loan_instalments i
   WHERE i.loan_id = p_loan.id AND i.paid_at IS NULL AND i.due_on > v_today ORDER BY i.position LIMIT 1;
   from_month := v_next.month;
@@ -120,6 +141,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   v_loan      loan_requests%ROWTYPE := lock_own_loan(p_session, p_loan_id, p_payer_id);
+  v_now       timestamptz := bank_now();
   v_earlier   loan_instalments%ROWTYPE;
   v_owed      record;
   v_account   accounts%ROWTYPE;
@@ -129,6 +151,7 @@ DECLARE
   v_from      date;
   v_principal_entry bigint;
   v_interest_entry  bigint;
+  v_overdue_entry   bigint;
   v_text      text := CASE WHEN p_whole THEN 'repaid early' ELSE 'extra repayment' END;
 BEGIN
   SELECT * INTO v_earlier FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.request_key = p_key;
@@ -136,14 +159,16 @@ BEGIN
     IF v_earlier.request_hash <> p_hash THEN
       RAISE EXCEPTION 'idempotency key used with another request' USING ERRCODE = 'LM006';
     END IF;
-    RETURN QUERY SELECT v_earlier.principal_minor, v_earlier.interest_minor, (
+    RETURN QUERY SELECT v_earlier.principal_minor, v_earlier.interest_minor + (
+      SELECT coalesce(sum(o.amount_minor), 0)::bigint FROM loan_overdue_interest o
+      WHERE o.loan_id = p_loan_id AND o.collected_at = v_earlier.paid_at), (
       SELECT coalesce(sum(i.principal_minor), 0)::bigint FROM loan_instalments i
       WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL), true;
     RETURN;
   END IF;
   PERFORM require_loan_status(v_loan, 'accepted');
   v_owed := loan_payoff(v_loan);
-  IF p_whole AND p_amount_minor <> v_owed.principal_minor + v_owed.interest_minor
+  IF p_whole AND p_amount_minor <> v_owed.principal_minor + v_owed.interest_minor + v_owed.overdue_minor
      OR NOT p_whole AND (p_amount_minor <= v_owed.interest_minor
                          OR p_amount_minor >= v_owed.principal_minor + v_owed.interest_minor) THEN
     RAISE EXCEPTION 'the loan costs something else today' USING ERRCODE = 'LM052';
@@ -167,22 +192,31 @@ BEGIN
     RAISE EXCEPTION 'funds' USING ERRCODE = 'LM001';
   END IF;
 
-  v_principal := p_amount_minor - v_owed.interest_minor;
-  SELECT min(i.position), min(i.interest_from) INTO v_position, v_from
-  FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL;
+  v_principal := p_amount_minor - v_owed.interest_minor - v_owed.overdue_minor;
+  SELECT coalesce(min(i.position) FILTER (WHERE i.paid_at IS NULL), max(i.position) + 1),
+         coalesce(min(i.interest_from) FILTER (WHERE i.paid_at IS NULL), bank_today()) INTO v_position, v_from
+  FROM loan_instalments i WHERE i.loan_id = p_loan_id;
   v_principal_entry := loan_post(
     v_loan, v_account, v_position, 'principal', v_text, v_principal, 'customer', p_ip, p_request_id);
   v_interest_entry := loan_post(
     v_loan, v_account, v_position, 'interest', v_text, v_owed.interest_minor, 'customer', p_ip, p_request_id);
+  v_overdue_entry := loan_post(
+    v_loan, v_account, v_position, 'overdue interest', v_text, v_owed.overdue_minor, 'customer', p_ip, p_request_id);
+  UPDATE loan_overdue_interest o SET collected_at = v_now, entry_id = v_overdue_entry
+  WHERE o.loan_id = p_loan_id AND o.collected_at IS NULL;
+  INSERT INTO loan_overdue_interest
+  SELECT o.loan_id, o.position, o.due_on, o.from_day, o.to_day, o.principal_minor, o.rate_bp, o.micro, o.amount_minor,
+         v_now, CASE WHEN o.amount_minor > 0 THEN v_overdue_entry END
+  FROM loan_overdue(v_loan) o;
   DELETE FROM loan_instalments i WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL;
   INSERT INTO loan_instalments (loan_id, position, interest_from, due_on, principal_minor, interest_minor, paid_at,
                                 principal_entry_id, interest_entry_id, request_key, request_hash)
-  VALUES (p_loan_id, v_position, v_from, bank_today(), v_principal, v_owed.interest_minor, bank_now(),
+  VALUES (p_loan_id, v_position, v_from, bank_today(), v_principal, v_owed.interest_minor, v_now,
           v_principal_entry, v_interest_entry, p_key, p_hash);
   PERFORM loan_plan(
     v_loan, v_owed.principal_minor - v_principal, v_position + 1, v_owed.from_month, bank_today());
   PERFORM loan_end_if_repaid(p_loan_id);
-  RETURN QUERY SELECT v_principal, v_owed.interest_minor, v_owed.principal_minor - v_principal, false;
+  RETURN QUERY SELECT v_principal, v_owed.interest_minor + v_owed.overdue_minor, v_owed.principal_minor - v_principal, false;
 END $$;
 
 CREATE TRIGGER loan_instalments_paid_once BEFORE UPDATE ON loan_instalments
