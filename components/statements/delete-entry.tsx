@@ -4,26 +4,32 @@ import { Dialog } from "@/components/ui/dialog";
 import type { StaffHistoryLine } from "./history-line";
 import { ReversalForm } from "./reversal-form";
 
+/** What the question names of an entry. */
+type ReversedEntry = Pick<
+  StaffHistoryLine,
+  "id" | "reference" | "amount" | "sender" | "receiver" | "isFee"
+>;
+
 /** Asks before an entry is deleted. Without an entry it is closed. */
 export function DeleteEntryDialog({
   entry,
   onBusy,
   onClose,
 }: {
-  entry: StaffHistoryLine | null;
-  onBusy: (busy: boolean) => void;
+  entry: ReversedEntry | null;
+  onBusy?: (busy: boolean) => void;
   onClose: () => void;
 }) {
   return (
     <Dialog
-      title="Reverse this transaction?"
+      title={entry?.isFee ? "Waive this fee?" : "Reverse this transaction?"}
       open={entry !== null}
       onClose={onClose}
     >
       {entry && (
         <>
           <p className="mb-5 text-sm [overflow-wrap:anywhere]">
-            We will reverse{" "}
+            <span>{entry.isFee ? "We will waive " : "We will reverse "}</span>
             <span translate="no" className="figures">
               {entry.reference}
             </span>
@@ -31,8 +37,8 @@ export function DeleteEntryDialog({
           </p>
           <ReversalForm
             id={entry.id}
-            submit="Reverse"
-            onBusy={onBusy}
+            submit={entry.isFee ? "Waive fee" : "Reverse"}
+            {...(onBusy && { onBusy })}
             onDone={({ page }) => page.refresh(onClose)}
             onClose={onClose}
           />

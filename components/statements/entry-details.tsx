@@ -3,6 +3,8 @@ import X from "lucide-react/icons/x";
 import { Amount } from "@/components/ledger/amount";
 import { ReverseAndRebook } from "./reverse-and-rebook";
 import { rebookPath } from "@/lib/features/customers/pages";
+import { WaiveFee } from "./waive-fee";
+import { formatMoney } from "@/lib/ledger/money";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
 import { ButtonLink } from "@/components/ui/button";
@@ -19,11 +21,13 @@ export function EntryDetails({
   closeHref,
   hrefOf,
   mayRebook,
+  mayDelete,
 }: {
   entry: EntryDetail;
   closeHref: Route;
   hrefOf: (id: string) => Route;
   mayRebook: boolean;
+  mayDelete: boolean;
 }) {
   const { counterpart, settlement, settledWire, rebooks, rebookedAs } = entry;
   return (
@@ -32,6 +36,16 @@ export function EntryDetails({
         title={`Transaction ${entry.reference}`}
         actions={
           <>
+            {mayDelete && entry.reversible && entry.isFee && (
+              <WaiveFee
+                id={entry.id}
+                reference={entry.reference}
+                amount={formatMoney(entry.amountMinor, entry.currency)}
+                sender={entry.sender}
+                receiver={entry.receiver}
+                isFee
+              />
+            )}
             {mayRebook && entry.reversible && entry.enteredByStaff && (
               <ReverseAndRebook
                 id={entry.id}

@@ -25,7 +25,9 @@ export function EntryMenu({
   return (
     <MenuList id={id} label={line ? actionsFor(line) : undefined}>
       {line && (
-        <MenuAction onSelect={() => onReverse(line)}>Reverse…</MenuAction>
+        <MenuAction onSelect={() => onReverse(line)}>
+          {line.isFee ? "Waive fee…" : "Reverse…"}
+        </MenuAction>
       )}
       {line && mayRebook && line.enteredByStaff && (
         <MenuAction onSelect={() => onRebook(line)}>

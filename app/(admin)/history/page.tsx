@@ -74,6 +74,7 @@ export default async function HistoryPage({
         closeHref={address({})}
         hrefOf={hrefOf}
         mayRebook={hasRight(admin, "delete") && hasRight(admin, "serve")}
+        mayDelete={hasRight(admin, "delete")}
       />
     ) : (
       <MissingItem

@@ -14,6 +14,7 @@ export const reversalErrors = defineErrors({
       "A reversal can’t be reversed. Please add a new transaction instead.",
     NOT_REVERSIBLE:
       "Wires, loan transactions and transactions of deleted customers can’t be reversed. You can settle or return a pending wire under Wires.",
+    WAIVER_UNEXPLAINED: "Please give a reason for waiving the fee",
     PAYMENT_WAS_REFUNDED:
       "The bank has refunded this transaction in a case. A reversal would return the money a second time.",
     REVERSAL_UNFUNDED:

@@ -77,7 +77,8 @@ function postReversal(
   entry: StaffHistoryRecord,
   { admin, approvalId, context }: Omit<ReversalAct, "reason">,
 ): Promise<{ entryId: bigint }> {
-  const description = `Reversal of ${referenceOf(entry.publicId)}`;
+  const noun = entry.kind === "fee" ? "Waiver" : "Reversal";
+  const description = `${noun} of ${referenceOf(entry.publicId)}`;
   if (entry.kind === "exchange")
     return reverseExchange(tx, admin, {
       entryId: entry.entryId,

@@ -2,16 +2,18 @@ import "server-only";
 import { doOrRequestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { transaction } from "@/lib/platform/db/prisma";
+import { reversalErrors } from "@/lib/features/statements/public";
+import { fieldError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";
 
 /**
- * Removes an entry from the default lists by posting its reversal. Nothing is erased: statements show both. Above
+ * Removes an entry from the default lists by posting its reversal, which waives a fee. Nothing is erased: statements show both. Above
  * the approval limit it waits for a second person.
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
- * REVERSAL_UNFUNDED or ALREADY_WAITING.
+ * REVERSAL_UNFUNDED, WAIVER_UNEXPLAINED or ALREADY_WAITING.
  */
 export async function reverseHistoryEntry(
   admin: Admin,
@@ -19,8 +21,12 @@ export async function reverseHistoryEntry(
   context: RequestContext,
   reason = "",
 ): Promise<{ message: string } | AcceptedReply> {
+  let isFee = false;
   const waitingReply = await transaction(async (tx) => {
     const entry = await requireReversible(tx, id);
+    isFee = entry.kind === "fee";
+    if (isFee && !reason)
+      throw fieldError(reversalErrors.WAIVER_UNEXPLAINED, "reason");
     const result = await doOrRequestApproval(
       tx,
       { admin, context },
@@ -43,7 +49,9 @@ export async function reverseHistoryEntry(
   });
   return (
     waitingReply ?? {
-      message: "This history record has been deleted successfully",
+      message: isFee
+        ? "Fee waived"
+        : "This history record has been deleted successfully",
     }
   );
 }

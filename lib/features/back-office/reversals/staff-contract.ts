@@ -11,13 +11,18 @@ export const reverseTransaction = call({
   path: "/delete-history/{historyId}",
   params: { historyId: id },
   notFoundError: reversalErrors.ENTRY_UNKNOWN,
-  summary: "Deletes an entry from the history by posting its reversal.",
+  summary:
+    "Deletes an entry from the history by posting its reversal. A fee is waived, which takes a reason.",
   caller: "admin",
   right: "delete",
   body: optionalReasonSchema,
   mayNeedApproval: true,
   answers: { message: text },
-  refuses: [...REVERSES, approvalErrors.ALREADY_WAITING],
+  refuses: [
+    ...REVERSES,
+    reversalErrors.WAIVER_UNEXPLAINED,
+    approvalErrors.ALREADY_WAITING,
+  ],
   fallback: failure("HISTORY_DELETE_FAILED", "Action failed"),
   oneFailureText: true,
 });

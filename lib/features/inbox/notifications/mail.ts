@@ -30,7 +30,7 @@ export type MovementLine = {
 
 /**
  * Why money moved: a customer's transfer, wire or exchange, a move between two own accounts, an entry made by staff, the
- * repayment of a loan, or the reversal of an earlier entry. No email is sent of moves, exchanges, interest
+ * repayment of a loan, a fee, its waiver, or the reversal of an earlier entry. No email is sent of moves, exchanges, interest
  * and monthly fees.
  */
 export type MovementCause =
@@ -42,6 +42,7 @@ export type MovementCause =
   | "fee"
   | "staff"
   | "repayment"
+  | "waiver"
   | "reversal";
 
 const formatMoment = (date: Date) =>
@@ -86,6 +87,7 @@ export function movementTitle({
     return isIn
       ? `Reversal: you received ${amount}`
       : `Reversal: ${amount} was debited`;
+  if (cause === "waiver") return `Fee waived: you received ${amount}`;
   if (cause === "exchange")
     return isIn ? `You bought ${amount}` : `You sold ${amount}`;
   if (cause === "interest")
@@ -103,7 +105,7 @@ export function movementTitle({
 
 /** Transactions leaves out reversals and the transactions they reverse; statements have both. */
 const detailsLocation = (lines: MovementLine[]) =>
-  lines.some(({ cause }) => cause === "reversal")
+  lines.some(({ cause }) => cause === "reversal" || cause === "waiver")
     ? "in your account statement"
     : "under Transactions";
 
@@ -120,6 +122,8 @@ function movementSentence(line: MovementLine): string {
     return isIn
       ? `We reversed transaction ${reference} on ${when}. You received ${received} from ${other}.`
       : `We reversed transaction ${reference} on ${when}. We returned ${amount} from ${account} to ${other}.`;
+  if (cause === "waiver")
+    return `We waived fee ${reference} on ${when}. You received ${received}.`;
   const referred = `Reference: ${reference}.`;
   if (isIn)
     return `You received ${received} from ${other} on ${when}. ${referred}`;

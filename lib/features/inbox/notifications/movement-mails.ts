@@ -67,7 +67,8 @@ function readMailedPostings(
     SELECT c.id AS "customerId", c.email, c.full_name AS "fullName", p.direction::text, p.amount_minor AS "amountMinor", a.currency,
            CASE WHEN EXISTS (SELECT FROM accounts s WHERE s.customer_id = c.id AND s.id <> a.id) THEN a.number END AS account,
            e.entered_at AS "enteredAt",
-           CASE WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
+           CASE WHEN reversed.kind = 'fee' AND e.kind = 'reversal' THEN 'waiver'
+                WHEN e.kind = 'reversal' THEN 'reversal' WHEN e.kind = 'repayment' THEN 'repayment'
                 WHEN e.entered_by = 'staff' THEN 'staff'
                 WHEN e.kind = 'wire' THEN 'wire' ELSE 'transfer' END AS cause,
            CASE WHEN p.direction = 'debit' AND e.entered_by <> 'staff' THEN e.description ELSE '' END AS description,

@@ -176,7 +176,9 @@ function causeOf(line: HistoryRow): MovementCause {
   if (line.kind === "own" && !reversal) return "own";
   const cause: MovementCause =
     reversal === "reversal"
-      ? "reversal"
+      ? line.kind === "fee"
+        ? "waiver"
+        : "reversal"
       : enteredByStaff
         ? "staff"
         : status === "posted"

@@ -28,6 +28,10 @@ export function explainReceipt(
   row: HistoryRow,
   counterpart: Counterpart | null,
 ): string | null {
+  if (row.reversal && row.kind === "fee")
+    return row.reversal === "reversed"
+      ? "The bank waived this fee. The money is back in your account."
+      : "The bank waived a fee and gave it back.";
   if (row.reversal === "reversed")
     return row.direction === "credit"
       ? "The bank reversed this transaction. The money has left your account again."
@@ -40,7 +44,8 @@ export function explainReceipt(
 
 /** Returns what a receipt calls its transaction, above the amount. */
 export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
-  if (reversal === "reversal") return "Reversal";
+  if (reversal === "reversal")
+    return kind === "fee" ? "Fee waived" : "Reversal";
   if (kind === "repayment") return "Loan repayment";
   if (kind === "own") return "Moved";
   if (kind === "exchange") return "Exchange";

@@ -51,6 +51,7 @@ export type StaffHistoryRow = EntryRow & {
   senderAccount: string;
   receiver: string;
   receiverAccount: string;
+  isFee: boolean;
   reversible: boolean;
 };
 
@@ -229,6 +230,7 @@ export function toStaffHistoryRow(record: StaffHistoryRecord): StaffHistoryRow {
     receiverAccount: numberOf(record.creditKind, record.creditNumber),
     currency: record.currency,
     direction: credited ? "credit" : "debit",
+    isFee: record.kind === "fee",
     reversible: reversalProblem(toReversible(record)) === null,
   };
 }
