@@ -90,6 +90,7 @@ const TABLES: Record<string, string[]> = {
   ],
   "features/payments": [
     "beneficiaries",
+    "payment_requests",
     "standing_order_runs",
     "standing_orders",
     "transfer_drafts",

@@ -141,6 +141,7 @@ function toRow(
     otherAccount: movement.number,
     kind,
     otherKind: kind === "wire" ? "clearing" : "customer",
+    paymentReference: "",
     arrivesOn: null,
   };
 }

@@ -1,3 +1,4 @@
+import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatAccount } from "@/lib/ledger/iban";
 import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
@@ -10,7 +11,6 @@ import {
   formatIsoDay,
 } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
-import { staffCasePath } from "@/lib/features/cases/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
@@ -19,6 +19,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Badge } from "@/components/ui/badge";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
 import type { ReactNode } from "react";
+import { RecallNote } from "./recall-note";
 import { SettleWires } from "./settle-wires";
 import { WireActions } from "./wire-actions";
 
@@ -140,6 +141,11 @@ function WireRow({ wire, show, canDecide, now }: RowProps) {
       </Cell>
       <Cell label="Bank" isUserInput className="bank wide">
         <span className="clip-one">{wire.bank}</span>
+        {wire.paymentReference && (
+          <span className="note figures">
+            {formatReference(wire.paymentReference)}
+          </span>
+        )}
         {wire.description && (
           <span className="note clip-one">{wire.description}</span>
         )}
@@ -225,20 +231,6 @@ function WireDecision({
         <Badge tone="warn">Pending</Badge>
       )}
     </div>
-  );
-}
-
-function RecallNote({ recall }: { recall: { id: string; number: string } }) {
-  return (
-    <p className="grid justify-items-start gap-y-0.5 text-xs">
-      <Badge tone="warn">Recall requested</Badge>
-      <Link
-        href={staffCasePath(recall.id)}
-        className="whitespace-nowrap text-accent hover:underline"
-      >
-        {`Case ${recall.number}`}
-      </Link>
-    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatAccount } from "@/lib/ledger/iban";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -73,6 +74,7 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       row.description,
       isOutgoing && formatAccount(row.accountTransferredTo),
       otherBank(row),
+      formatReference(row.paymentReference),
       row.status === "pending" &&
         row.arrivesOn !== null &&
         `arrives ${formatIsoDay(row.arrivesOn)}`,

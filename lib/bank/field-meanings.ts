@@ -158,6 +158,8 @@ export const MEANINGS = new Map(
     paths: "The calls",
     payOn: "A later day on which to pay",
     payment: "The payment",
+    paymentRequestId: "The id of the request for money",
+    paymentReference: "The QR reference or creditor reference of a bill",
     period: "The days of the statement",
     phoneNumber: "The phone number",
     place:

@@ -17,6 +17,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /standing-orders",
     "POST /own-orders",
     "POST /beneficiaries",
+    "POST /payment-requests",
     "POST /loan-request/{userId}",
     "POST /open-case/{entryId}",
     "POST /message-admin/{userId}",

@@ -35,6 +35,8 @@ export type Movement = {
   bank?: string;
   counterpartyName?: string;
   counterpartyNumber?: string;
+  /** The structured reference of a bill. */
+  paymentReference?: string;
   /** The ledger id of the entry that this one reverses. */
   reversesId?: bigint;
   actor: PostingActor;
@@ -104,6 +106,7 @@ export function toComposite(movement: LinkedMovement) {
     guesses_key: guesses?.key ?? null,
     discards_draft: payment?.discardsDraft ?? false,
     fee_minor: movement.feeMinor?.toString() ?? null,
+    payment_reference: movement.paymentReference ?? "",
   };
 }
 

@@ -26,6 +26,8 @@ const DENIED_FEATURES = [
 /** For responses that are never shown as a page, customers' files among them. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
+/** Their pages read the QR codes of bills, by WebAssembly in browsers that have no reader of their own. */
+const CUSTOMER_PAGES = /^\/dashboard(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 
 const WIDGETS = {
@@ -70,7 +72,11 @@ export function securityHeaders({
     if (!policy) {
       const nonce = randomBytes(16).toString("base64");
       // Any address may be answered by the prerendered 404 or 500 page.
-      policy = policyOf([`'nonce-${nonce}'`, ...anywhere]);
+      policy = policyOf([
+        `'nonce-${nonce}'`,
+        ...anywhere,
+        ...(CUSTOMER_PAGES.test(path) ? ["'wasm-unsafe-eval'"] : []),
+      ]);
       request.headers["content-security-policy"] = policy;
       // Next sets this for pages, but not for redirects.
       if (!FILE.test(path)) response.setHeader("Cache-Control", "no-store");

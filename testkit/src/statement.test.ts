@@ -20,6 +20,7 @@ const rowOf = (
   currency: "USD",
   kind: "transfer",
   otherKind: "customer",
+  paymentReference: "",
   arrivesOn: null,
   direction,
   amountMinor,

@@ -78,9 +78,14 @@ export default async function PaymentPage() {
         lead="Your payees, your standing orders, wires that are pending or returned, and your cases."
         actions={
           canPay && (
-            <ButtonLink href={paymentPages.transfer}>
-              Make a transfer
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="secondary" href={paymentPages.bill}>
+                Pay a bill
+              </ButtonLink>
+              <ButtonLink href={paymentPages.transfer}>
+                Make a transfer
+              </ButtonLink>
+            </div>
           )
         }
       />

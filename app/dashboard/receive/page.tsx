@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -7,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
 import { getProfile } from "@/lib/features/customers/queries";
+import { paymentPages } from "@/lib/features/payments/pages";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIban, ibanOf } from "@/lib/ledger/iban";
@@ -36,7 +38,14 @@ export default async function ReceivePage() {
       <PageHeader
         title="Receive money"
         lead="Give these details to the person or company that pays you."
-        actions={<PrintButton />}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="secondary" href={paymentPages.ask}>
+              Ask for money
+            </ButtonLink>
+            <PrintButton />
+          </div>
+        }
       />
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         {customer.status === "inactive" && (

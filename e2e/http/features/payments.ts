@@ -1,4 +1,5 @@
 import { newAccountNumber } from "../../../lib/ledger/account-number";
+import { toCreditorReference } from "../../../lib/ledger/payment-reference";
 import { one, sql } from "../../support/database";
 import {
   ABOVE_LIMIT_MINOR,
@@ -38,6 +39,25 @@ const plantAnother = (person: Person) =>
      VALUES ('customer', $1, $2, 'savings', false, 1) RETURNING id, number`,
     [person.id, newAccountNumber()],
   );
+
+/** Plants an account in francs, which bills can pay. Returns its number. */
+async function plantFrancs(person: Person): Promise<string> {
+  const { id, number } = await plantAnother(person);
+  await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [id]);
+  return number;
+}
+
+/** Plants a request for money. Returns its id. */
+async function plantRequest(person: Person): Promise<string> {
+  const account = await plantAnother(person);
+  await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [account.id]);
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO payment_requests (customer_id, account_id, reference, message, street, postcode, town, country)
+     VALUES ($1, $2, $3, '', 'Testweg 1', '8000', 'Zurich', 'CH') RETURNING id`,
+    [person.id, account.id, toCreditorReference(account.number)],
+  );
+  return id;
+}
 
 /** Plants a monthly order to another account of the person. Returns its id. */
 async function plantOwnOrder(person: Person): Promise<string> {
@@ -133,6 +153,12 @@ const TRANSFER: Field[] = [
   ...TRANSFER_PAYEE,
   ...PAYER,
   {
+    name: "paymentReference",
+    refused: unlessAbsent(
+      refusals.choice("Please enter a valid payment reference"),
+    ),
+  },
+  {
     name: "payOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
@@ -189,9 +215,29 @@ const FROM_ACCOUNT: Field = {
   }),
 };
 
+const REQUEST: Field[] = [
+  { name: "amount", refused: unlessAbsent(refusals.amount(AMOUNT)) },
+  {
+    name: "message",
+    refused: refusals.optionalLine("Please enter a valid message", 140),
+  },
+  line("street", "Please enter your street and house number", 70),
+  line("postcode", "Please enter your postcode", 16),
+  line("town", "Please enter your town", 35),
+  line("country", "Please enter your country", 2),
+  {
+    name: "account",
+    missing: "Please choose the account to be paid",
+    refused: refusals.digits("Please choose the account to be paid", {
+      short: "",
+    }),
+  },
+];
+
 export const feature: Feature = {
   places: {
     beneficiaryId: ({ owner }) => plantBeneficiary(owner),
+    paymentRequestId: ({ owner }) => plantRequest(owner),
     orderId: ({ owner }) => plantOrder(owner),
     wireId: ({ owner }) => plantWire(owner),
     action: () => "pause",
@@ -238,6 +284,21 @@ export const feature: Feature = {
       body: ({ mark }) => beneficiaryBody(mark),
       fields: BENEFICIARY,
     },
+    "POST /payment-requests": {
+      prepare: async ({ payer }) => ({ code: await plantFrancs(payer) }),
+      body: ({ code, mark }) => ({
+        amount: "12.50",
+        message: mark,
+        street: "Testweg 1",
+        postcode: "8000",
+        town: "Zurich",
+        country: "CH",
+        account: code,
+      }),
+      fields: REQUEST,
+      takesOwn: "USER_NOT_FOUND",
+    },
+    "GET /payment-request-file/{paymentRequestId}": {},
     "POST /standing-orders": {
       isActiveOnly: true,
       body: ({ payer, mark }) => ({

@@ -13,6 +13,9 @@ export const paymentActions = defineActions({
   "payee.check": {
     staff: "Checked a payee name",
   },
+  "request.add": {
+    staff: "Made a bill to ask for money",
+  },
   "order.place": {
     staff: "Created a standing order",
   },

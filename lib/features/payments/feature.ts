@@ -5,6 +5,7 @@ import * as outcome from "./outcome/contract";
 import { paymentPages } from "./pages";
 import * as transfers from "./pay/contract";
 import * as payeeCheck from "./payee-check/contract";
+import * as requests from "./requests/contract";
 import * as standingOrders from "./standing-orders/contract";
 import * as wires from "./wires/staff-contract";
 import { transferErrors } from "./transfers/errors";
@@ -22,6 +23,7 @@ export const payments = {
     drafts,
     payeeCheck,
     beneficiaries,
+    requests,
     standingOrders,
     wires,
   ],
@@ -29,6 +31,8 @@ export const payments = {
   items: {
     beneficiaryId:
       "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
+    paymentRequestId:
+      "SELECT customer_id AS owner FROM payment_requests WHERE id = $1",
     orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
   },
   refusals: {

@@ -63,6 +63,8 @@ async function listRecent({ id }: Customer): Promise<KnownPayee[]> {
        ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) p
      JOIN ledger_entries e ON e.id = p.entry_id
      WHERE a.customer_id = $1 AND e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
+       -- A QR-IBAN takes payments of its bill only.
+       AND e.counterparty_number !~ '^(CH|LI)..3[01]'
      ORDER BY p.id DESC`,
     [id],
   );

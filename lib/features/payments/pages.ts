@@ -1,4 +1,6 @@
 import type { Route } from "next";
+import type { downloadPaymentRequest } from "./requests/contract";
+import { callUrl } from "@/lib/platform/http/call-url";
 import { withQuery } from "@/lib/platform/http/query";
 
 export const paymentPages = {
@@ -7,6 +9,9 @@ export const paymentPages = {
   transferAgain: "/dashboard/transfer/again",
   transferReview: "/dashboard/transfer/review",
   payments: "/dashboard/payment",
+  bill: "/dashboard/payment/bill",
+  /** Bills that ask others for money. */
+  ask: "/dashboard/receive/ask",
   staffWires: "/wires",
 } as const;
 
@@ -24,3 +29,10 @@ export function payAgainPath(entryId: string): Route {
 export function payPath(beneficiaryId: string): Route {
   return withQuery(paymentPages.transfer, { to: beneficiaryId });
 }
+
+const requestFile: (typeof downloadPaymentRequest)["path"] =
+  "/payment-request-file/{paymentRequestId}";
+
+/** The address of the bill of a request as a PDF file. */
+export const requestFileUrl = (paymentRequestId: string): string =>
+  callUrl({ path: requestFile }, { paymentRequestId });

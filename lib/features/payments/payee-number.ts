@@ -8,11 +8,20 @@ import {
   normaliseIban,
   ownNumberOf,
 } from "@/lib/ledger/iban";
+import {
+  isCreditorReference,
+  isQrReference,
+} from "@/lib/ledger/payment-reference";
 import { site } from "@/lib/platform/config/site";
 import { explainDigits } from "@/lib/platform/validation/explain";
-import { textOrInteger, toPlainDigits } from "@/lib/platform/validation/fields";
+import {
+  orNull,
+  textOrInteger,
+  toPlainDigits,
+} from "@/lib/platform/validation/fields";
 import { withFormText } from "@/lib/platform/validation/form-text";
 import { withExplanation } from "@/lib/platform/validation/hints";
+import { cleanPasted } from "@/lib/platform/validation/odd-text";
 import { isThisBank } from "./this-bank";
 
 const explainNumber = explainDigits({
@@ -39,7 +48,31 @@ export const payeeNumber = (message: string) =>
     (text) => (looksLikeIban(text) ? explainIban(text) : explainNumber(text)),
   );
 
-type Payee = { recipientAccount: string; bank: string };
+const REFERENCE_INVALID = "Please enter a valid payment reference";
+
+const toPlainReference = (text: string) =>
+  cleanPasted(text)
+    .replace(/ /g, "")
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The structured reference of a bill: a QR reference or a creditor reference. Outputs it without blanks. */
+export const paymentReference = orNull(
+  z
+    .string({ error: REFERENCE_INVALID })
+    .max(200, REFERENCE_INVALID)
+    .overwrite(toPlainReference)
+    .refine(
+      (text) => isQrReference(text) || isCreditorReference(text),
+      REFERENCE_INVALID,
+    ),
+  REFERENCE_INVALID,
+).optional();
+
+type Payee = {
+  recipientAccount: string;
+  bank: string;
+  paymentReference?: string | null | undefined;
+};
 
 /**
  * Adds to the schema of a payee how IBAN and bank go together. An IBAN of this bank under its name becomes the account
@@ -61,7 +94,13 @@ export const withBankOfIban = <Schema extends z.ZodType<Payee>>(
 const toOwnNumber = (number: string) =>
   (isIban(number) && ownNumberOf(number)) || number;
 
-function refuse({ recipientAccount: number, bank }: Payee) {
+function refuse({ recipientAccount: number, bank, paymentReference }: Payee) {
+  const reference = paymentReference ?? "";
+  if (isQrReference(reference) && !(isIban(number) && isQrIban(number)))
+    return {
+      path: ["recipientAccount"],
+      message: "A QR reference needs the QR-IBAN of its bill.",
+    };
   if (!isIban(number)) return null;
   const isOwn = isOwnIban(number);
   if (isOwn !== isThisBank(bank))
@@ -76,7 +115,7 @@ function refuse({ recipientAccount: number, bank }: Payee) {
       path: ["recipientAccount"],
       message: `${site.name} has no account with this IBAN. Please compare it with the one that the payee gave you.`,
     };
-  return isQrIban(number)
+  return isQrIban(number) && !isQrReference(reference)
     ? {
         path: ["recipientAccount"],
         message:

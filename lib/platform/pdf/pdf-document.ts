@@ -189,6 +189,11 @@ export class PdfDocument {
     });
   }
 
+  /** Draws shapes, as an artifact. Call it outside of {@link PdfDocument.block}. */
+  draw(paint: (document: PDFKit.PDFDocument) => void): void {
+    this.artifact(() => paint(this.document));
+  }
+
   /** Calls `onEveryPage` for each page, once their number is known, and closes the file. */
   async finish(
     onEveryPage: (page: number, pages: number) => void,

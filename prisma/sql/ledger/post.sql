@@ -31,7 +31,9 @@ CREATE TYPE movement AS (
   -- Whether the draft of the payer's form became this movement.
   discards_draft      boolean,
   -- The fee of a wire that its payer was shown, which must be the one that is taken; NULL accepts any.
-  fee_minor           bigint
+  fee_minor           bigint,
+  -- The structured reference of a bill, or ''.
+  payment_reference   text
 );
 
 -- The answer to a movement: its entry, or the SQLSTATE of its refusal with its detail.
@@ -68,7 +70,7 @@ CREATE FUNCTION new_movement(
 RETURN ROW(
   kind, debit_account_id, credit_account_id, amount_minor, description, bank, counterparty_name, counterparty_number,
   value_at, entered_at, reverses_id, entered_by, actor_id, NULL, NULL, idempotency_scope, idempotency_key, request_hash,
-  ip, request_id, false, NULL, NULL, false, NULL)::movement;
+  ip, request_id, false, NULL, NULL, false, NULL, '')::movement;
 
 -- Puts the fee of each wire behind it, linked: an entry of its own that is posted with the wire or not at all. Names the places of
 -- the fees.
@@ -431,11 +433,11 @@ BEGIN
       ), entries AS (
         INSERT INTO ledger_entries (
           id, public_id, kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by,
-          actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash)
+          actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash, payment_reference)
         OVERRIDING SYSTEM VALUE
         SELECT m.planned_id, m.public_id, m.kind, coalesce(m.value_at, m.planned_at), m.planned_at, m.description, m.bank,
                m.counterparty_name, m.counterparty_number, m.entered_by, m.poster_id, m.reverses_id, m.idempotency_scope,
-               m.idempotency_key, m.request_hash
+               m.idempotency_key, m.request_hash, coalesce(m.payment_reference, '')
         FROM m
       ), moved AS (
         UPDATE accounts a

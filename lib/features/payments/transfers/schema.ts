@@ -1,5 +1,6 @@
 import {
   payeeNumber,
+  paymentReference,
   withBankOfIban,
 } from "@/lib/features/payments/payee-number";
 import { isThisBank } from "@/lib/features/payments/this-bank";
@@ -43,6 +44,8 @@ export const transferSchema = withBankOfIban(
     bank: line("Please enter the bank name"),
     ...transferCodes,
     description: optionalLine("Please enter a valid description"),
+    /** The reference of the bill that the transfer pays. A bill is paid at once. */
+    paymentReference,
     /** A later day on which to pay; the transfer is sent at once without it. */
     payOn: optionalDay,
     /** The account that pays, the main one without a number; refused if it is not the caller's. */
@@ -54,7 +57,10 @@ export const transferSchema = withBankOfIban(
     /** For the first payment to a number, if the customer has a second factor. */
     code: optionalCode,
   }),
-);
+).refine(({ payOn, paymentReference: bill }) => !payOn || !bill, {
+  path: ["payOn"],
+  message: "A bill is paid at once. Please leave the payment date empty.",
+});
 
 export type Transfer = z.output<typeof transferSchema>;
 

@@ -179,6 +179,7 @@ async function toMovement(
     bank: input.bank,
     counterpartyName: input.accountName,
     counterpartyNumber: input.recipientAccount,
+    paymentReference: input.paymentReference ?? "",
     actor: { kind: "customer", sessionSecret: account.owner.sessionSecret },
     feeMinor: shownFeeOf(account, input),
   };

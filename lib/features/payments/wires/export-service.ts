@@ -21,6 +21,7 @@ const COLUMNS: ExportColumns<WireRow> = {
   "Account at the other bank": (row) => row.beneficiaryAccount,
   Bank: (row) => row.bank,
   Description: (row) => row.description,
+  "Payment reference": (row) => row.paymentReference,
   Amount: (row) => toDecimal(row.amountMinor, row.currency),
   Currency: (row) => row.currency,
   Decided: (row) => (row.decidedAt ? zurichIso(row.decidedAt) : ""),

@@ -24,6 +24,7 @@ export type StaffWire = {
   beneficiaryAccount: string;
   bank: string;
   description: string;
+  paymentReference: string;
   amountMinor: bigint;
   currency: Currency;
   enteredAt: Date;
@@ -65,7 +66,8 @@ export function readWires(
   return tx.$queryRawUnsafe<WireRow[]>(
     `SELECT w.entry_id AS "entryId", e.public_id AS "publicId", w.status::text, c.id AS "senderId",
             c.full_name AS "senderName", a.number AS "senderAccount", e.counterparty_name AS "beneficiaryName",
-            e.counterparty_number AS "beneficiaryAccount", e.bank, e.description, p.amount_minor AS "amountMinor", a.currency,
+            e.counterparty_number AS "beneficiaryAccount", e.bank, e.description,
+            e.payment_reference AS "paymentReference", p.amount_minor AS "amountMinor", a.currency,
             e.entered_at AS "enteredAt", w.arrives_on::text AS "arrivesOn", w.decided_at AS "decidedAt", s.username AS "decidedBy",
             CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'number', k.number) END AS recall
      ${FROM_WIRES_SQL}

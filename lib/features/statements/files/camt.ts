@@ -1,4 +1,5 @@
 import { ibanOf, isIban } from "@/lib/ledger/iban";
+import { isQrReference } from "@/lib/ledger/payment-reference";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
@@ -124,15 +125,30 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
         Amt: amount,
         CdtDbtInd: mark,
         ...toParties(line, document),
-        RmtInf: line.description
-          ? { Ustrd: truncate(140, line.description) }
-          : undefined,
+        RmtInf: toRemittance(line),
         RtrInf: line.isReturn ? toReturn(line) : undefined,
       },
     },
     AddtlNtryInf: truncate(500, line.remarks),
   };
 }
+
+function toRemittance({ description, paymentReference }: DocumentLine) {
+  if (!description && !paymentReference) return undefined;
+  return {
+    Ustrd: description ? truncate(140, description) : undefined,
+    Strd: paymentReference ? toStructured(paymentReference) : undefined,
+  };
+}
+
+const toStructured = (reference: string): Tree => ({
+  CdtrRefInf: {
+    Tp: {
+      CdOrPrtry: isQrReference(reference) ? { Prtry: "QRR" } : { Cd: "SCOR" },
+    },
+    Ref: reference,
+  },
+});
 
 function toBkTxCd([domain, family, subFamily]: TransactionCode): Tree {
   return {

@@ -24,6 +24,8 @@ export type DocumentLine = {
   partyAccount: string;
   bank: string;
   description: string;
+  /** The structured reference of a bill, or "". */
+  paymentReference: string;
   /** Whether it takes back another entry, or is the return of a wire. */
   isReversal: boolean;
   isReturn: boolean;
@@ -89,6 +91,7 @@ function toLine(row: HistoryRow): DocumentLine {
     partyAccount: row.otherAccount,
     bank: row.bank,
     description: row.description,
+    paymentReference: row.paymentReference,
     isReversal,
     isReturn: row.kind === "return",
     code: transactionCodeOf({

@@ -71,6 +71,7 @@ const statements = fc
       lines.push({
         id: crypto.randomUUID(),
         reference: `LM-${lines.length}`,
+        paymentReference: "",
         arrivesOn: null,
         account: ACCOUNT.number,
         currency: ACCOUNT.currency,

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import { formatAccount, formatIban, ibanOf } from "@/lib/ledger/iban";
+import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatMoney } from "@/lib/ledger/money";
 import {
   A4,
@@ -183,6 +184,7 @@ function toRow(line: DocumentLine, money: (minor: bigint) => string): Row {
     line.description,
     line.bank,
     formatAccount(line.partyAccount),
+    formatReference(line.paymentReference),
     line.reference,
     line.valueDay !== line.entryDay &&
       `Value date ${formatIsoDay(line.valueDay)}`,

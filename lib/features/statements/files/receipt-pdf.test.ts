@@ -25,6 +25,7 @@ const ROW: HistoryRow = {
   reversal: null,
   kind: "wire",
   otherKind: "clearing",
+  paymentReference: "",
   arrivesOn: "2026-11-26",
 };
 

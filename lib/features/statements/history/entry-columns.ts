@@ -1,6 +1,7 @@
 /** The columns of entry `e` that the rows of a history are made of. */
 export const ENTRY_COLUMNS_SQL = `
-  e.public_id AS "publicId", e.kind::text, e.description, e.bank, e.counterparty_name AS "counterpartyName",
+  e.public_id AS "publicId", e.kind::text, e.description, e.payment_reference AS "paymentReference", e.bank,
+  e.counterparty_name AS "counterpartyName",
   e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
   e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
   (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",

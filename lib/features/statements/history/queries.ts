@@ -18,7 +18,8 @@ import { findExchange } from "./exchange-queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import { type HistorySearch, toConditions } from "./search";
 
-export { isOwnPayment, type HistoryRow } from "./row";
+export { isOwnPayment } from "./own-payment";
+export type { HistoryRow } from "./row";
 
 /** The account on the other side of posting `p`. */
 export const OTHER_SIDE_SQL = `

@@ -1,4 +1,5 @@
 import { formatAccount } from "@/lib/ledger/iban";
+import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatMoney } from "@/lib/ledger/money";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
@@ -97,6 +98,11 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
     kind: "number",
   },
   { term: "Bank", text: row.bank, kind: "name" },
+  {
+    term: "Payment reference",
+    text: formatReference(row.paymentReference),
+    kind: "number",
+  },
   { term: "Description", text: row.description },
 ];
 

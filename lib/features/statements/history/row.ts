@@ -16,6 +16,8 @@ type EntryRow = {
   currency: Currency;
   bank: string;
   description: string;
+  /** The structured reference of a bill, or "". */
+  paymentReference: string;
   valueAt: Date;
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
@@ -65,7 +67,10 @@ export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) => kind === "own";
 export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>
   kind === "transfer" || kind === "wire";
 
-type EntryRecord = Pick<HistoryRow, "amountMinor" | "arrivesOn" | "bank"> & {
+type EntryRecord = Pick<
+  HistoryRow,
+  "amountMinor" | "arrivesOn" | "bank" | "paymentReference"
+> & {
   description: string;
   publicId: string;
   kind: string;
@@ -119,6 +124,7 @@ const toEntryRow = (
   amountMinor: record.amountMinor,
   bank: record.bank || site.name,
   description: record.description,
+  paymentReference: record.paymentReference,
   valueAt: record.valueAt,
   enteredAt: record.enteredAt,
   status: record.wireStatus ?? "posted",
@@ -233,15 +239,4 @@ export function toStaffHistoryRow(record: StaffHistoryRecord): StaffHistoryRow {
     isFee: record.kind === "fee",
     reversible: reversalProblem(toReversible(record)) === null,
   };
-}
-
-/** Returns whether the line is a payment by its owner to an account number that can be paid again. */
-export function isOwnPayment(row: HistoryRow): boolean {
-  return (
-    row.direction === "debit" &&
-    row.reversal !== "reversal" &&
-    !row.enteredByStaff &&
-    !isOwnMove(row) &&
-    /^\d{1,34}$/.test(row.accountTransferredTo)
-  );
 }

@@ -42,6 +42,11 @@ const COLUMNS: readonly Column[] = [
   ],
   ["Currency", { accountCurrency: text }, (row) => row.currency],
   ["Description", { remark: text }, (row) => row.description],
+  [
+    "Payment reference",
+    { paymentReference: text },
+    (row) => row.paymentReference,
+  ],
   ["Bank", { bank: text }, (row) => row.bank],
   ["", { date: moment }, (row) => row.valueAt],
   ["Posting date", {}, (row) => bankDay(row.enteredAt)],

@@ -1,0 +1,67 @@
+/** The largest picture that is read. */
+export const MAX_PICTURE_BYTES = 20_000_000;
+
+/** The longest side of a picture to search, in pixels. A photo of a whole page is clear enough with it. */
+const MAX_SIDE = 2_400;
+
+type Detector = {
+  detect: (source: ImageBitmap) => Promise<{ rawValue: string }[]>;
+};
+
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/**
+ * Returns the texts of the QR codes in a picture or in a frame of a video, by the browser's own reader, or by zxing where
+ * it has none or finds nothing.
+ * @throws Error for a file that is no picture.
+ */
+export async function readQrCodes(
+  source: Blob | HTMLVideoElement,
+): Promise<string[]> {
+  const whole = await createImageBitmap(source);
+  const scale = Math.min(1, MAX_SIDE / Math.max(whole.width, whole.height));
+  try {
+    const found = await detect(whole);
+    return found.length > 0 ? found : await readByZxing(whole, scale);
+  } finally {
+    whole.close();
+  }
+}
+
+async function detect(picture: ImageBitmap): Promise<string[]> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const formats = await BarcodeDetector?.getSupportedFormats();
+  if (!BarcodeDetector || !formats?.includes("qr_code")) return [];
+  const found = await new BarcodeDetector({ formats: ["qr_code"] })
+    .detect(picture)
+    .catch(() => []);
+  return found.map(({ rawValue }) => rawValue);
+}
+
+async function readByZxing(
+  picture: ImageBitmap,
+  scale: number,
+): Promise<string[]> {
+  const { prepareZXingModule, readBarcodes } =
+    await import("zxing-wasm/reader");
+  // Its default is a public server of packages.
+  prepareZXingModule({ overrides: { locateFile: () => "/qr-reader.wasm" } });
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return [];
+  // Transparent pictures are black on nothing.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  const codes = await readBarcodes(pixels, {
+    formats: ["QRCode"],
+    tryHarder: true,
+  });
+  return codes.map(({ text }) => text);
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import type { PaymentRequest } from "./request";
+
+const SHOWN = 100;
+
+/** An entry that was taken back has paid nothing. */
+const REQUESTS_SQL = `
+  SELECT r.id, a.number AS account, a.currency, r.reference, r.amount_minor AS "amountMinor", r.message, r.street, r.postcode,
+         r.town, r.country, r.created_at AS "createdAt", coalesce(paid.minor, 0)::bigint AS "paidMinor", paid.entry AS "paidBy"
+  FROM payment_requests r JOIN accounts a ON a.id = r.account_id
+  CROSS JOIN LATERAL (
+    SELECT sum(p.amount_minor) AS minor, (array_agg(e.public_id ORDER BY e.id))[1] AS entry
+    FROM ledger_entries e
+    JOIN ledger_postings p ON p.entry_id = e.id AND p.account_id = r.account_id AND p.direction = 'credit'
+    WHERE e.payment_reference = r.reference AND e.payment_reference <> ''
+      AND NOT EXISTS (SELECT FROM ledger_entries t WHERE t.reverses_id = e.id)) paid
+  WHERE r.customer_id = $1`;
+
+/** Returns the newest requests of a customer, newest first. */
+export async function listRequests({
+  id,
+}: Customer): Promise<PaymentRequest[]> {
+  const { rows } = await pool().query<PaymentRequest>(
+    `${REQUESTS_SQL} ORDER BY r.created_at DESC, r.id LIMIT ${SHOWN}`,
+    [id],
+  );
+  return rows;
+}
+
+/** Returns a request of a customer; null if they have no such request. */
+export async function findRequest(
+  customer: Customer,
+  id: string,
+): Promise<PaymentRequest | null> {
+  const { rows } = await pool().query<PaymentRequest>(
+    `${REQUESTS_SQL} AND r.id = $2`,
+    [customer.id, id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,18 @@
+-- Requests for money. The application writes them beside an audit row of their customer.
+
+CREATE CONSTRAINT TRIGGER payment_requests_audited AFTER INSERT OR UPDATE OR DELETE ON payment_requests
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+
+-- Raises LM035 unless the account that is to be paid belongs to the customer.
+CREATE FUNCTION refuse_request_for_another() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM accounts a WHERE a.id = NEW.account_id AND a.customer_id = NEW.customer_id) THEN
+    RAISE EXCEPTION 'the account belongs to another person' USING ERRCODE = 'LM035';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER payment_requests_own BEFORE INSERT OR UPDATE ON payment_requests
+  FOR EACH ROW EXECUTE FUNCTION refuse_request_for_another();
