@@ -11,12 +11,14 @@ import { Amount } from "@/components/ledger/amount";
 import { Holds } from "@/components/ledger/holds";
 import { BackLink } from "@/components/shell/back-link";
 import { ActivityList } from "@/components/statements/activity-list";
+import { MonthChart } from "@/components/statements/month-chart";
 import { FormatLinks } from "@/components/statements/statement-downloads";
 import { withDays } from "@/components/statements/history-line";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import {
@@ -26,18 +28,22 @@ import {
 } from "@/lib/features/accounts/account";
 import { movePath } from "@/lib/features/accounts/pages";
 import { payFromPath } from "@/lib/features/payments/pages";
+import type { Month } from "@/lib/features/statements/history/months";
 import type { HistoryRow } from "@/lib/features/statements/history/row";
+import { statementPages } from "@/lib/features/statements/pages";
 import { homePages } from "@/lib/identity/pages";
 import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import type { Hold } from "@/lib/ledger/holds";
 import { site } from "@/lib/platform/config/site";
 import { formatIsoDay } from "@/lib/platform/format";
+import { withQuery } from "@/lib/platform/http/query";
 import { versionOf } from "@/lib/platform/http/version";
 
 type AccountScreenProps = {
   customer: { id: string; fullName: string; status: string };
   account: Account;
   rows: readonly HistoryRow[];
+  months: Month[];
   holds: Hold[];
   obstacles: readonly string[];
   /** The card about interest, if the account can earn any. */
@@ -50,6 +56,7 @@ export function AccountScreen({
   customer,
   account,
   rows,
+  months,
   holds,
   obstacles,
   interest,
@@ -95,16 +102,41 @@ export function AccountScreen({
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card aria-labelledby="account-activity">
-          <CardHead id="account-activity" title="Activity" />
-          {rows.length === 0 ? (
-            <EmptyState title="No activity yet">
-              Money that you move or receive appears here.
-            </EmptyState>
-          ) : (
-            <ActivityList lines={withDays(rows, today)} />
+        <div className="grid grid-cols-1 gap-6">
+          <Card aria-labelledby="account-activity">
+            <CardHead
+              id="account-activity"
+              title="Activity"
+              aside={
+                rows.length > 0 && (
+                  <Link
+                    href={withQuery(statementPages.transactions, {
+                      account: number,
+                    })}
+                    className="text-link text-sm"
+                  >
+                    Search all transactions
+                  </Link>
+                )
+              }
+            />
+            {rows.length === 0 ? (
+              <EmptyState title="No activity yet">
+                Money that you move or receive appears here.
+              </EmptyState>
+            ) : (
+              <ActivityList lines={withDays(rows, today)} />
+            )}
+          </Card>
+          {rows.length > 0 && (
+            <MonthChart
+              months={months}
+              currency={account.currency}
+              today={today}
+              account={number}
+            />
           )}
-        </Card>
+        </div>
         <div className="grid gap-6">
           <BalanceFacts account={account} holds={holds} today={today} />
           {interest}
@@ -191,6 +223,14 @@ function StatementLinks({
         id="account-statement"
         title="Statement"
         note="Of this year up to today"
+        aside={
+          <Link
+            href={withQuery(statementPages.statement, { account: number })}
+            className="text-link text-sm"
+          >
+            Other periods
+          </Link>
+        }
       />
       <FormatLinks
         customerId={userId}

@@ -6,6 +6,9 @@ import { Lines } from "@/components/ui/lines";
 import { Link } from "@/components/ui/link";
 import type { Account } from "@/lib/features/accounts/account";
 import { accountPages } from "@/lib/features/accounts/pages";
+import { ALL_ACCOUNTS } from "@/components/statements/history-search-form";
+import { statementPages } from "@/lib/features/statements/pages";
+import { withQuery } from "@/lib/platform/http/query";
 import { AccountLine } from "./account-line";
 
 /** The accounts of a customer who has several. With one account there is nothing to list, but a way to another one. */
@@ -56,6 +59,16 @@ export function AccountsCard({
           <AccountLine key={account.number} account={account} />
         ))}
       </Lines>
+      <p className="mt-5 text-sm">
+        <Link
+          href={withQuery(statementPages.transactions, {
+            account: ALL_ACCOUNTS,
+          })}
+          className="text-link"
+        >
+          Activity of all accounts
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function ActivityList({
       <Heading className="day-head">{day[0]!.day}</Heading>
       <ul className="activity">
         {day.map((line) => (
-          <ActivityLine key={line.id} {...line} />
+          <ActivityLine key={`${line.id} ${line.flow}`} {...line} />
         ))}
       </ul>
     </Fragment>

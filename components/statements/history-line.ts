@@ -1,4 +1,5 @@
 import { formatReference } from "@/lib/ledger/payment-reference";
+import { type Account, labelOf } from "@/lib/features/accounts/account";
 import { formatAccount } from "@/lib/ledger/iban";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -116,29 +117,49 @@ export function withDays(
   });
 }
 
-/** Returns the lines with headings of months, which have the sums of the month, and of days. */
+/** What a list shows beside its rows: the sums of the months of one account, or the account of each row. */
+type ListedMonths = { today: string } & (
+  | { sums: readonly Month[]; currency: Currency }
+  | { accounts: readonly Account[] }
+);
+
+/** Returns the lines with headings of months, which have the sums of the month in a list of one account, and of days. */
 export function withMonthsAndDays(
   rows: readonly HistoryRow[],
-  sums: readonly Month[],
-  currency: Currency,
-  today: string,
+  list: ListedMonths,
 ): HistoryLine[] {
-  const sumsOf = (month: string) => {
-    const found = sums.find((sum) => sum.month === month);
-    const text = (minor = 0n) => formatMoney(minor, currency);
-    return [text(found?.inMinor), text(found?.outMinor)] as const;
-  };
-  return withHeadings(
-    rows,
-    toActivityLine,
-    ({ day, isNewDay, isNewMonth }) => ({
-      ...(isNewMonth && {
-        month: formatLongMonth(day),
-        sums: sumsOf(day.slice(0, 7)),
-      }),
-      ...(isNewDay && { day: dayHeading(day, today) }),
+  const toText =
+    "accounts" in list ? namingAccount(list.accounts) : toActivityLine;
+  return withHeadings(rows, toText, ({ day, isNewDay, isNewMonth }) => ({
+    ...(isNewMonth && {
+      month: formatLongMonth(day),
+      ...("sums" in list && { sums: sumsOf(day.slice(0, 7), list) }),
     }),
+    ...(isNewDay && { day: dayHeading(day, list.today) }),
+  }));
+}
+
+function sumsOf(
+  month: string,
+  { sums, currency }: { sums: readonly Month[]; currency: Currency },
+) {
+  const found = sums.find((sum) => sum.month === month);
+  const text = (minor = 0n) => formatMoney(minor, currency);
+  return [text(found?.inMinor), text(found?.outMinor)] as const;
+}
+
+/** Returns what makes lines that name the account of the owner. */
+function namingAccount(accounts: readonly Account[]) {
+  const labels = new Map(
+    accounts.map((account) => [account.number, labelOf(account)]),
   );
+  return (row: HistoryRow): HistoryLine => {
+    const line = toActivityLine(row);
+    return {
+      ...line,
+      particulars: joinFacts([labels.get(row.account) ?? "", line.particulars]),
+    };
+  };
 }
 
 /** Returns the lines, each with the heading of its month if it begins one. */

@@ -1,23 +1,43 @@
 import { FilterBar } from "@/components/form/filter-bar";
 import type { FilterControl } from "@/components/form/filter-words";
+import { type Account, labelOf } from "@/lib/features/accounts/account";
 import { quickPeriods } from "@/lib/features/statements/history/periods";
 import type { DayFilter } from "@/lib/features/statements/history/posting-window";
 import type { SearchFields } from "@/lib/features/statements/history/search";
 import { statementPages } from "@/lib/features/statements/pages";
 import { type Currency, symbolOf } from "@/lib/ledger/money";
 
+/** The value of the filter "Account" that lists the transactions of all accounts. */
+export const ALL_ACCOUNTS = "all";
+
 type HistorySearchFormProps = {
   fields: SearchFields &
     Pick<DayFilter, "dates"> & {
+      account?: string | undefined;
       direction?: string | undefined;
       kind?: string | undefined;
     };
   problems: SearchFields;
-  currency: Currency;
+  accounts: readonly Account[];
+  /** The currency of the account; null for all accounts. */
+  currency: Currency | null;
   today: string;
 };
 
-const filtersIn = (currency: Currency): FilterControl[] => [
+const accountFilter = (accounts: readonly Account[]): FilterControl => ({
+  kind: "select",
+  name: "account",
+  label: "Account",
+  placeholder: "Main account",
+  options: [
+    ...accounts
+      .filter(({ isMain }) => !isMain)
+      .map((account) => ({ value: account.number, label: labelOf(account) })),
+    { value: ALL_ACCOUNTS, label: "All accounts" },
+  ],
+});
+
+const amountFilters = (currency: Currency): FilterControl[] => [
   {
     kind: "amount",
     name: "least",
@@ -30,6 +50,9 @@ const filtersIn = (currency: Currency): FilterControl[] => [
     label: `Maximum in ${symbolOf(currency)}`,
     currency,
   },
+];
+
+const FILTERS: FilterControl[] = [
   {
     kind: "select",
     name: "direction",
@@ -56,15 +79,21 @@ const filtersIn = (currency: Currency): FilterControl[] => [
 export function HistorySearchForm({
   fields,
   problems,
+  accounts,
   currency,
   today,
 }: HistorySearchFormProps) {
+  const filters = [
+    ...(accounts.length > 1 ? [accountFilter(accounts)] : []),
+    ...(currency ? amountFilters(currency) : []),
+    ...FILTERS,
+  ];
   return (
     <FilterBar
       page={statementPages.transactions}
       fields={fields}
       search={{ name: "q", label: "Name, description or reference" }}
-      filters={filtersIn(currency)}
+      filters={filters}
       days={{
         today,
         label: "Posted",

@@ -16,16 +16,22 @@ type MonthsProps = {
   currency: Currency;
   /** The day of the bank, in the last month. */
   today: string;
+  /** The number of the account, if it is not the main account. */
+  account?: string;
 };
 
 /** Money in and out by month: a bar chart, or two figures while only one month has any. */
-export function MonthChart({ months, currency, today }: MonthsProps) {
+export function MonthChart({
+  className,
+  ...chart
+}: MonthsProps & { className?: string }) {
+  const { months, currency } = chart;
   const used = months.filter(
     ({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n,
   );
   const current = months.at(-1)!;
   return (
-    <Card aria-labelledby="months" className="md:col-span-2 xl:col-span-12">
+    <Card aria-labelledby="months" className={className}>
       <CardHead
         id="months"
         title="Money in and out"
@@ -42,7 +48,7 @@ export function MonthChart({ months, currency, today }: MonthsProps) {
       ) : (
         <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
           <Sums month={current} current={current} currency={currency} />
-          <Chart months={months} currency={currency} today={today} />
+          <Chart {...chart} />
         </div>
       )}
     </Card>
@@ -81,7 +87,7 @@ function Sums({
 }
 
 /** A table whose rows are drawn as pairs of bars. A row shows its sums on hover and focus, and leads to its month. */
-function Chart({ months, currency, today }: MonthsProps) {
+function Chart({ months, currency, today, account }: MonthsProps) {
   const maximum = months
     .flatMap(({ inMinor, outMinor }) => [inMinor, outMinor])
     .reduce((a, b) => (a > b ? a : b));
@@ -90,6 +96,7 @@ function Chart({ months, currency, today }: MonthsProps) {
     const first = `${month}-01`;
     const last = lastOfMonth(first);
     return withQuery(statementPages.transactions, {
+      account,
       from: first,
       to: last < today ? last : today,
     });

@@ -7,10 +7,13 @@ import { statementPages } from "@/lib/features/statements/pages";
 /** A form for another statement period. The period is in the page's address, so it can be bookmarked. */
 export function PeriodForm({
   period,
+  account,
   today,
   problem,
 }: {
   period: { from: string; to: string };
+  /** The number of the account, if it is not the main account. */
+  account: string | undefined;
   today: string;
   problem?: string;
 }) {
@@ -19,6 +22,7 @@ export function PeriodForm({
       page={statementPages.statement}
       className="grid grid-cols-2 items-start gap-4 sm:flex print:hidden"
     >
+      {account && <input type="hidden" name="account" value={account} />}
       <Field id="from" label="From" error={problem} className="sm:w-48">
         {(control) => (
           <Input

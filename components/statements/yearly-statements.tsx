@@ -11,10 +11,13 @@ const MOST_YEARS = 10;
 /** The statements of the last ten years since the opening of the account, as files. */
 export function YearlyStatements({
   customerId,
+  account,
   opened,
   today,
 }: {
   customerId: string;
+  /** The number of the account, if it is not the main account. */
+  account?: string;
   /** Day of the opening, `yyyy-mm-dd`. */
   opened: string;
   today: string;
@@ -49,6 +52,7 @@ export function YearlyStatements({
               <FormatLinks
                 customerId={customerId}
                 period={period}
+                {...(account && { account })}
                 of={year}
                 className="flex flex-wrap gap-2"
               />

@@ -11,6 +11,7 @@ import {
   getStatement,
   type Statement,
 } from "@/lib/features/statements/history/statement";
+import type { ReadableAccount } from "@/lib/identity/callers";
 import { toCamt } from "@/lib/features/statements/files/camt";
 import { toCsv } from "@/lib/features/statements/files/csv";
 import { toStatementDocument } from "@/lib/features/statements/files/document";
@@ -87,7 +88,7 @@ const owners: {
 const ownAccount = {
   ...{ id: account, number: owners[0]!.number, currency: "USD" },
   owner: { fullName: owners[0]!.name },
-} as Parameters<typeof listHistory>[0];
+} as ReadableAccount;
 
 beforeAll(async () => {
   await post(

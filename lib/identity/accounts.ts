@@ -36,6 +36,18 @@ export async function ownAccount(
   return rows[0] ? ({ ...rows[0], owner: customer } as OwnAccount) : null;
 }
 
+/** Returns all accounts of the caller, the main account first. */
+export async function listOwnAccounts(
+  customer: Customer,
+): Promise<OwnAccount[]> {
+  const { rows } = await pool().query<AccountKey>({
+    name: "own_accounts",
+    text: "SELECT id, number, currency FROM accounts WHERE customer_id = $1 ORDER BY is_main DESC, id",
+    values: [customer.id],
+  });
+  return rows.map((key) => ({ ...key, owner: customer }) as OwnAccount);
+}
+
 /** Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the caller has none such. */
 export async function namedAccount(
   customer: Customer,

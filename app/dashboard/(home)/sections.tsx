@@ -124,7 +124,12 @@ export async function MonthsSection({
   currency: Currency;
 }) {
   return (
-    <MonthChart months={await months} currency={currency} today={bankToday()} />
+    <MonthChart
+      months={await months}
+      currency={currency}
+      today={bankToday()}
+      className={sectionClasses.months}
+    />
   );
 }
 

@@ -19,7 +19,10 @@ import { PrintButton } from "@/components/ui/print-button";
 import { Notice } from "@/components/ui/notice";
 import { statementErrors } from "@/lib/features/statements/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
-import { mainAccount } from "@/lib/identity/accounts";
+import { AccountLinks } from "@/components/accounts/account-links";
+import type { Account } from "@/lib/features/accounts/account";
+import { listAccounts } from "@/lib/features/accounts/queries";
+import type { OwnAccount } from "@/lib/identity/callers";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatCount, formatIsoDay } from "@/lib/platform/format";
 import { findRegistrationDate } from "@/lib/features/customers/queries";
@@ -33,12 +36,14 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
+import { shownAccount } from "../shown-account";
 
 export const metadata: Metadata = { title: "Account Statement" };
 
 const pageSize = 25;
 
 const querySchema = pageQuery({
+  account: textParam,
   from: textParam,
   to: textParam,
   cursor: cursorParam,
@@ -53,25 +58,31 @@ export default async function StatementPage({
 }) {
   const customer = await requireCustomer();
   const today = bankToday();
-  const { from, to, cursor, lines } = querySchema.parse(await searchParams);
+  const { account, from, to, cursor, lines } = querySchema.parse(
+    await searchParams,
+  );
   const requested = { ...(from && { from }), ...(to && { to }) };
   const shown = lines
     ? undefined
     : { limit: pageSize, ...(cursor && { cursor }) };
   const address = (change: Record<string, string>) =>
-    withQuery(statementPages.statement, { ...requested, ...change });
-  const [statement, registrationDate] = await Promise.all([
-    getStatement(mainAccount(customer), requested, shown).catch(orRefusal),
+    withQuery(statementPages.statement, { account, ...requested, ...change });
+  const own = await shownAccount(customer, account);
+  const [statement, registrationDate, accounts] = await Promise.all([
+    getStatement(own, requested, shown).catch(orRefusal),
     findRegistrationDate(customer),
+    listAccounts(customer),
   ]).catch(redirectOnBadCursor(address({})));
   if (statement instanceof DomainError) {
     const isPeriod = statement.code === statementErrors.PERIOD_INVALID.code;
     return (
       <>
         <PageHeader title="Account Statement" />
+        <Accounts accounts={accounts} shown={own} />
         <div className="grid grid-cols-1 gap-6">
           <PeriodChoice
             period={{ from: "", to: "", ...requested }}
+            account={account}
             today={today}
             {...(isPeriod && { problem: statement.message })}
           />
@@ -106,9 +117,14 @@ export default async function StatementPage({
           )
         }
       />
+      <Accounts accounts={accounts} shown={own} />
       <div className="grid grid-cols-1 gap-6">
-        <PeriodChoice period={period} today={today}>
-          <StatementDownloads customerId={customer.id} period={period} />
+        <PeriodChoice period={period} account={account} today={today}>
+          <StatementDownloads
+            customerId={customer.id}
+            period={period}
+            {...(account && { account })}
+          />
         </PeriodChoice>
         <Card aria-label="Statement">
           <StatementHead statement={statement} />
@@ -139,7 +155,11 @@ export default async function StatementPage({
         {registrationDate ? (
           <YearlyStatements
             customerId={customer.id}
-            opened={bankDay(registrationDate)}
+            {...(account && { account })}
+            opened={
+              accounts.find(({ number }) => number === account)?.openedOn ??
+              bankDay(registrationDate)
+            }
             today={today}
           />
         ) : (
@@ -147,6 +167,25 @@ export default async function StatementPage({
         )}
       </div>
     </>
+  );
+}
+
+/** The accounts of the customer, each with its statement of the last 90 days. */
+function Accounts({
+  accounts,
+  shown,
+}: {
+  accounts: readonly Account[];
+  shown: OwnAccount;
+}) {
+  return (
+    <AccountLinks
+      accounts={accounts}
+      shown={shown.number}
+      hrefFor={({ number, isMain }) =>
+        withQuery(statementPages.statement, isMain ? {} : { account: number })
+      }
+    />
   );
 }
 
@@ -162,7 +201,12 @@ function PeriodChoice({
         <PeriodLinks
           shown={form.period}
           today={form.today}
-          hrefFor={(period) => withQuery(statementPages.statement, period)}
+          hrefFor={(period) =>
+            withQuery(statementPages.statement, {
+              account: form.account,
+              ...period,
+            })
+          }
         />
         <div className="grid grid-cols-1 justify-between gap-x-10 gap-y-6 sm:flex sm:flex-wrap sm:items-end">
           <PeriodForm {...form} />

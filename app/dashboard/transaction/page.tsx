@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { HistorySearchForm } from "@/components/statements/history-search-form";
+import {
+  ALL_ACCOUNTS,
+  HistorySearchForm,
+} from "@/components/statements/history-search-form";
 import { HistoryList } from "@/components/statements/history-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import {
@@ -12,7 +15,8 @@ import { EntriesCard, WiresCard } from "@/components/statements/latest-cards";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { mainAccount } from "@/lib/identity/accounts";
+import { listAccounts } from "@/lib/features/accounts/queries";
+import { listOwnAccounts, mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listLatest } from "@/lib/features/statements/history/latest";
 import { sumMonths } from "@/lib/features/statements/history/months";
@@ -34,12 +38,14 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
+import { shownAccount } from "../shown-account";
 
 export const metadata: Metadata = { title: "Transactions" };
 
 const pageSize = 20;
 
 const querySchema = pageQuery({
+  account: textParam,
   q: textParam,
   dates: byValueDate,
   from: textParam,
@@ -57,12 +63,20 @@ export default async function TransactionPage({
   searchParams: SearchParams;
 }) {
   const customer = await requireCustomer();
-  const account = mainAccount(customer);
   const today = bankToday();
   const shown = querySchema.parse(await searchParams);
   const { cursor, ...fields } = shown;
   const { direction, kind } = fields;
-  const { search, problems } = readSearch(fields, customer.main.currency);
+  const accounts = await listAccounts(customer);
+  const isAll = fields.account === ALL_ACCOUNTS;
+  const account = isAll
+    ? mainAccount(customer)
+    : await shownAccount(customer, fields.account);
+  const { search, problems } = readSearch(
+    // Amounts of several currencies have no order.
+    isAll ? { ...fields, least: undefined, most: undefined } : fields,
+    account.currency,
+  );
   const ignored = ignoredFields(problems);
   const filter = {
     ...(direction && { direction }),
@@ -71,16 +85,22 @@ export default async function TransactionPage({
   };
   const isFiltered = Object.keys(filter).length > 0;
   const [{ rows, nextCursor }, latest] = await Promise.all([
-    listHistory(account, {
+    listHistory(isAll ? await listOwnAccounts(customer) : account, {
       limit: pageSize,
       ...filter,
       ...(cursor && { cursor }),
     }),
     // The two tables below the list are those of all transactions.
-    isFiltered || cursor ? null : listLatest(account),
+    isFiltered || isAll || cursor ? null : listLatest(account),
   ]).catch(redirectOnBadCursor(statementPages.transactions));
   const sums =
-    rows.length > 0 ? await sumMonths(account, daysOf(rows), filter) : [];
+    rows.length > 0 && !isAll
+      ? await sumMonths(account, daysOf(rows), filter)
+      : [];
+  const lines = withMonthsAndDays(rows, {
+    ...(isAll ? { accounts } : { sums, currency: account.currency }),
+    today,
+  });
   const address = (change: { cursor: string }) =>
     withQuery(statementPages.transactions, { ...shown, ...change });
 
@@ -93,7 +113,8 @@ export default async function TransactionPage({
       <HistorySearchForm
         fields={fields}
         problems={problems}
-        currency={account.currency}
+        accounts={accounts}
+        currency={isAll ? null : account.currency}
         today={today}
       />
       <div className="grid grid-cols-1 gap-6">
@@ -103,7 +124,7 @@ export default async function TransactionPage({
           </Notice>
         )}
         <HistoryList
-          lines={withMonthsAndDays(rows, sums, account.currency, today)}
+          lines={lines}
           empty={
             <NothingFound
               isFiltered={isFiltered}

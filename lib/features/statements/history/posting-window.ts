@@ -3,12 +3,15 @@ import type { Bind } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 /**
- * Returns SQL for the last posting of account `$1` entered before `place`. Scans from the newest posting down, so
- * older ones are not read.
+ * Returns SQL for the last posting of an account entered before a moment. Scans from the newest posting down, so older
+ * ones are not read.
  */
-export const lastPostingBefore = (parameter: string) => `coalesce((
+export const lastPostingBefore = (
+  parameter: string,
+  account = "$1",
+) => `coalesce((
   SELECT q.id FROM ledger_postings q
-  WHERE q.account_id = $1 AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < ${parameter}
+  WHERE q.account_id = ${account} AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < ${parameter}
   ORDER BY q.id DESC LIMIT 1), 0)`;
 
 /** The query parameter of a list that counts its days by value date. Without it they are posting dates. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { mainAccount } from "@/lib/identity/accounts";
+import { listOwnAccounts, mainAccount } from "@/lib/identity/accounts";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import type { HistorySearch } from "./search";
 import { testDatabase } from "@/lib/testing/database";
-import { bankAccount, movement, openAccounts } from "@/lib/testing/ledger";
+import {
+  bankAccount,
+  movement,
+  openAccounts,
+  openAnother,
+} from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
-import { getReceipt, listHistory } from "./queries";
+import { getReceipt, type HistoryFilter, listHistory } from "./queries";
 import { getStatement } from "./statement";
 import { referenceOf } from "@/lib/ledger/reference";
 
@@ -61,6 +66,65 @@ describe("listHistory", () => {
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
       expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10_000]);
+    },
+  );
+
+  it.each([
+    { limit: 1, windowLines: 2 },
+    { limit: 3, windowLines: 4 },
+    { limit: 500, windowLines: 1 },
+    { limit: 500, windowLines: 100 },
+  ])(
+    "lists several accounts as one, $limit at a time, $windowLines lines searched",
+    async ({ limit, windowLines }) => {
+      const [main, stranger] = await openAccounts(ownerPool, 2, {
+        balanceMinor: 10_000n,
+      });
+      const second = await openAnother(ownerPool, main!, 500n);
+      const third = await openAnother(ownerPool, main!);
+      for (let nth = 1n; nth <= 4n; nth++) {
+        await post(movement(main!, stranger!, nth));
+        await post(movement(main!, third, 10n * nth, { kind: "own" }));
+        await post(movement(stranger!, main!, 100n * nth));
+      }
+      await post(movement(second, third, 7n, { kind: "own" }));
+      const owner = await signedInOwner(ownerPool, main!);
+      const own = await listOwnAccounts(owner);
+      expect(own.map(({ id }) => id)).toEqual([main, second, third]);
+      const listed = async (filter: HistoryFilter) => {
+        const rows: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await listHistory(
+            own,
+            { limit, ...filter, ...(cursor && { cursor }) },
+            windowLines,
+          );
+          expect(page.rows.length).toBeLessThanOrEqual(limit);
+          for (const { account, amountMinor, direction } of page.rows)
+            rows.push(`${account} ${direction} ${amountMinor}`);
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor);
+        return rows;
+      };
+      const { rows } = await ownerPool.query<{ line: string; kind: string }>(
+        `SELECT concat_ws(' ', a.number, p.direction, p.amount_minor) AS line, e.kind
+         FROM ledger_postings p JOIN accounts a ON a.id = p.account_id JOIN ledger_entries e ON e.id = p.entry_id
+         WHERE a.id = ANY ($1::bigint[]) ORDER BY p.id DESC`,
+        [[main, second, third]],
+      );
+      const all = rows.map(({ line }) => line);
+      expect(all).toHaveLength(2 + 4 * 4 + 2);
+      expect(await listed({})).toEqual(all);
+      expect(await listed({ direction: "credit" })).toEqual(
+        all.filter((line) => line.includes("credit")),
+      );
+      expect(await listed({ kinds: "transfers" })).toEqual(
+        rows.filter(({ kind }) => kind === "transfer").map(({ line }) => line),
+      );
+      expect(await listed({ search: { minMinor: 30n } })).toEqual(
+        all.filter((line) => Number(line.split(" ")[2]) >= 30),
+      );
     },
   );
 

@@ -78,13 +78,14 @@ export type HistoryFilter = {
 type HistoryPage = Page & HistoryFilter;
 
 /**
- * Returns one page of the account's history, newest first, by keyset on (account, posting id). Reversed lines are
- * left out unless the search is a full reference. A search or filter scans `windowLines` lines at a time, so a page
- * can have fewer rows than its limit, or none, and still a next page.
+ * Returns one page of the history of an account, or of several as one list, newest first, by keyset on (account,
+ * posting id). Reversed lines are left out unless the search is a full reference. A search or filter scans
+ * `windowLines` lines of each account at a time, so a page can have fewer rows than its limit, or none, and still a
+ * next page.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listHistory(
-  account: ReadableAccount,
+  account: ReadableAccount | readonly ReadableAccount[],
   page: HistoryPage,
   windowLines = WINDOW,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
@@ -92,19 +93,23 @@ export async function listHistory(
   const queryLimit =
     PAGE_SIZES.find((size) => size >= page.limit) ?? page.limit;
   const before = readIdCursor(page.cursor);
+  const accounts = new Map([account].flat().map((own) => [own.id, own]));
+  const ids = [...accounts.keys()];
   const isSearch = page.search !== undefined || filter !== "";
   const window = isSearch
-    ? await findWindowEnd(account, before, windowLines)
+    ? await findWindowEnd(ids, before, windowLines)
     : null;
-  const values = [account.id, before, window ?? 0n];
+  const values = [ids, before, window ?? 0n];
   const conditions = page.search && toConditions(page.search, values.length);
-  const { rows } = await pool().query<HistoryRecord>({
+  const { rows } = await pool().query<HistoryRecord & { ownId: bigint }>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
       name: `history_${filterName(page)}_${queryLimit}`,
     }),
-    text: `${HISTORY_LINES_SQL} WHERE p.account_id = $1 AND p.id < $2::bigint AND p.id >= $3::bigint
-           ${reversedSql(page)} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}`,
+    text: `SELECT own.id AS "ownId", line.* FROM unnest($1::bigint[]) AS own (id) CROSS JOIN LATERAL (
+             ${HISTORY_LINES_SQL} WHERE p.account_id = own.id AND p.id < $2::bigint AND p.id >= $3::bigint
+             ${reversedSql(page)} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}) line
+           ORDER BY line."postingId" DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
   const { pageRows, nextCursor } = cutPage(
@@ -113,7 +118,9 @@ export async function listHistory(
     (row) => row.postingId,
   );
   return {
-    rows: pageRows.map((record) => toHistoryRow(record, account)),
+    rows: pageRows.map((record) =>
+      toHistoryRow(record, accounts.get(record.ownId)!),
+    ),
     nextCursor:
       nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
@@ -135,19 +142,23 @@ export function filterSql(page: HistoryFilter): string {
   );
 }
 
-/** Returns the last posting of the window that ends before `before`; null if no line is older than the window. */
+/**
+ * Returns the last posting of the window that ends before `before`; null if no line is older than the window. Of several
+ * accounts it is the newest, because older lines of the others were not all scanned.
+ */
 async function findWindowEnd(
-  account: ReadableAccount,
+  ids: bigint[],
   before: string,
   windowLines: number,
 ): Promise<bigint | null> {
-  const { rows } = await pool().query<{ id: bigint }>({
+  const { rows } = await pool().query<{ id: bigint | null }>({
     name: "history_window",
-    text: `SELECT id FROM ledger_postings WHERE account_id = $1 AND id < $2::bigint
-           ORDER BY id DESC OFFSET $3 - 1 LIMIT 1`,
-    values: [account.id, before, windowLines],
+    text: `SELECT max(oldest.id) AS id FROM unnest($1::bigint[]) AS own (id) CROSS JOIN LATERAL (
+             SELECT p.id FROM ledger_postings p WHERE p.account_id = own.id AND p.id < $2::bigint
+             ORDER BY p.id DESC OFFSET $3 - 1 LIMIT 1) oldest`,
+    values: [ids, before, windowLines],
   });
-  return rows[0]?.id ?? null;
+  return rows[0]!.id;
 }
 
 /** A line with the account that it is of. */

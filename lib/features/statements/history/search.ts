@@ -91,8 +91,7 @@ const TEXT_COLUMNS = [
 ];
 
 /**
- * Returns the search as SQL conditions on the lines of account `$1`. Their parameters start after the first
- * `parameterOffset` ones.
+ * Returns the search as SQL conditions on postings `p`. Their parameters start after the first `parameterOffset` ones.
  */
 export function toConditions(
   search: HistorySearch,
@@ -104,7 +103,7 @@ export function toConditions(
     return [
       text && matchesText(text, TEXT_COLUMNS, bind),
       ...conditions,
-      since && `p.id > ${lastPostingBefore(since)}`,
+      since && `p.id > ${lastPostingBefore(since, "p.account_id")}`,
       minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
       maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
     ];
