@@ -7,6 +7,7 @@ import type {
   exportBooks,
   exportIncomeStatement,
 } from "@/lib/features/books/staff-contract";
+import type { exportManualEntries } from "@/lib/features/books/manual/staff-contract";
 import type { exportCases } from "@/lib/features/cases/staff-contract";
 import type { exportCustomers } from "@/lib/features/customers/staff-contract";
 import type { exportLoans } from "@/lib/features/loans/staff-contract";
@@ -21,6 +22,7 @@ type ExportPath = (
   | typeof exportCases
   | typeof exportIncomeStatement
   | typeof exportLoans
+  | typeof exportManualEntries
   | typeof exportSecurityLog
   | typeof exportCustomers
   | typeof exportTransactions

@@ -5,6 +5,7 @@ const TABS = [
   { page: "books", label: "Trial balance" },
   { page: "balanceSheet", label: "Balance sheet" },
   { page: "income", label: "Income statement" },
+  { page: "manual", label: "Manual entries" },
   { page: "chart", label: "Chart of accounts" },
 ] as const;
 

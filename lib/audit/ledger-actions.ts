@@ -22,4 +22,5 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.repayment": posting("a loan repayment"),
   "ledger.interest": posting("interest"),
   "ledger.fee": posting("a fee"),
+  "ledger.manual": posting("a manual entry"),
 });

@@ -15,6 +15,7 @@ import {
 } from "@/lib/features/back-office/postings/staff-contract";
 import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
 import { enterRate } from "@/lib/features/exchange/rates/staff-contract";
+import { requestManualEntry } from "@/lib/features/books/manual/staff-contract";
 import { changeProduct } from "@/lib/features/products/staff-contract";
 import { hasRight, type Right, ROLES } from "@/lib/identity/rights";
 import { ApprovalKind } from "@/lib/platform/db/generated/enums";
@@ -33,6 +34,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   colleague: changeColleague,
   rate: enterRate,
   product: changeProduct,
+  manual_entry: requestManualEntry,
 };
 
 const KINDS = Object.values(ApprovalKind);

@@ -7,6 +7,7 @@ import { deletionApproval } from "@/lib/features/back-office/reversals/approval"
 import { closeDays } from "@/lib/features/business-day/close";
 import { MOVE_TIME, moveTimeTo } from "@/lib/features/business-day/move-time";
 import { reconcileJob } from "@/lib/features/books/job";
+import { manualEntryApproval } from "@/lib/features/books/manual/approval";
 import { refundApproval } from "@/lib/features/cases/approval";
 import { colleagueApproval } from "@/lib/features/colleagues/approval";
 import { closingApproval } from "@/lib/features/customers/accounts/closing/approval";
@@ -67,6 +68,7 @@ export const approvalHandlers: ApprovalHandlers = {
   colleague: colleagueApproval,
   rate: rateApproval,
   product: productApproval,
+  manual_entry: manualEntryApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */

@@ -1,5 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { MOVES_MONEY } from "@/lib/features/back-office/postings/staff-errors";
+import { booksErrors } from "@/lib/features/books/staff-errors";
 import { CHANGES_COLLEAGUE } from "@/lib/features/colleagues/staff-errors";
 import {
   DELETES_CUSTOMER,
@@ -43,6 +44,8 @@ export const decideApproval = call({
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     secondFactorErrors.TWO_FACTOR_OFF,
     wireErrors.WIRE_DECIDED,
+    booksErrors.NOT_BY_HAND,
+    booksErrors.MANUAL_ENTRY_UNDONE,
     ...MOVES_MONEY,
     ...SETS_BALANCES,
     ...OFFERS_LOAN,

@@ -38,6 +38,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /reconcile",
     "POST /new-account-values",
     "POST /change-product",
+    "POST /manual-entries",
     "POST /move-time",
   ],
   "decides something once: the second decision is refused": [
@@ -54,6 +55,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /loan-offers/{loanId}/decline",
     "POST /loans/{loanId}/repay",
     "DELETE /delete-history/{historyId}",
+    "POST /reverse-manual-entry/{manualEntryId}",
     "DELETE /delete-message/{messageId}",
     "POST /failed-jobs/{jobId}/run",
     "POST /remove-second-factor/{userId}",

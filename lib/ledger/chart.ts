@@ -74,6 +74,15 @@ export const BANK_ACCOUNTS = [
     follows: "the balances of deleted customers",
   },
   {
+    code: "3010",
+    kind: "equity",
+    name: "Share capital",
+    class: "equity",
+    holds: "What the owners of the bank have paid in",
+    journal: "ShareCapital",
+    follows: null,
+  },
+  {
     code: "3100",
     kind: "adjustments",
     name: "Adjustments",
@@ -119,6 +128,15 @@ export const BANK_ACCOUNTS = [
     follows: "the fees of customers’ accounts",
   },
   {
+    code: "4900",
+    kind: "other_income",
+    name: "Other income",
+    class: "income",
+    holds: "Income that no customer’s account shows",
+    journal: "Other",
+    follows: null,
+  },
+  {
     code: "5010",
     kind: "interest_paid",
     name: "Interest paid",
@@ -127,10 +145,28 @@ export const BANK_ACCOUNTS = [
     journal: "Interest",
     follows: "the interest of customers’ accounts",
   },
+  {
+    code: "5900",
+    kind: "operating_costs",
+    name: "Operating costs",
+    class: "expense",
+    holds: "Rent, salaries and other costs of the bank",
+    journal: "Operating",
+    follows: null,
+  },
 ] as const satisfies readonly BankLine[];
 
 /** A kind of accounts that are the bank's own. */
 export type BankAccountKind = (typeof BANK_ACCOUNTS)[number]["kind"];
+
+type HandAccount = Extract<(typeof BANK_ACCOUNTS)[number], { follows: null }>;
+
+export type HandKind = HandAccount["kind"];
+
+/** The accounts that staff post to by hand. The database has the same list; a test compares them. */
+export const BY_HAND = BANK_ACCOUNTS.filter(
+  (account): account is HandAccount => account.follows === null,
+);
 
 /** A kind of accounts, as a line of a trial balance: all customers' accounts are one. */
 export type LedgerKind = BankAccountKind | "customer";

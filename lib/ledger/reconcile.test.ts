@@ -183,6 +183,14 @@ const damages: [
     () => "DELETE FROM interest_payments",
   ],
   [
+    "a manual entry that moves a customer's money",
+    [
+      "every manual entry is between accounts of the bank that staff post to, and two people agreed on it",
+    ],
+    () => `UPDATE ledger_entries SET kind = 'manual' WHERE id = ${entryId}`,
+    () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
+  ],
+  [
     "accrued interest of a closed day without its days",
     [
       "every closed day has the deposits and the accrued interest that were stored",

@@ -5,5 +5,7 @@ export const booksActions = defineActions({
   "books.export": { staff: "Exported the books of a day" },
   "books.balance-sheet": { staff: "Exported a balance sheet" },
   "books.income-statement": { staff: "Exported an income statement" },
+  "books.manual": { staff: "Posted a manual entry" },
+  "books.manual-export": { staff: "Exported the manual entries" },
   "books.reconcile": { staff: "Reconciled the books" },
 });

@@ -1,8 +1,14 @@
 import { booksActions } from "./audit";
+import * as manualCalls from "./manual/staff-contract";
 import * as staffCalls from "./staff-contract";
+import { booksErrors } from "./staff-errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const books = {
-  calls: [staffCalls],
+  calls: [staffCalls, manualCalls],
   actions: [booksActions],
+  refusals: {
+    LM095: booksErrors.NOT_BY_HAND,
+    LM096: booksErrors.MANUAL_ENTRY_UNDONE,
+  },
 } as const;

@@ -13,7 +13,7 @@ export type StoredBalance = {
 };
 
 /** A closed day with its trial balances, that of the bank's currency first. */
-export type StoredDay = { closedAt: Date; balances: StoredBalance[] };
+type StoredDay = { closedAt: Date; balances: StoredBalance[] };
 
 /** Returns the stored trial balances of a day, or null if it is not closed. */
 export async function getStoredDay(day: string): Promise<StoredDay | null> {

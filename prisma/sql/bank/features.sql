@@ -47,7 +47,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('factor', 'correct', 'correct'),
     ('colleague', 'correct', 'correct'),
     ('rate', 'correct', 'correct'),
-    ('product', 'correct', 'correct')
+    ('product', 'correct', 'correct'),
+    ('manual_entry', 'correct', 'correct')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
@@ -65,6 +66,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every payment of interest is the sum of its days, rounded once', interest_astray()
   UNION ALL
   SELECT 'every fee has its cause, and its amount is what was taken', fees_astray()
+  UNION ALL
+  SELECT 'every manual entry is between accounts of the bank that staff post to, and two people agreed on it', manual_entries_astray()
   UNION ALL
   SELECT 'every closed day has the deposits and the accrued interest that were stored', day_parts_astray()
 $$;

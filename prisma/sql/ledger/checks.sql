@@ -1,5 +1,10 @@
 -- What ledger_move asks about a movement.
 
+-- The bank's accounts that staff post to by hand. The balances of the others follow from what customers have and do. A test
+-- compares this with lib/ledger/chart.ts, which says why.
+CREATE FUNCTION booked_by_hand(p_kind account_kind) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN p_kind IN ('cash', 'suspense', 'adjustments', 'equity', 'other_income', 'operating_costs');
+
 -- The kinds of accounts that an entry of each kind moves money between.
 CREATE FUNCTION entry_kind_allows(p_kind entry_kind, p_debit account_kind, p_credit account_kind) RETURNS boolean
 LANGUAGE sql IMMUTABLE
@@ -15,6 +20,7 @@ RETURN CASE p_kind
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)
   WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'interest' THEN 'customer' IN (p_debit, p_credit) AND 'interest_paid' IN (p_debit, p_credit)
+  WHEN 'manual' THEN booked_by_hand(p_debit) AND booked_by_hand(p_credit) AND p_debit <> p_credit
   WHEN 'fee' THEN p_debit = 'customer' AND p_credit = 'fees'
   WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)
     AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments', 'fees')

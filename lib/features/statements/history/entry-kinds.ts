@@ -23,6 +23,7 @@ const LEDGER_KINDS = [
   "exchange",
   "interest",
   "fee",
+  "manual",
 ] as const satisfies readonly EntryKind[];
 
 export const ENTRY_KINDS = [
@@ -35,9 +36,9 @@ type BookedKind = (typeof ENTRY_KINDS)[number];
 const isBookKind = (kind: BookedKind): kind is keyof typeof BOOK_KINDS =>
   kind in BOOK_KINDS;
 
-/** Returns SQL for the entries of a kind; without one, for all but settlements, which concern no customer. */
+/** Returns SQL for the entries of a kind; without one, for all that concern customers. */
 export function toKindCondition(kind: BookedKind | undefined): string {
-  if (kind === undefined) return "e.kind <> 'settlement'";
+  if (kind === undefined) return "e.kind NOT IN ('settlement', 'manual')";
   if (isBookKind(kind)) return BOOK_KINDS[kind];
   return `e.kind = '${kind}' AND NOT (${Object.values(BOOK_KINDS).join(" OR ")})`;
 }

@@ -22,7 +22,7 @@ const KINDS_WITH_RECORDS = [
 
 /**
  * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
- * instead. A wire is settled or returned, a loan is repaid, and the money of a deleted customer has no owner to go
+ * instead. A wire is settled or returned, a manual entry is undone by another one, a loan is repaid, and the money of a deleted customer has no owner to go
  * back to.
  */
 export function reversalProblem({
@@ -34,7 +34,7 @@ export function reversalProblem({
   if (kind === "reversal") return reversalErrors.REVERSAL_STAYS;
   if (reversed) return reversalErrors.ALREADY_REVERSED;
   const isFollowed = sides.some((side) => KINDS_WITH_RECORDS.includes(side));
-  return kind === "wire" || isFollowed || ownerless
+  return kind === "wire" || kind === "manual" || isFollowed || ownerless
     ? reversalErrors.NOT_REVERSIBLE
     : null;
 }

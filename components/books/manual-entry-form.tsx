@@ -1,0 +1,108 @@
+"use client";
+
+import { useState } from "react";
+import { DialogForm } from "@/components/form/dialog-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { BY_HAND } from "@/lib/ledger/chart";
+import { BASE_CURRENCY, CURRENCIES } from "@/lib/ledger/money";
+
+const accounts = BY_HAND.map(({ kind, code, name }) => ({
+  value: kind,
+  label: `${code} ${name}`,
+}));
+
+const currencies = CURRENCIES.map((currency) => ({
+  value: currency,
+  label: currency,
+}));
+
+/** Requests an entry between two accounts of the bank. */
+export function RequestManualEntry({ today }: { today: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New entry</Button>
+      <Dialog title="New entry" open={open} onClose={close}>
+        <ManualEntryForm today={today} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function ManualEntryForm({
+  today,
+  onClose,
+}: {
+  today: string;
+  onClose: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/books/manual/staff-contract"))
+        .requestManualEntry,
+    defaults: {
+      debit: "",
+      credit: "",
+      currency: BASE_CURRENCY as string,
+      amount: "",
+      description: "",
+      date: "",
+    },
+    onDone: refreshThen(onClose),
+  });
+  const { form } = call;
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Request entry"
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        A second person decides. The entry is posted on the day of the approval.
+      </p>
+      <SelectField
+        form={form}
+        name="debit"
+        label="Debit"
+        placeholder="Choose an account"
+        options={accounts}
+      />
+      <SelectField
+        form={form}
+        name="credit"
+        label="Credit"
+        placeholder="Choose an account"
+        options={accounts}
+      />
+      <SelectField
+        form={form}
+        name="currency"
+        label="Currency"
+        options={currencies}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField form={form} name="description" label="Description" />
+      <TextField
+        form={form}
+        name="date"
+        type="date"
+        label="Value date"
+        hint="Leave it empty for the day of the approval."
+        max={today}
+        optional
+      />
+    </DialogForm>
+  );
+}
