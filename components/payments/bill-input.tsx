@@ -5,6 +5,7 @@ import { FileInput } from "@/components/ui/file-input";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_PICTURE_BYTES, readQrCodes } from "@/lib/browser/read-qr-code";
+import { ScanBill } from "./scan-bill";
 import type { BillFault } from "@/lib/features/payments/bills/bill";
 
 const NO_PICTURE =
@@ -62,6 +63,12 @@ export function BillInput({ faults, onText }: BillInputProps) {
           />
         )}
       </Field>
+      <ScanBill
+        onText={(code) => {
+          setProblem("");
+          onText(code);
+        }}
+      />
       <form
         className="grid gap-4"
         onSubmit={(event) => {

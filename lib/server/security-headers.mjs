@@ -26,7 +26,7 @@ const DENIED_FEATURES = [
 /** For responses that are never shown as a page, customers' files among them. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const NO_PAGES = /^\/(api(?!\/docs$)|_next\/static)(\/|$)/;
-/** Their pages read the QR codes of bills, by WebAssembly in browsers that have no reader of their own. */
+/** Their pages read the QR codes of bills with the camera, and by WebAssembly in browsers that have no reader. */
 const CUSTOMER_PAGES = /^\/dashboard(\/|$)/;
 const FILE = /\.\w+$|\/opengraph-image/;
 
@@ -68,6 +68,8 @@ export function securityHeaders({
     delete request.headers["content-security-policy-report-only"];
     // Not decoded: Next also treats a percent-encoded page address as a different one.
     const path = request.url?.split("?", 1)[0];
+    if (CUSTOMER_PAGES.test(path))
+      response.setHeader("Permissions-Policy", permissionsPolicy(["camera"]));
     let policy = NO_PAGES.test(path) ? NOTHING : policies.get(path);
     if (!policy) {
       const nonce = randomBytes(16).toString("base64");
@@ -97,14 +99,18 @@ function nameRequest({ headers }, response) {
   response.setHeader("Server-Timing", `request;desc="${id}"`);
 }
 
+/** @param {string[]} allowed the features that the page itself may use, if the person agrees */
+const permissionsPolicy = (allowed = []) =>
+  DENIED_FEATURES.map(
+    (name) => `${name}=${allowed.includes(name) ? "(self)" : "()"}`,
+  ).join(", ");
+
 function commonHeaders(isHttps) {
   const headers = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": DENIED_FEATURES.map((name) => `${name}=()`).join(
-      ", ",
-    ),
+    "Permissions-Policy": permissionsPolicy(),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(isHttps && {

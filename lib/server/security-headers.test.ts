@@ -111,6 +111,16 @@ describe("the policy", () => {
     },
   );
 
+  it("offers the camera to the customers' pages only", () => {
+    const camera = (url: string) =>
+      /camera=\(\w*\)/.exec(
+        String(ask(url).headers["permissions-policy"]),
+      )?.[0];
+    expect(camera("/dashboard/payment/bill")).toBe("camera=(self)");
+    for (const url of ["/", "/admin", "/api/view-me/1", "/dashboards"])
+      expect(camera(url)).toBe("camera=()");
+  });
+
   it("allows WebAssembly on the customers' pages only, and no other code from text", () => {
     const allows = (url: string) =>
       ask(url).scripts.filter((source) => source.includes("eval"));
@@ -202,7 +212,7 @@ describe("other headers", () => {
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
       });
-      for (const feature of ["camera", "microphone", "geolocation", "payment"])
+      for (const feature of ["microphone", "geolocation", "payment"])
         expect(headers["permissions-policy"]).toContain(`${feature}=()`);
     },
   );

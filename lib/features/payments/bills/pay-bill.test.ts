@@ -3,7 +3,10 @@ import { pay } from "@/lib/features/payments/pay/service";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { readWires } from "@/lib/features/payments/wires/queries";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
-import { getReceipt } from "@/lib/features/statements/history/queries";
+import {
+  getReceipt,
+  listHistory,
+} from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
 import { isOwnPayment } from "@/lib/features/statements/history/own-payment";
 import { mainAccount } from "@/lib/identity/accounts";
@@ -101,6 +104,22 @@ it("pays a bill with a QR reference as a wire that carries it", async () => {
   // Without its reference a QR-IBAN cannot be paid.
   expect(isOwnPayment(row)).toBe(false);
   expect(await listKnownPayees(customer)).toEqual([]);
+});
+
+it("is found by its reference and by the IBAN, in groups or without", async () => {
+  const { transfer } = await payBill(billOf(QR_IBAN, "QRR", QRR));
+  for (const text of [
+    QRR,
+    "21 00000 00003 13947",
+    QR_IBAN,
+    "ch44 3199 9123 0008 8901 2",
+  ]) {
+    const { rows } = await listHistory(mainAccount(customer), {
+      limit: 10,
+      search: { text },
+    });
+    expect(rows.map(({ id }) => id)).toEqual([transfer.id]);
+  }
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Statement } from "@/lib/features/statements/history/statement";
 import { ibanOf } from "@/lib/ledger/iban";
+import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 import { demonstrationText } from "@/lib/platform/config/site";
 import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";
@@ -374,6 +375,27 @@ describe("statement files", () => {
     expect(find("//c:RtrInf//c:SubFmlyCd")).toEqual(["OTHR"]);
     expect(find("//c:DbtrAcct/c:Id/c:Othr/c:Id")).toEqual(["4444000011112222"]);
   });
+
+  it.each([
+    ["210000000003139471430009017", "//c:Prtry", "QRR"],
+    ["RF18539007547034", "//c:Strd//c:Cd", "SCOR"],
+  ])(
+    "have the reference %s in camt.053, CSV and PDF",
+    async (paymentReference, path, type) => {
+      const statement = statementOf({ paymentReference, description: "Rent" });
+      const document = write(statement);
+      const find = reader(await toCamt(document), camtSchema);
+      expect(find("//c:RmtInf/c:Ustrd")).toEqual(["Rent"]);
+      expect(find("//c:Strd/c:CdtrRefInf/c:Ref")).toEqual([paymentReference]);
+      expect(find(path)).toEqual([type]);
+      expect(toCsv(document)).toContain(paymentReference);
+      expect(
+        readPdfText(await toPdf(document))
+          .flat()
+          .join(" "),
+      ).toContain(formatReference(paymentReference).slice(0, 10));
+    },
+  );
 
   it("name accounts by IBAN in camt.053 where they have one", async () => {
     const accountsIn = async (number: string, otherAccount: string) => {

@@ -15,6 +15,7 @@ import {
   type DayFilter,
 } from "./posting-window";
 import { BOUNDS_CROSSED, INVALID_BOUND, searchFields } from "./schema";
+import { looksLikeIban, normaliseIban, ownNumberOf } from "@/lib/ledger/iban";
 import { type Currency, parseCallAmount } from "@/lib/ledger/money";
 
 /** A search in a history. */
@@ -110,10 +111,16 @@ export function toConditions(
   });
 }
 
+/** An IBAN of this bank is stored as its account number. */
+const toStored = (text: string) => {
+  const iban = normaliseIban(text);
+  return ownNumberOf(iban) ?? iban;
+};
+
 /**
  * Returns SQL for entries that have all words of `text` in these columns, in any order and in any usual spelling, or
- * `text` as a part of the other account's number, also in groups of digits, or of the reference, with or without its
- * `LM-`.
+ * `text` as a part of the other account's number or of a bill's reference, also in groups, or of the reference, with or
+ * without its `LM-`.
  */
 export function matchesText(
   text: string,
@@ -121,9 +128,11 @@ export function matchesText(
   bind: Bind,
 ): string {
   const words = hasAllWords(text, columns, bind);
-  const part = text
-    .replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")
-    .replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""));
+  const part = looksLikeIban(text)
+    ? toStored(text)
+    : text
+        .replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")
+        .replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""));
   const pattern = `${bind(patternOf(part))}::text`;
-  return `(e.counterparty_number LIKE ${pattern} OR e.public_id::text LIKE lower(${pattern}) OR ${words})`;
+  return `(e.counterparty_number LIKE ${pattern} OR e.payment_reference LIKE ${pattern} OR e.public_id::text LIKE lower(${pattern}) OR ${words})`;
 }
