@@ -8,6 +8,7 @@ import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { OBSTACLES } from "@/lib/features/accounts/errors";
 import { capitalised } from "@/lib/platform/format";
+import { NamedAccount } from "./named-account";
 import type { StaffAccountLine } from "./staff-account-line";
 
 /** What staff do with an account and give a reason for. */
@@ -62,21 +63,10 @@ export function StateDialog({
   );
 }
 
-function Named({ account }: { account: StaffAccountLine }) {
-  return (
-    <p className="text-sm [overflow-wrap:anywhere]">
-      <span translate="no" className="font-medium">
-        {account.label}
-      </span>
-      <span translate="no" className="figures">{` · ${account.number}`}</span>
-    </p>
-  );
-}
-
 function InTheWay({ account }: { account: StaffAccountLine }) {
   return (
     <div className="grid gap-3 text-sm">
-      <Named account={account} />
+      <NamedAccount account={account} />
       <p>This account can be closed once nothing is in the way:</p>
       <ul aria-label="What is in the way" className="grid list-disc gap-1 pl-5">
         {account.obstacles.map((what) => (
@@ -112,7 +102,7 @@ function StateForm({
       autoComplete="off"
       onClose={onClose}
     >
-      <Named account={account} />
+      <NamedAccount account={account} />
       <p className="text-sm">{note}</p>
       <ReasonField form={call.form} />
     </DialogForm>
@@ -145,7 +135,7 @@ function RenameForm({
   });
   return (
     <DialogForm call={call} submit="Save" autoComplete="off" onClose={onClose}>
-      <Named account={account} />
+      <NamedAccount account={account} />
       <TextField
         form={call.form}
         name="name"

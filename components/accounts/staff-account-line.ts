@@ -17,6 +17,9 @@ export const toStaffAccountLine = (account: StaffAccount) => {
     /** What the owner or staff called it; empty without a name. */
     name: account.name ?? "",
     version: versionOf({ name: account.name ?? "" }),
+    /** The last day without monthly fees; empty if it pays them. */
+    freeOfFeesUntil: account.freeOfFeesUntil ?? "",
+    feesVersion: versionOf({ until: account.freeOfFeesUntil ?? "" }),
     type: TYPE_LABELS[account.type],
     currency,
     balance: money(totalMinor),

@@ -3,12 +3,14 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useState } from "react";
 import { AccountBadge } from "@/components/accounts/account-badge";
+import { FeeFreeDialog } from "@/components/accounts/fee-free-dialog";
 import {
   RenameDialog,
   StateDialog,
   type StateChange,
 } from "@/components/accounts/staff-account-dialogs";
 import type { StaffAccountLine } from "@/components/accounts/staff-account-line";
+import { formatIsoDay } from "@/lib/platform/format";
 import { MenuAction, MenuList, useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
@@ -30,7 +32,10 @@ type Rights = {
 };
 
 /** What staff are about to do, with which account. */
-type Chosen = { what: StateChange | "rename"; account: StaffAccountLine };
+type Chosen = {
+  what: StateChange | "rename" | "fees";
+  account: StaffAccountLine;
+};
 
 /** All accounts of one customer, with what staff can do with each. */
 export function StaffAccountsTable({
@@ -89,6 +94,7 @@ export function StaffAccountsTable({
             />
           ))}
           <RenameDialog account={openedBy("rename")} onClose={close} />
+          <FeeFreeDialog account={openedBy("fees")} onClose={close} />
         </>
       )}
     </>
@@ -118,6 +124,7 @@ function AccountMenu({
       {mayServe && line?.state === "open" && entry("block", "Block…")}
       {mayServe && line?.state === "blocked" && entry("unblock", "Unblock…")}
       {mayRename && entry("rename", "Rename…")}
+      {mayRename && line?.state !== "closed" && entry("fees", "Monthly fees…")}
       {mayServe && line?.state !== "closed" && entry("close", "Close…")}
     </MenuList>
   );
@@ -178,6 +185,11 @@ function AccountRow({
         )}
         {line.stateDay && (
           <span className="note figures">{`since ${line.stateDay}`}</span>
+        )}
+        {line.freeOfFeesUntil && (
+          <span className="note figures">
+            {`no monthly fees until ${formatIsoDay(line.freeOfFeesUntil)}`}
+          </span>
         )}
       </Cell>
       <Cell className="wide">

@@ -23,6 +23,7 @@ export const CHANGES = {
   "account.name": "Account name changed",
   "account.block": "Account blocked",
   "account.unblock": "Account unblocked",
+  "account.fees": "Monthly fees changed",
   "sign-in.unlock": "Sign-in unlocked",
   "card.save": "Card saved",
   "card.delete": "Card removed",

@@ -81,6 +81,21 @@ export const feature: Feature = {
       overtake: (number) =>
         sql("UPDATE accounts SET name = 'Else' WHERE number = $1", [number]),
     },
+    "PUT /free-of-fees/{accountNumber}": {
+      body: ({ mark }) => ({ until: "2099-01-31", reason: mark }),
+      fields: [
+        {
+          name: "until",
+          refused: unlessAbsent(refusals.day("Please enter a valid date")),
+        },
+        REASON,
+      ],
+      overtake: (number) =>
+        sql(
+          "UPDATE accounts SET free_of_fees_until = '2098-01-31' WHERE number = $1",
+          [number],
+        ),
+    },
     "POST /block-account/{accountNumber}": {
       body: ({ mark }) => ({ reason: mark }),
       fields: [REASON],

@@ -20,6 +20,8 @@ export type Account = {
   closedOn: string | null;
   goalMinor: bigint | null;
   lockedUntil: string | null;
+  /** The last day for which staff have freed it of monthly fees. */
+  freeOfFeesUntil: string | null;
   /** What a wire from the account costs today. */
   wireFeeMinor: bigint;
 };

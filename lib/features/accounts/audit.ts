@@ -21,4 +21,8 @@ export const accountActions = defineActions({
     staff: "Unblocked an account",
     customer: "Unblocked one of your accounts",
   },
+  "account.fees": {
+    staff: "Changed until when an account has no monthly fees",
+    customer: "Changed until when one of your accounts has no monthly fees",
+  },
 });

@@ -8,6 +8,7 @@ const ACCOUNTS = `
   SELECT a.number, a.name, a.type, a.currency, a.balance_minor AS "totalMinor", a.balance_minor - a.held_minor AS "availableMinor",
          a.state::text, a.is_main AS "isMain", bank_day(a.opened_at)::text AS "openedOn", a.closed_on::text AS "closedOn",
          a.goal_minor AS "goalMinor", a.locked_until::text AS "lockedUntil",
+         a.free_of_fees_until::text AS "freeOfFeesUntil",
          wire_fee_minor(a.type, a.currency, bank_today()) AS "wireFeeMinor",
          (row_number() OVER (ORDER BY a.is_main DESC, a.state = 'closed', a.place, a.id))::int - 1 AS place
   FROM accounts a WHERE a.customer_id = $1::uuid ORDER BY place`;

@@ -86,6 +86,16 @@ export const nameAccountSchema = z.object({ name: accountName });
 
 export type NameAccount = z.output<typeof nameAccountSchema>;
 
+/** PUT /free-of-fees/{accountNumber}. Without a day the account pays fees. */
+export const freeOfFeesSchema = z.object({
+  until: optionalDay.describe(
+    "The last day for which the account is free of monthly fees; it pays them without one",
+  ),
+  reason,
+});
+
+export type FreeOfFees = z.output<typeof freeOfFeesSchema>;
+
 /** Why staff block, unblock or close an account. */
 export const stateReasonSchema = z.object({ reason });
 

@@ -7,6 +7,7 @@ import { ACCOUNT_FAILED, accountErrors } from "./errors";
 import {
   accountJson,
   accountNumber,
+  freeOfFeesSchema,
   nameAccountSchema,
   openAccountForSchema,
   stateReasonSchema,
@@ -42,6 +43,21 @@ export const nameAccount = call({
   shows: ["name"],
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND],
+  fallback: ACCOUNT_FAILED,
+});
+
+export const freeOfFees = call({
+  method: "PUT",
+  path: "/free-of-fees/{accountNumber}",
+  params,
+  summary:
+    "Frees a customer's account of monthly fees until a day, or ends that.",
+  caller: "admin",
+  right: "correct",
+  body: freeOfFeesSchema,
+  shows: ["until"],
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, accountErrors.LOCK_PAST],
   fallback: ACCOUNT_FAILED,
 });
 

@@ -7,24 +7,31 @@ import { notifyChanges } from "@/lib/identity/notify";
 import type { Change } from "@/lib/notifications/changes";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { DomainError } from "@/lib/platform/errors/domain-error";
-import { maskedNumber } from "@/lib/platform/format";
+import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
+import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
 import { requireSeen } from "@/lib/platform/http/version";
+import { bankToday } from "@/lib/platform/time/clock";
 import { type Account, toAccountJson } from "./account";
 import { accountActions } from "./audit";
+import { accountErrors } from "./errors";
 import { lockAccount } from "./queries";
-import type { NameAccount, OpenAccountFor, StateReason } from "./schema";
+import type {
+  FreeOfFees,
+  NameAccount,
+  OpenAccountFor,
+  StateReason,
+} from "./schema";
 import { accountFact, withFreeNumber } from "./service";
 import {
   blockAccountRow,
+  changeAccountRowFor,
   closeAccountRowFor,
   findOwner,
   hasAccounts,
-  nameAccountRow,
   openAccountRowFor,
 } from "./store";
 
@@ -78,10 +85,40 @@ export const nameAccount = (
     { action: "account.name" },
     async (tx, { id, account }) => {
       requireSeen(context, { name: account.name ?? "" });
-      await nameAccountRow(tx, admin, id, name || null);
+      await changeAccountRowFor(tx, admin, id, { name: name || null });
       return (account.name ?? "") !== name;
     },
   ).then(() => ({ message: "Account saved" }));
+
+/**
+ * Frees a customer's account of monthly fees until a day, or ends that.
+ * @throws DomainError NOT_FOUND, LOCK_PAST or VERSION_CONFLICT.
+ */
+export async function freeOfFees(
+  admin: Admin,
+  number: string,
+  { until, reason }: FreeOfFees,
+  context: RequestContext,
+) {
+  if (until && until <= bankToday())
+    throw fieldError(accountErrors.LOCK_PAST, "until");
+  const after = { until: until ?? "" };
+  await change(
+    { admin, context },
+    number,
+    { action: "account.fees", reason, after },
+    async (tx, { id, account }) => {
+      requireSeen(context, { until: account.freeOfFeesUntil ?? "" });
+      await changeAccountRowFor(tx, admin, id, { free_of_fees_until: until });
+      return account.freeOfFeesUntil !== until;
+    },
+  );
+  return {
+    message: until
+      ? `No monthly fees until ${formatIsoDay(until)}`
+      : "Monthly fees are charged",
+  };
+}
 
 /** Blocks or unblocks a customer's account. @throws DomainError NOT_FOUND, or ACCOUNT_BLOCKED if it is closed. */
 export const setBlocked = (
@@ -125,7 +162,11 @@ type Found = { id: bigint; customerId: string; account: Account };
 async function change(
   { admin, context }: { admin: Admin; context: RequestContext },
   number: string,
-  { action, reason }: { action: ByStaff; reason?: string },
+  {
+    action,
+    reason,
+    after,
+  }: Pick<Recorded, "action" | "after"> & { reason?: string },
   act: (tx: Tx, found: Found) => Promise<boolean>,
 ): Promise<void> {
   await transaction(async (tx) => {
@@ -135,7 +176,9 @@ async function change(
     if (!(await act(tx, { ...owner, account }))) return;
     await record(tx, admin, context, {
       ...{ account, customerId: owner.customerId, accountId: owner.id, action },
-      ...(reason && { after: { reason } }),
+      ...((reason || after) && {
+        after: { ...after, ...(reason && { reason }) },
+      }),
     });
   });
 }
@@ -180,7 +223,12 @@ async function record(
       [action]:
         action === "account.open"
           ? `account ${maskedNumber(account.number)}`
-          : accountFact(account),
+          : [
+              accountFact(account),
+              after?.until && `none until ${formatIsoDay(after.until)}`,
+            ]
+              .filter(Boolean)
+              .join(", "),
     },
   });
 }

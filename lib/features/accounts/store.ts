@@ -215,18 +215,19 @@ export async function closeAccountRowFor(
     .catch(refuse);
 }
 
-export async function nameAccountRow(
+/** Changes what staff can change of an account without money. */
+export async function changeAccountRowFor(
   tx: Tx,
   { sessionSecret }: Admin,
   id: bigint,
-  name: string | null,
+  changes: { name: string | null } | { free_of_fees_until: string | null },
 ): Promise<void> {
   await tx
     .$queryRawUnsafe(
       "SELECT staff_change_account($1, $2::bigint, $3::jsonb)::text",
       sessionSecret,
       id,
-      JSON.stringify({ name }),
+      JSON.stringify(changes),
     )
     .catch(refuse);
 }

@@ -1,14 +1,14 @@
 -- Changes of accounts by staff, without money.
 
--- Changes number, type, currency, name or lock of a customer's account. p_changes names columns; a missing one keeps its value.
+-- Changes number, type, currency, name, lock or freedom of fees of a customer's account. p_changes names columns; a missing one keeps its value.
 -- Raises LM007 without the account, LM032 or LM033.
 CREATE FUNCTION staff_change_account(p_session text, p_account_id bigint, p_changes jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_staff(p_session, 'correct');
   UPDATE accounts a
-  SET (number, type, currency, name, locked_until) = (
-    SELECT n.number, n.type, n.currency, n.name, n.locked_until FROM jsonb_populate_record(a, p_changes) n)
+  SET (number, type, currency, name, locked_until, free_of_fees_until) = (
+    SELECT n.number, n.type, n.currency, n.name, n.locked_until, n.free_of_fees_until FROM jsonb_populate_record(a, p_changes) n)
   WHERE a.id = p_account_id AND a.kind = 'customer';
   IF NOT FOUND THEN
     RAISE EXCEPTION 'account missing' USING ERRCODE = 'LM007';

@@ -7,7 +7,8 @@ CREATE TRIGGER monthly_fees_append_only BEFORE UPDATE OR DELETE ON monthly_fees
 CREATE TYPE due_fee AS (account_id bigint, terms_id bigint, fee_minor bigint, amount_minor bigint);
 
 -- The fees for the month that ends with a day that some accounts have not paid yet, by their terms of that day. An account that
--- was opened after the first day of the month pays none, nor does one that its owner cannot use.
+-- was opened after the first day of the month pays none, nor does one that its owner cannot use, or
+-- that staff have freed of fees.
 CREATE FUNCTION fees_due(p_month_end date, p_ids bigint[])
 RETURNS SETOF due_fee LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, t.id, t.monthly_fee_minor, greatest(least(t.monthly_fee_minor, a.balance_minor - a.held_minor), 0)
@@ -15,6 +16,7 @@ RETURNS SETOF due_fee LANGUAGE sql STABLE SET search_path = public, pg_temp SET 
   JOIN terms_of_day(p_month_end) t ON t.type = a.type AND t.currency = a.currency AND t.monthly_fee_minor > 0
   JOIN customer_rights r ON r.customer_id = a.customer_id AND r.status NOT IN ('closed', 'disabled')
   WHERE a.id = ANY (p_ids) AND a.kind = 'customer' AND a.state = 'open'
+    AND coalesce(a.free_of_fees_until < p_month_end, true)
     AND a.opened_at < end_of_day(date_trunc('month', p_month_end::timestamp)::date)
     AND NOT EXISTS (SELECT FROM monthly_fees f WHERE f.account_id = a.id AND f.month_end = p_month_end)
   ORDER BY a.id
