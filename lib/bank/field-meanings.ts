@@ -82,7 +82,6 @@ export const MEANINGS = new Map(
     file: "A JPEG, PNG or WebP image, or a PDF",
     firstName: "The first name",
     firstOn: "The day of the next payment",
-    fee: "The fee of a payment to another bank, as its payer was shown: refused if it is another one",
     flowId: "With NOT_VERIFIED: the id for verify and resend-otp",
     from: "The number of the other account, like `to`",
     fromAccount:

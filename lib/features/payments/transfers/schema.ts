@@ -31,7 +31,11 @@ export const transferCodes = {
 };
 
 /** The fee that a review says, in the currency of the account that pays. */
-export const shownFee = amountOrZero("Please enter a valid amount").optional();
+export const shownFee = amountOrZero("Please enter a valid amount")
+  .optional()
+  .describe(
+    "The fee of a payment to another bank, as its payer was shown: refused if it is another one",
+  );
 
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = withBankOfIban(
