@@ -210,6 +210,38 @@ describe("the balance sheet", () => {
     expect(await on(addDays(due, -1))).toBe(BigInt(minor));
   });
 
+  test("counts the interest of overdue principal as well", async () => {
+    const receivable = async (day: string) =>
+      BigInt(
+        (
+          await sql`SELECT micro::text FROM interest_receivable(${day}::date) WHERE currency = 'USD'`
+        )[0]!.micro as string,
+      );
+    const before = await receivable(LAST);
+    const client = await ownerPool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("UPDATE loan_requests SET overdue_rate_bp = 1200");
+      const { rows } = await client.query<{ principal: string; days: number }>(
+        `UPDATE loan_instalments SET missed_at = (due_on + 4)::timestamp WHERE position = 1
+         RETURNING principal_minor::text AS principal, $1::date + 1 - (due_on + 3) AS days`,
+        [LAST],
+      );
+      const { principal, days } = rows[0]!;
+      const { rows: after } = await client.query<{ micro: string }>(
+        "SELECT micro::text FROM interest_receivable($1::date) WHERE currency = 'USD'",
+        [LAST],
+      );
+      // 12 % a year, each day rounded to a millionth of a cent.
+      const perDay = Math.round((Number(principal) * 120_000) / 365);
+      expect(days).toBeGreaterThan(10);
+      expect(BigInt(after[0]!.micro)).toBe(before + BigInt(perDay * days));
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
   test("never changes", async () => {
     expect(atFirst.size).toBeGreaterThan(DAYS / 2);
     for (const [day, sheets] of atFirst)

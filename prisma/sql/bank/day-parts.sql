@@ -19,16 +19,27 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   ) m (currency, micro) GROUP BY m.currency
 $$;
 
--- Interest on loans up to the end of a day that was not collected by then: that of instalments that were due, and of the one
--- that is running its share in days.
+-- Interest on loans up to the end of a day that was not collected by then, in millionths of a minor unit: that of instalments
+-- that were due, of the one that is running its share in days, and the interest of overdue principal.
 CREATE FUNCTION interest_receivable(p_day date) RETURNS TABLE (currency text, micro numeric)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT a.currency::text, sum(divide_half_even(
-    i.interest_minor::numeric * 1000000 * (least(i.due_on, p_day + 1) - i.interest_from), i.due_on - i.interest_from))
-  FROM loan_requests l JOIN loan_instalments i ON i.loan_id = l.id JOIN accounts a ON a.id = l.account_id
-  WHERE l.paid_out_on <= p_day AND (l.ended_at IS NULL OR l.ended_at >= end_of_day(p_day))
-    AND (i.paid_at IS NULL OR i.paid_at >= end_of_day(p_day)) AND i.interest_from <= p_day AND i.due_on > i.interest_from
-  GROUP BY a.currency
+  WITH loans AS (
+    SELECT l.id, l.overdue_rate_bp, a.currency::text FROM loan_requests l JOIN accounts a ON a.id = l.account_id
+    WHERE l.paid_out_on <= p_day AND (l.ended_at IS NULL OR l.ended_at >= end_of_day(p_day)))
+  SELECT m.currency, sum(m.micro) FROM (
+    SELECT l.currency, divide_half_even(
+      i.interest_minor::numeric * 1000000 * (least(i.due_on, p_day + 1) - i.interest_from), i.due_on - i.interest_from)
+    FROM loans l JOIN loan_instalments i ON i.loan_id = l.id
+    WHERE (i.paid_at IS NULL OR i.paid_at >= end_of_day(p_day)) AND i.interest_from <= p_day AND i.due_on > i.interest_from
+    UNION ALL
+    SELECT l.currency, overdue_micro(
+      i.principal_minor, l.overdue_rate_bp, overdue_from(i.due_on, l.currency, i.missed_at), p_day + 1)
+    FROM loans l JOIN loan_instalments i ON i.loan_id = l.id WHERE i.paid_at IS NULL AND i.missed_at IS NOT NULL
+    UNION ALL
+    SELECT l.currency, overdue_micro(o.principal_minor, o.rate_bp, o.from_day, least(o.to_day, p_day + 1))
+    FROM loans l JOIN loan_overdue_interest o ON o.loan_id = l.id
+    WHERE o.collected_at IS NULL OR o.collected_at >= end_of_day(p_day)
+  ) m (currency, micro) GROUP BY m.currency
 $$;
 
 -- Stores what the balance sheet of a day has beside its trial balance, while the day is closed.
