@@ -15,6 +15,11 @@ const ABOVE: Record<string, number> = {
 
 export const seed: FeatureSeed = {
   insert: async (client, { today }) => {
+    await client.query(
+      `INSERT INTO product_terms (type, currency, valid_from, day_count, capitalisation, monthly_fee_minor, wire_fee_minor)
+       VALUES ('current', 'AUD', $1, 'act/365', 'month', 200, 500)`,
+      [today],
+    );
     for (const { type, rateBp, aboveRateBp } of RATES)
       for (const [currency, above] of Object.entries(ABOVE))
         await client.query(
