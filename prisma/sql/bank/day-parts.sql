@@ -1,9 +1,10 @@
 -- What the income statement and the balance sheet are made of.
 
 -- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less what was posted, in millionths
--- of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry.
+-- of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry. Statistics of these tables come
+-- late, so the rows of one day are found by their index.
 CREATE FUNCTION interest_payable(p_after date, p_day date) RETURNS TABLE (currency text, micro numeric)
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT m.currency, sum(m.micro) FROM (
     SELECT b.currency::text, b.interest_micro FROM bank_day_accruals b WHERE b.side = 'payable' AND b.day = p_after
     UNION ALL
