@@ -63,6 +63,7 @@ const TABLES: Record<string, string[]> = {
     "staff_locks",
   ],
   bank: ["bank_day_accruals", "bank_day_deposits"],
+  "features/accounts": ["total_currencies"],
   "features/cards": ["cards"],
   "features/cases": ["case_events", "cases"],
   "features/customers": ["customer_notes"],

@@ -9,14 +9,19 @@ import { accountPages } from "@/lib/features/accounts/pages";
 import { ALL_ACCOUNTS } from "@/components/statements/history-search-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
+import { Amount } from "@/components/ledger/amount";
+import type { AccountsTotal } from "@/lib/features/accounts/totals";
 import { AccountLine } from "./account-line";
+import { TotalCurrency } from "./total-currency";
 
 /** The accounts of a customer who has several. With one account there is nothing to list, but a way to another one. */
 export function AccountsCard({
   accounts,
+  total,
   className,
 }: {
   accounts: readonly Account[];
+  total: AccountsTotal;
   className: string;
 }) {
   const open = accounts.filter(({ state }) => state !== "closed");
@@ -59,6 +64,7 @@ export function AccountsCard({
           <AccountLine key={account.number} account={account} />
         ))}
       </Lines>
+      <Total {...total} />
       <p className="mt-5 text-sm">
         <Link
           href={withQuery(statementPages.transactions, {
@@ -70,5 +76,30 @@ export function AccountsCard({
         </Link>
       </p>
     </Card>
+  );
+}
+
+function Total({ currency, minor, isConverted }: AccountsTotal) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
+      <div>
+        <p className="font-medium">{`Total in ${currency}`}</p>
+        {isConverted && (
+          <p className="text-xs text-ink-soft">
+            {minor === null
+              ? "The rate of a currency is missing."
+              : "Converted at the last mid rates. An exchange costs more."}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-4">
+        {minor !== null && (
+          <p className="text-base font-semibold">
+            <Amount minor={minor} currency={currency} />
+          </p>
+        )}
+        <TotalCurrency currency={currency} />
+      </div>
+    </div>
   );
 }

@@ -74,6 +74,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /read-notifications",
     "POST /read-message/{messageId}",
     "PUT /profilephoto",
+    "PUT /total-currency",
   ],
   "proves that the caller knows the present value": [
     "POST /change-password",

@@ -25,6 +25,9 @@ GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post
   manual_entry_post, own_account_place, own_account_close, account_obstacles, ledger_move_rest, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, feature_checks,
   reconcile_run TO limmat_app;
 
+-- Accounts
+GRANT EXECUTE ON FUNCTION total_currency_choose, accounts_total TO limmat_app;
+
 -- Business days
 GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, bank_day_failed, bank_day_step_end, bank_day_close,
   end_of_day, changed_closed_days, statement_balances TO limmat_app;

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { listAccounts } from "@/lib/features/accounts/queries";
+import { findTotal } from "@/lib/features/accounts/totals";
 import { findCard } from "@/lib/features/cards/queries";
 import { getProfile, listHolds } from "@/lib/features/customers/queries";
 import { getLoanSummary } from "@/lib/features/loans/debts";
@@ -39,6 +40,7 @@ export default async function DashboardPage() {
   const dormant = customer.status === "inactive";
   const profile = getProfile(account);
   const accounts = listAccounts(customer);
+  const total = findTotal(customer);
   const holds = listHolds(account);
   const latest = listLatest(account);
   const firstSteps = getFirstSteps(customer, profile, latest);
@@ -59,7 +61,7 @@ export default async function DashboardPage() {
           <BalanceSection profile={profile} holds={holds} dormant={dormant} />
         </Section>
         <Section content="your accounts" className={sectionClasses.accounts}>
-          <AccountsSection accounts={accounts} />
+          <AccountsSection accounts={accounts} total={total} />
         </Section>
         <Section
           content="your recent activity"

@@ -9,6 +9,7 @@ import {
   EntriesCard,
   WiresCard,
 } from "@/components/statements/latest-cards";
+import type { AccountsTotal } from "@/lib/features/accounts/totals";
 import { MonthChart } from "@/components/statements/month-chart";
 import type { Account } from "@/lib/features/accounts/account";
 import type { CardView } from "@/lib/features/cards/serializers";
@@ -49,12 +50,15 @@ export async function BalanceSection({
 /** Several accounts as a list, or the way to another one. */
 export async function AccountsSection({
   accounts,
+  total,
 }: {
   accounts: Promise<Account[]>;
+  total: Promise<AccountsTotal>;
 }) {
   return (
     <AccountsCard
       accounts={await accounts}
+      total={await total}
       className={sectionClasses.accounts}
     />
   );

@@ -70,6 +70,16 @@ export const feature: Feature = {
         sql("UPDATE accounts SET name = 'Else' WHERE number = $1", [number]),
     },
     "DELETE /accounts/{accountNumber}": {},
+    "PUT /total-currency": {
+      body: () => ({ currency: "CHF" }),
+      fields: [
+        {
+          name: "currency",
+          missing: "Please choose a currency",
+          refused: refusals.choice("Please choose a currency"),
+        },
+      ],
+    },
     "POST /open-account/{userId}": {
       body: ({ mark }) => ({ type: "savings", currency: "CHF", name: mark }),
       fields: [...KIND, NAME],

@@ -10,6 +10,7 @@ import {
   accountNumber,
   changeAccountSchema,
   moveSchema,
+  totalCurrencySchema,
   openAccountSchema,
 } from "./schema";
 
@@ -75,6 +76,17 @@ export const closeAccount = call({
     accountErrors.ACCOUNT_NEEDED,
     ledgerErrors.ACCOUNT_BLOCKED,
   ],
+  fallback: ACCOUNT_FAILED,
+});
+
+export const chooseTotalCurrency = call({
+  method: "PUT",
+  path: "/total-currency",
+  summary: "Chooses the currency in which the dashboard shows the total.",
+  caller: "customer",
+  body: totalCurrencySchema,
+  answers: { message: text },
+  refuses: [],
   fallback: ACCOUNT_FAILED,
 });
 

@@ -117,3 +117,7 @@ export const moveSchema = z
   });
 
 export type Move = z.output<typeof moveSchema>;
+
+export const totalCurrencySchema = z.object({
+  currency: choice(CURRENCIES, "Please choose a currency"),
+});
