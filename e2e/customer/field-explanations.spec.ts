@@ -63,17 +63,17 @@ test("the wire form explains a refused amount and account number", async ({
   await expectExplanations(page, "Review transfer", [
     {
       label: "Payee account number",
-      value: "CH93 0076 2011 6238 5295 7",
+      value: "CH94 0076 2011 6238 5295 7",
       message: "Please enter a valid beneficiary account number",
       explanation:
-        "This looks like an IBAN. Enter the account number, which has digits only.",
+        "This IBAN has a typing mistake, because its check digits do not match. Compare it with the one that the payee gave you.",
     },
   ]);
   // After a correction, the field shows neither line.
   const number = page.getByLabel("Payee account number", { exact: true });
   await number.fill("2000000006");
   await expect(number).not.toHaveAttribute("aria-invalid");
-  await expect(page.getByText(/looks like an IBAN/)).toHaveCount(0);
+  await expect(page.getByText(/has a typing mistake/)).toHaveCount(0);
 });
 
 test("the sign-in explains a number that is too short and sends no request", async ({

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { SwissQRBill } from "swissqrbill/svg";
+import { expect, test, type Opening } from "../fixtures";
+import { fact, fillIn, rowsOf } from "../screen";
+
+const FRANCS = { balance: "100", ...{ accountCurrency: "CHF" } };
+const QR_IBAN = "CH4431999123000889012";
+const QRR = "210000000003139471430009017";
+
+/** Returns the text of a bill of 12.50 francs, with an address of this type. */
+const textOf = (type: string) =>
+  [
+    ...["SPC", "0200", "1", QR_IBAN, type, "Firma AG", "Weg", "1", "8000"],
+    ...["Zürich", "CH", "", "", "", "", "", "", "", "12.50", "CHF"],
+    ...["", "", "", "", "", "", "", "QRR", QRR, "Invoice 7", "EPD"],
+  ].join("\r\n");
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Text of the QR code").fill(text);
+  await page.getByRole("button", { name: "Read bill" }).click();
+}
+
+async function payBill(page: Page, customer: Opening): Promise<void> {
+  await fillIn(page, {
+    "COT code": customer.cotCode,
+    "Tax code": customer.taxCode,
+  });
+  await page.getByRole("button", { name: "Review payment" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Check your payment" }),
+  ).toBeFocused();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//);
+}
+
+test("a bill is pasted, its faults are listed, and it is paid with its reference", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await newCustomer(FRANCS);
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/payment");
+  await page.getByRole("link", { name: "Pay a bill" }).click();
+  await paste(page, textOf("K"));
+  await expect(
+    page.getByText("The address of the creditor has type K"),
+  ).toBeVisible();
+  await expect(page.getByText("Line 5: ")).toBeVisible();
+  await paste(page, textOf("S"));
+  await expect(fact(page, "Payment reference")).toHaveText(
+    "21 00000 00003 13947 14300 09017",
+  );
+  await payBill(page, customer);
+  await expect(fact(page, "Payment reference")).toHaveText(
+    "21 00000 00003 13947 14300 09017",
+  );
+  await expect(fact(page, "To account")).toHaveText(
+    "CH44 3199 9123 0008 8901 2",
+  );
+});
+
+test("a picture of a bill is read in the browser", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const page = await customerPage(await newCustomer(FRANCS));
+  await page.goto("/dashboard/payment/bill");
+  const bill = new SwissQRBill({
+    ...{ amount: 12.5, currency: "CHF", reference: QRR },
+    creditor: {
+      account: QR_IBAN,
+      name: "Firma AG",
+      address: "Weg",
+      buildingNumber: "1",
+      zip: "8000",
+      city: "Zürich",
+      country: "CH",
+    },
+  });
+  const buffer = await sharp(Buffer.from(bill.toString()), { density: 150 })
+    .flatten({ background: "white" })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel("Picture of the bill")
+    .setInputFiles({ name: "bill.png", mimeType: "image/png", buffer });
+  await expect(fact(page, "Payee name")).toHaveText("Firma AG");
+});
+
+test("a customer asks for money, and the bill shows as paid", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const payer = await newCustomer(FRANCS);
+  const payee = await newCustomer(FRANCS);
+  const page = await customerPage(payee);
+  await page.goto("/dashboard/receive");
+  await page.getByRole("link", { name: "Ask for money" }).click();
+  await page.getByLabel(/^Amount in/).fill("12.50");
+  await page.getByLabel(/^Message/).fill("Dinner on Friday");
+  await page.getByRole("button", { name: "Make bill" }).click();
+  const row = rowsOf(page.getByRole("table")).first();
+  await expect(row).toContainText("Dinner on Friday");
+  await expect(row).toContainText("Open");
+  const picture = await row.getByRole("img").getAttribute("src");
+  const svg = decodeURIComponent(picture!.slice(picture!.indexOf(",") + 1));
+  const buffer = await sharp(Buffer.from(svg), { density: 600 })
+    .png()
+    .toBuffer();
+
+  const other = await customerPage(payer);
+  await other.goto("/dashboard/payment/bill");
+  await other
+    .getByLabel("Picture of the bill")
+    .setInputFiles({ name: "bill.png", mimeType: "image/png", buffer });
+  await payBill(other, payer);
+
+  await page.reload();
+  await expect(rowsOf(page.getByRole("table")).first()).toContainText("Paid");
+});
