@@ -42,7 +42,11 @@ export function ExampleDocuments() {
             each.
           </Callout>
           <div className="rounded-lg shadow-raised">
-            <Receipt row={statement.lines.at(-1)!} counterpart={null} />
+            <Receipt
+              row={statement.lines.at(-1)!}
+              counterpart={null}
+              bill={null}
+            />
           </div>
           <Callout>
             Every transaction has a receipt to print or to save as PDF. Petra

@@ -16,9 +16,12 @@ import { EntryBadges } from "./entry-badges";
 export function Receipt({
   row,
   counterpart,
+  bill,
 }: {
   row: HistoryRow;
   counterpart: Counterpart | null;
+  /** What the owner wrote on the bill that the transaction pays; null if it pays none of theirs. */
+  bill: string | null;
 }) {
   const explanation = explainReceipt(row, counterpart);
   return (
@@ -55,6 +58,9 @@ export function Receipt({
               {text}
             </Fact>
           ),
+        )}
+        {bill !== null && (
+          <Fact term="Pays your bill">{bill || "Without a message"}</Fact>
         )}
         <Fact term="Balance after">
           <Amount minor={row.balanceAfterMinor} currency={row.currency} />

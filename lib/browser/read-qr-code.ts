@@ -4,6 +4,9 @@ export const MAX_PICTURE_BYTES = 20_000_000;
 /** The longest side of a picture to search, in pixels. A photo of a whole page is clear enough with it. */
 const MAX_SIDE = 2_400;
 
+/** The default address is on a public server of packages. One object, because another one would load the reader again. */
+const OVERRIDES = { locateFile: () => "/qr-reader.wasm" };
+
 type Detector = {
   detect: (source: ImageBitmap) => Promise<{ rawValue: string }[]>;
 };
@@ -47,8 +50,7 @@ async function readByZxing(
 ): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } =
     await import("zxing-wasm/reader");
-  // Its default is a public server of packages.
-  prepareZXingModule({ overrides: { locateFile: () => "/qr-reader.wasm" } });
+  prepareZXingModule({ overrides: OVERRIDES });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

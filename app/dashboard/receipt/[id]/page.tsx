@@ -16,6 +16,7 @@ import { recordMissingItem } from "@/lib/bank/missing-item";
 import { requireCustomer, type Customer } from "@/lib/identity/guards/guards";
 import { getPaymentCases } from "@/lib/features/cases/queries";
 import { isSaved } from "@/lib/features/payments/beneficiaries/queries";
+import { findBillPaidBy } from "@/lib/features/payments/requests/queries";
 import { findCounterpart } from "@/lib/features/statements/history/counterpart-queries";
 import {
   getReceipt,
@@ -47,22 +48,24 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const customer = await requireCustomer();
   const { id } = await params;
   const row = (await findRow(id)) ?? (await missingReceipt(customer, id));
-  const [counterpart, { cases, offered }, offersToSave] = await Promise.all([
-    findCounterpart(customer, row.id),
-    getPaymentCases(customer, row.id),
-    isOwnPayment(row) &&
-      isSaved(customer, {
-        accountNumber: row.accountTransferredTo,
-        bank: row.bank,
-      }).then((saved) => !saved),
-  ]);
+  const [counterpart, bill, { cases, offered }, offersToSave] =
+    await Promise.all([
+      findCounterpart(customer, row.id),
+      findBillPaidBy(customer, row),
+      getPaymentCases(customer, row.id),
+      isOwnPayment(row) &&
+        isSaved(customer, {
+          accountNumber: row.accountTransferredTo,
+          bank: row.bank,
+        }).then((saved) => !saved),
+    ]);
 
   const mayPayAgain = isOwnPayment(row) && customer.status === "active";
 
   return (
     <div className="mx-auto max-w-2xl print:max-w-none">
       <PageHeader title="Receipt" lead={`Reference ${row.reference}`} />
-      <Receipt row={row} counterpart={counterpart} />
+      <Receipt row={row} counterpart={counterpart} bill={bill} />
       <PaymentCases cases={cases} />
       <div className="my-6 grid gap-3 sm:grid-cols-2 print:hidden">
         {mayPayAgain ? (

@@ -40,3 +40,24 @@ export async function findRequest(
   );
   return rows[0] ?? null;
 }
+
+/** What a receipt knows of the transaction. */
+type Received = {
+  account: string;
+  direction: "credit" | "debit";
+  paymentReference: string;
+};
+
+/** Returns the message of the customer's bill that a transaction pays; null if it pays none. */
+export async function findBillPaidBy(
+  customer: Customer,
+  { account, direction, paymentReference }: Received,
+): Promise<string | null> {
+  if (direction !== "credit" || !paymentReference) return null;
+  const { rows } = await pool().query<Pick<PaymentRequest, "message">>(
+    `SELECT r.message FROM payment_requests r JOIN accounts a ON a.id = r.account_id
+     WHERE r.customer_id = $1 AND r.reference = $2 AND a.number = $3`,
+    [customer.id, paymentReference, account],
+  );
+  return rows[0]?.message ?? null;
+}

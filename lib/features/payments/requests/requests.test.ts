@@ -19,7 +19,7 @@ import { toTransfer } from "../bills/payment";
 import { readBill } from "../bills/qr-bill";
 import { writeBill } from "../bills/write-bill";
 import { toBillPdf } from "./bill-pdf";
-import { findRequest, listRequests } from "./queries";
+import { findBillPaidBy, findRequest, listRequests } from "./queries";
 import { statusOf, toBill } from "./request";
 import { paymentRequestSchema } from "./schema";
 import { askForMoney, createRequestFile } from "./service";
@@ -96,9 +96,11 @@ it("is paid by a transfer with its reference, whose entry names it", async () =>
   const [paid] = await listRequests(customer);
   expect(statusOf(paid!)).toBe("paid");
   expect(paid).toMatchObject({ paidMinor: 1_250n, paidBy: transfer.id });
-  expect((await getReceipt(customer, transfer.id))!.paymentReference).toBe(
-    request.reference,
-  );
+  const received = (await getReceipt(customer, transfer.id))!;
+  expect(received.paymentReference).toBe(request.reference);
+  expect(await findBillPaidBy(customer, received)).toBe("Dinner on Friday");
+  const sent = (await getReceipt(payer, transfer.id))!;
+  expect(await findBillPaidBy(payer, sent)).toBeNull();
 });
 
 it("is partly paid by less, and paid by any payment if the amount is open", async () => {
