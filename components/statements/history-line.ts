@@ -20,6 +20,7 @@ import {
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
+import { joinFacts, otherValueDay, toBadged } from "./line-facts";
 
 /** An entry as its table row shows it: short texts, because a page sends its rows to the browser twice. */
 export type HistoryLine = BadgedEntry & {
@@ -231,35 +232,4 @@ function toLine(row: HistoryRow): HistoryLine {
     amount: formatMoney(row.amountMinor, row.currency),
     flow: isIncoming ? "in" : "out",
   };
-}
-
-/** Leaves out what most entries have, so that it is not sent. */
-function toBadged({
-  status,
-  enteredByStaff,
-  reversal,
-}: Required<BadgedEntry>): BadgedEntry {
-  return {
-    ...(status !== "posted" && { status }),
-    ...(enteredByStaff && { enteredByStaff }),
-    ...(reversal && { reversal }),
-  };
-}
-
-function otherValueDay({
-  valueAt,
-  enteredAt,
-}: {
-  valueAt: Date;
-  enteredAt: Date;
-}) {
-  const isSameDay =
-    valueAt.getTime() === enteredAt.getTime() ||
-    formatDay(valueAt) === formatDay(enteredAt);
-  return isSameDay ? {} : { valueDay: formatDay(valueAt) };
-}
-
-/** Joins facts on one line. A line break comes after the dot, never before it. */
-function joinFacts(parts: readonly (string | false)[]): string {
-  return parts.filter(Boolean).join("\u00a0· ");
 }
