@@ -81,6 +81,7 @@ const TABLES: Record<string, string[]> = {
     "loan_instalments",
     "loan_overdue_interest",
     "loan_requests",
+    "loan_write_offs",
   ],
   "features/products": [
     "interest_days",

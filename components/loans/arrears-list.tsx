@@ -1,3 +1,4 @@
+import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { Amount } from "@/components/ledger/amount";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -6,8 +7,10 @@ import { WalkRows } from "@/components/ui/walk-rows";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import type { LoanInArrears } from "@/lib/features/loans/arrears";
 import { formatRate } from "@/lib/features/loans/rules";
+import { mayBeWrittenOff } from "@/lib/features/loans/write-off-rules";
 import { formatMoney } from "@/lib/ledger/money";
 import { counted, formatIsoDay } from "@/lib/platform/format";
+import { WriteOff } from "./write-off";
 
 const columns = [
   { label: "Customer" },
@@ -15,23 +18,36 @@ const columns = [
   { label: "Days past due" },
   { label: "Overdue", align: "right" },
   { label: "Outstanding debt", align: "right" },
+  { label: "Write-off", align: "right" },
 ] as const;
 
 /** Loans with overdue instalments, for staff. */
-export function ArrearsList({ loans }: { loans: LoanInArrears[] }) {
+export function ArrearsList({
+  loans,
+  mayWriteOff,
+}: {
+  loans: LoanInArrears[];
+  mayWriteOff: boolean;
+}) {
   if (loans.length === 0) return <EmptyState title="No overdue loans" />;
   return (
     <WalkRows>
       <Table caption="Overdue loans" dense columns={columns}>
         {loans.map((loan) => (
-          <ArrearsRow key={loan.id} loan={loan} />
+          <ArrearsRow key={loan.id} loan={loan} mayWriteOff={mayWriteOff} />
         ))}
       </Table>
     </WalkRows>
   );
 }
 
-function ArrearsRow({ loan }: { loan: LoanInArrears }) {
+function ArrearsRow({
+  loan,
+  mayWriteOff,
+}: {
+  loan: LoanInArrears;
+  mayWriteOff: boolean;
+}) {
   const { currency } = loan;
   return (
     <Row>
@@ -70,6 +86,29 @@ function ArrearsRow({ loan }: { loan: LoanInArrears }) {
         <span className="as-table:hidden">Outstanding debt </span>
         <Amount minor={loan.owedMinor} currency={currency} />
       </Cell>
+      <Cell align="right" className="order-6 as-cards:col-span-2">
+        <WriteOffState loan={loan} mayWriteOff={mayWriteOff} />
+      </Cell>
     </Row>
+  );
+}
+
+function WriteOffState({
+  loan,
+  mayWriteOff,
+}: {
+  loan: LoanInArrears;
+  mayWriteOff: boolean;
+}) {
+  if (loan.waiting) return <WaitingForApproval request={loan.waiting} />;
+  if (!mayBeWrittenOff(loan.daysPastDue))
+    return <span className="note">After 90 days</span>;
+  if (!mayWriteOff) return null;
+  return (
+    <WriteOff
+      loanId={loan.id}
+      subject={`${loan.type} of ${formatMoney(loan.amountMinor, loan.currency)} to ${loan.fullName}`}
+      debt={formatMoney(loan.owedMinor, loan.currency)}
+    />
   );
 }

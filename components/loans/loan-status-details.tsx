@@ -13,6 +13,7 @@ const states: Record<LoanRequest["status"], { tone: Tone; text: string }> = {
   offered: { tone: "accent", text: "Offer open" },
   accepted: { tone: "good", text: "Being repaid" },
   repaid: { tone: "plain", text: "Repaid" },
+  written_off: { tone: "bad", text: "Written off" },
   declined: { tone: "bad", text: "Declined" },
   refused: { tone: "plain", text: "Offer declined" },
   lapsed: { tone: "plain", text: "Offer expired" },

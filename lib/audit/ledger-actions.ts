@@ -23,4 +23,5 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.interest": posting("interest"),
   "ledger.fee": posting("a fee"),
   "ledger.manual": posting("a manual entry"),
+  "ledger.write_off": posting("the write-off of a loan"),
 });

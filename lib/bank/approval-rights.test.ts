@@ -6,7 +6,7 @@ import {
   createCustomer,
   removeSecondFactor,
 } from "@/lib/features/customers/staff-contract";
-import { decideLoan } from "@/lib/features/loans/staff-contract";
+import { decideLoan, writeOffLoan } from "@/lib/features/loans/staff-contract";
 import { settleWire } from "@/lib/features/payments/wires/staff-contract";
 import {
   addTransaction,
@@ -35,6 +35,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   rate: enterRate,
   product: changeProduct,
   manual_entry: requestManualEntry,
+  write_off: writeOffLoan,
 };
 
 const KINDS = Object.values(ApprovalKind);

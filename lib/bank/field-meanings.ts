@@ -149,8 +149,7 @@ export const MEANINGS = new Map(
     openedOn: "The day on which the account was opened",
     openingBalance: "The balance before the period",
     orderId: "The id of the standing order",
-    overdueRate:
-      "The yearly interest rate for late payment in percent; that of the loan without it",
+    overdueRate: "The yearly rate for late payment in percent",
     otpCode: "The state of the latest emailed code",
     outcome: "What became of the wire",
     password: "The password",

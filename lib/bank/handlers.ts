@@ -27,6 +27,7 @@ import {
   dueLoansJob,
   loanJob,
 } from "@/lib/features/loans/job";
+import { writeOffApproval } from "@/lib/features/loans/write-off";
 import { draftPurges } from "@/lib/features/payments/feature";
 import {
   dueOrdersJob,
@@ -69,6 +70,7 @@ export const approvalHandlers: ApprovalHandlers = {
   rate: rateApproval,
   product: productApproval,
   manual_entry: manualEntryApproval,
+  write_off: writeOffApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */

@@ -39,6 +39,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /new-account-values",
     "POST /change-product",
     "POST /manual-entries",
+    "POST /write-off-loan/{loanId}",
     "POST /move-time",
   ],
   "decides something once: the second decision is refused": [

@@ -146,6 +146,15 @@ export const BANK_ACCOUNTS = [
     follows: "the interest of customers’ accounts",
   },
   {
+    code: "5020",
+    kind: "write_offs",
+    name: "Loans written off",
+    class: "expense",
+    holds: "Loans that are not repaid and that the bank has given up",
+    journal: "WriteOffs",
+    follows: "the loans that were written off",
+  },
+  {
     code: "5900",
     kind: "operating_costs",
     name: "Operating costs",

@@ -24,7 +24,7 @@ export async function countEntries(): Promise<number> {
            known AS (SELECT CASE database WHEN $2 THEN $1::bigint ELSE 0 END AS id FROM this),
            newer AS MATERIALIZED (SELECT id, kind, entered_at FROM ledger_entries WHERE id > (SELECT id FROM known)),
            listed AS (SELECT id, CASE kind WHEN 'reversal' THEN -1 ELSE 1 END AS weight FROM newer
-                      WHERE kind NOT IN ('settlement', 'manual')),
+                      WHERE kind NOT IN ('settlement', 'manual', 'write_off')),
            mark AS (SELECT coalesce(min(id) FILTER (WHERE entered_at > (SELECT bank_now()) - interval '10 minutes') - 1,
                                     max(id), (SELECT id FROM known)) AS id FROM newer)
       SELECT (SELECT database FROM this), mark.id::text AS "upTo", coalesce(sum(n.weight) FILTER (WHERE n.id <= mark.id), 0)::integer AS settled,

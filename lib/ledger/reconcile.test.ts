@@ -216,6 +216,16 @@ const damages: [
     () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
   ],
   [
+    "a write-off of a loan that is not there",
+    [
+      "every loan that was written off has an entry of the principal that is left",
+    ],
+    () =>
+      `INSERT INTO loan_write_offs (loan_id, amount_minor, reason, at, entry_id)
+       VALUES (gen_random_uuid(), 100, 'Test', now(), -1)`,
+    () => "DELETE FROM loan_write_offs",
+  ],
+  [
     "overdue interest without its days",
     [
       "overdue interest of loans is the sum of its days, rounded once, and has its entry",

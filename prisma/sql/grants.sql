@@ -44,7 +44,7 @@ GRANT EXECUTE ON FUNCTION exchange_quote, exchange_post, exchange_reverse, excha
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
   standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_request, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
-  overdue_from, overdue_micro TO limmat_app;
+  loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,

@@ -141,7 +141,12 @@ async function readList(
     const { account } = fields;
     const found = await listArrears(admin, { ...page, account }, context);
     return {
-      list: <ArrearsList loans={found.loans} />,
+      list: (
+        <ArrearsList
+          loans={found.loans}
+          mayWriteOff={hasRight(admin, "correct")}
+        />
+      ),
       nextCursor: found.nextCursor,
     };
   }

@@ -50,6 +50,24 @@ async function plantDebt(person: Person): Promise<string> {
   return id;
 }
 
+/** Plants a loan whose first instalment has been overdue for a year. */
+async function plantArrears(person: Person): Promise<string> {
+  const id = crypto.randomUUID();
+  await plantRunning(sql, {
+    id,
+    accountId: person.accountId,
+    amountMinor: 10n,
+    yearlyRateBp: 500,
+    termMonths: 1,
+    paidOutOn: "2024-01-05",
+  });
+  await sql(
+    "UPDATE loan_instalments SET missed_at = now() WHERE loan_id = $1",
+    [id],
+  );
+  return id;
+}
+
 export const feature: Feature = {
   places: { loanId: ({ owner }) => plantLoan(owner) },
   watched: {
@@ -115,6 +133,18 @@ export const feature: Feature = {
         },
         amount,
         account("fromAccount"),
+      ],
+    },
+    "POST /write-off-loan/{loanId}": {
+      unknown: "NOT_FOUND",
+      plant: ({ owner }) => plantArrears(owner),
+      body: ({ mark }) => ({ reason: mark }),
+      fields: [
+        {
+          name: "reason",
+          missing: "Please give a reason",
+          refused: refusals.prose("Please give a reason", 500),
+        },
       ],
     },
     "POST /decide-loan/{loanId}": {

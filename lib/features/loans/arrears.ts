@@ -1,4 +1,5 @@
 import "server-only";
+import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
@@ -11,6 +12,7 @@ import {
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { loanActions } from "./audit";
 import { LOAN_TYPES, type LoanType } from "./types";
+import { aboutWriteOff } from "./write-off-rules";
 
 /** A loan with instalments that could not be collected. */
 export type LoanInArrears = {
@@ -33,9 +35,13 @@ export type LoanInArrears = {
   overdueInterestMinor: bigint;
   /** The principal that is left of the whole loan. */
   owedMinor: bigint;
+  /** The request to write it off that waits for a second person; null if there is none. */
+  waiting: WaitingRequest | null;
 };
 
-type ArrearsRecord = Omit<LoanInArrears, "type"> & { type: LoanType };
+type ArrearsRecord = Omit<LoanInArrears, "type" | "waiting"> & {
+  type: LoanType;
+};
 
 /** The number of the only account to list. */
 type ArrearsFilters = { account?: string | undefined };
@@ -50,12 +56,14 @@ const ARREARS_SQL = `
              1000000)), 0)::bigint
            FROM loan_instalments i WHERE i.loan_id = l.id AND i.paid_at IS NULL AND i.missed_at IS NOT NULL)
          + (SELECT coalesce(sum(i.amount_minor), 0)::bigint FROM loan_overdue_interest i
-            WHERE i.loan_id = l.id AND i.collected_at IS NULL) AS "overdueInterestMinor", (SELECT sum(i.principal_minor)::bigint FROM loan_instalments i
+            WHERE i.loan_id = l.id AND i.collected_at IS NULL) AS "overdueInterestMinor", (SELECT coalesce(sum(i.principal_minor), 0)::bigint FROM loan_instalments i
                                      WHERE i.loan_id = l.id AND i.paid_at IS NULL) AS "owedMinor"
   FROM (
-    SELECT loan_id, min(due_on) AS since, count(*)::integer AS count,
-           sum(principal_minor + interest_minor)::bigint AS minor
-    FROM loan_instalments WHERE paid_at IS NULL AND missed_at IS NOT NULL AND due_on < bank_today() GROUP BY loan_id) o
+    SELECT loan_id, min(since) AS since, sum(count)::integer AS count, sum(minor)::bigint AS minor FROM (
+      SELECT loan_id, due_on AS since, 1 AS count, principal_minor + interest_minor AS minor
+      FROM loan_instalments WHERE paid_at IS NULL AND missed_at IS NOT NULL AND due_on < bank_today()
+      UNION ALL SELECT loan_id, to_day, 0, 0 FROM loan_overdue_interest WHERE collected_at IS NULL) late
+    GROUP BY loan_id) o
   JOIN loan_requests l ON l.id = o.loan_id
   JOIN accounts a ON a.id = l.account_id
   JOIN customers c ON c.id = l.customer_id
@@ -87,8 +95,15 @@ export async function listArrears(
     row.since,
     row.id,
   ]);
+  const waiting = await findWaiting(
+    pageRows.map(({ id }) => aboutWriteOff(id)),
+  );
   return {
-    loans: pageRows.map((row) => ({ ...row, type: LOAN_TYPES[row.type] })),
+    loans: pageRows.map((row) => ({
+      ...row,
+      type: LOAN_TYPES[row.type],
+      waiting: waiting.get(aboutWriteOff(row.id)) ?? null,
+    })),
     nextCursor,
   };
 }

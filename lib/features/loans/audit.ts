@@ -30,6 +30,10 @@ export const loanActions = defineActions({
     staff: "Ended a loan offer that had expired",
     customer: "Ended a loan offer that had expired",
   },
+  "loan.write-off": {
+    staff: "Wrote off a loan",
+    customer: "Wrote off your loan",
+  },
   "loan.repay": {
     staff: "Repaid a loan early",
   },

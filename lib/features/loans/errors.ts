@@ -8,7 +8,7 @@ export const customerLoanErrors = defineErrors({
     OFFER_DIFFERS:
       "The bank’s offer has another instalment. No money was moved. Please reload the page to see the offer.",
     LOAN_NOT_RUNNING:
-      "This loan is already repaid. No money was moved. Please reload the page.",
+      "This loan is no longer being repaid. No money was moved. Please reload the page.",
     PAYOFF_CHANGED:
       "The amount that repays this loan has changed. No money was moved. Please reload the page.",
     INSTALMENT_DUE:

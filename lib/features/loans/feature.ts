@@ -19,6 +19,7 @@ export const loans = {
     LM051: loanErrors.LOAN_ACCOUNT_SHUT,
     LM052: customerLoanErrors.PAYOFF_CHANGED,
     LM053: customerLoanErrors.INSTALMENT_DUE,
+    LM098: loanErrors.WRITE_OFF_TOO_EARLY,
   },
   waiting: {
     loans: {

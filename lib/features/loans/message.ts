@@ -102,6 +102,20 @@ export function repaymentLetter(
       };
 }
 
+/** About a loan whose principal `amountMinor` was left, and which the bank has given up. */
+export const writtenOffLetter = (
+  loan: StoredLoan,
+  amountMinor: bigint,
+): Letter => ({
+  subject: "We have written off your loan",
+  paragraphs: [
+    `You have not repaid your ${nameOf(loan)}, so we have written off the debt that was left: ${formatMoney(amountMinor, loan.currency)}.`,
+    `This means that we no longer collect instalments from your account ${maskedNumber(loan.accountNumber)}, and that no more interest is added.`,
+    "The write-off is an entry in our books. It does not cancel your contract. We have recorded that the loan was not repaid, and our staff see it if you request another one.",
+    "If you have questions, please send us a message.",
+  ],
+});
+
 export const lastInstalmentLetter = (loan: StoredLoan): Letter => ({
   subject: "Your loan is repaid",
   paragraphs: [

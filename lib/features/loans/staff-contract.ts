@@ -7,7 +7,8 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
 import { loanDecisionSchema } from "./decision";
-import { OFFERS_LOAN } from "./staff-errors";
+import { loanErrors, OFFERS_LOAN } from "./staff-errors";
+import { writeOffSchema } from "./write-off-schema";
 
 export const exportLoans = call({
   method: "GET",
@@ -42,5 +43,24 @@ export const decideLoan = call({
   mayNeedApproval: true,
   answers: { message: text },
   refuses: [...OFFERS_LOAN, approvalErrors.ALREADY_WAITING],
+  fallback: RESULT_UNKNOWN,
+});
+
+export const writeOffLoan = call({
+  method: "POST",
+  path: "/write-off-loan/{loanId}",
+  params: { loanId: id },
+  summary:
+    "Proposes to write off what is left of a loan that has been overdue for 90 days. A second person decides. Nothing is collected afterwards, and the customer gets a letter.",
+  caller: "admin",
+  right: "correct",
+  body: writeOffSchema,
+  answers: { message: text, approval: z.object({ id: text }) },
+  refuses: [
+    commonErrors.NOT_FOUND,
+    loanErrors.WRITE_OFF_OUTDATED,
+    loanErrors.WRITE_OFF_TOO_EARLY,
+    approvalErrors.ALREADY_WAITING,
+  ],
   fallback: RESULT_UNKNOWN,
 });

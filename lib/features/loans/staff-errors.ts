@@ -7,8 +7,12 @@ export const loanErrors = defineErrors({
   409: {
     LOAN_DECIDED:
       "This loan request has already been decided. Please reload the page.",
+    WRITE_OFF_OUTDATED:
+      "This loan is no longer being repaid, or it owes another amount now. Please reload the page.",
   },
   422: {
+    WRITE_OFF_TOO_EARLY:
+      "A loan can be written off once it has been overdue for 90 days.",
     LOAN_ACCOUNT_SHUT:
       "This account is closed or disabled, so it can’t be offered a loan.",
   },

@@ -48,7 +48,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('colleague', 'correct', 'correct'),
     ('rate', 'correct', 'correct'),
     ('product', 'correct', 'correct'),
-    ('manual_entry', 'correct', 'correct')
+    ('manual_entry', 'correct', 'correct'),
+    ('write_off', 'correct', 'correct')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 
@@ -56,6 +57,8 @@ $$;
 CREATE FUNCTION feature_checks() RETURNS TABLE (rule text, broken bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'every loan that was paid out is a credit of its amount from the bank to its account', loans_without_payout()
+  UNION ALL
+  SELECT 'every loan that was written off has an entry of the principal that is left', write_offs_astray()
   UNION ALL
   SELECT 'overdue interest of loans is the sum of its days, rounded once, and has its entry', overdue_interest_astray()
   UNION ALL

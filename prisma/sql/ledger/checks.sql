@@ -21,6 +21,7 @@ RETURN CASE p_kind
   WHEN 'repayment' THEN p_debit = 'customer' AND p_credit IN ('loans', 'interest')
   WHEN 'interest' THEN 'customer' IN (p_debit, p_credit) AND 'interest_paid' IN (p_debit, p_credit)
   WHEN 'manual' THEN booked_by_hand(p_debit) AND booked_by_hand(p_credit) AND p_debit <> p_credit
+  WHEN 'write_off' THEN p_debit = 'write_offs' AND p_credit = 'loans'
   WHEN 'fee' THEN p_debit = 'customer' AND p_credit = 'fees'
   WHEN 'reversal' THEN 'customer' IN (p_debit, p_credit)
     AND p_debit IN ('customer', 'cash', 'suspense', 'adjustments', 'fees')

@@ -5,6 +5,7 @@ const BOOK_KINDS = {
   "loan payout": "(e.kind = 'credit' AND 'loans' IN (da.kind, ca.kind))",
   "balance of a deleted customer":
     "(e.kind = 'debit' AND 'unclaimed' IN (da.kind, ca.kind))",
+  "loan write-off": "e.kind = 'write_off'",
   refund: "EXISTS (SELECT FROM cases WHERE refund_entry_id = e.id)",
 } as const;
 
@@ -38,7 +39,8 @@ const isBookKind = (kind: BookedKind): kind is keyof typeof BOOK_KINDS =>
 
 /** Returns SQL for the entries of a kind; without one, for all that concern customers. */
 export function toKindCondition(kind: BookedKind | undefined): string {
-  if (kind === undefined) return "e.kind NOT IN ('settlement', 'manual')";
+  if (kind === undefined)
+    return "e.kind NOT IN ('settlement', 'manual', 'write_off')";
   if (isBookKind(kind)) return BOOK_KINDS[kind];
   return `e.kind = '${kind}' AND NOT (${Object.values(BOOK_KINDS).join(" OR ")})`;
 }

@@ -15,7 +15,7 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT a.id UNION ALL
       SELECT b.id FROM accounts b
-      WHERE b.kind IN ('loans', 'interest') AND b.currency = a.currency AND b.stripe = a.id % 16) moved
+      WHERE b.kind IN ('loans', 'interest', 'write_offs') AND b.currency = a.currency AND b.stripe = a.id % 16) moved
     WHERE l.id = p_loan_id AND l.customer_id = coalesce(p_customer_id, l.customer_id)));
   SELECT * INTO v_loan FROM loan_requests
   WHERE id = p_loan_id AND customer_id = coalesce(p_customer_id, customer_id) FOR UPDATE;
