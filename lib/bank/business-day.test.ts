@@ -5,7 +5,7 @@ import { listDays } from "@/lib/features/business-day/queries";
 import { changeProduct, listProducts } from "@/lib/features/products/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { drain } from "@/lib/platform/jobs/drain";
-import { addDays } from "@/lib/platform/time/calendar";
+import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -170,3 +170,27 @@ it("new terms take a second person, hold from their day and are announced to who
     { day: addDays(today, 2), micro: "3082192" },
   ]);
 });
+
+it("makes a customer dormant who does nothing while it moves by a year twice, a month after the warning", async () => {
+  const [account] = await openAccounts(ownerPool, 1);
+  const state = async () =>
+    (
+      await sql`SELECT r.status, c.email, v.last_act_on::text AS acted, v.dormant_since::text AS since
+        FROM accounts a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = c.id
+        JOIN customer_activity v ON v.customer_id = c.id WHERE a.id = ${account}`
+    )[0]!;
+  const start = bankToday();
+  for (const status of ["active", "inactive"]) {
+    await moveTime(admin, addDays(bankToday(), 366), CONTEXT);
+    await runMove();
+    expect((await state()).status).toBe(status);
+  }
+  const { acted, since, email } = await state();
+  expect([acted, since]).toEqual([start, addMonths(start, 24)]);
+  const mails =
+    await sql`SELECT subject FROM outbox_mails WHERE recipient = ${email} ORDER BY created_at`;
+  expect(mails.map(({ subject }) => subject as string)).toEqual([
+    "Your account will become dormant",
+    "Your account is dormant",
+  ]);
+}, 120_000);
