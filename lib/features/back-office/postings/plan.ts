@@ -1,4 +1,5 @@
 import "server-only";
+import { isIban, normaliseIban, ownNumberOf } from "@/lib/ledger/iban";
 import { z } from "zod";
 import { storedReason } from "@/lib/approvals/stored-reason";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
@@ -160,16 +161,20 @@ export async function requireAccount(
 }
 
 /**
- * Returns the other side of a history record: an account of this bank by number or customer id, or else a party elsewhere.
+ * Returns the other side of a history record: an account of this bank by number, IBAN or customer id, or else a party elsewhere.
  * @throws DomainError ACCOUNT_NOT_VERIFIED.
  */
 export const findOtherSide = async (
   text: string,
   holder: string,
-): Promise<CustomerAccount | ExternalParty> =>
-  (await findAccount(text))
-    ? requireAccount(text, HISTORY_FIELDS.other)
-    : { name: holder || text, number: /^\d+$/.test(text) ? text : "" };
+): Promise<CustomerAccount | ExternalParty> => {
+  const iban = normaliseIban(text);
+  const isValid = isIban(iban);
+  const key = (isValid && ownNumberOf(iban)) || text;
+  if (await findAccount(key)) return requireAccount(key, HISTORY_FIELDS.other);
+  const number = /^\d+$/.test(key) ? key : isValid ? iban : "";
+  return { name: holder || text, number };
+};
 
 /** A past day without a time means its start, today without a time means now, a time without a day means today. */
 function readValueDate(date: string | null, time: string | null): Date | null {

@@ -1,3 +1,4 @@
+import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import type { OwnAccount } from "@/lib/identity/callers";
 import { expect, test } from "vitest";
 import { post } from "@/lib/testing/bookkeeper";
@@ -53,6 +54,19 @@ const numberOf = async (accountId: bigint) => {
 const totals = async (ids: bigint[]) =>
   (await balancesOf(ownerPool, ids)).map(({ totalMinor }) => totalMinor);
 
+test("an added entry takes an IBAN of this bank as its account", async () => {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
+  // An IBAN has room for ten digits.
+  await ownerPool.query(
+    "UPDATE accounts SET number = right(number, 10) WHERE id = ANY ($1)",
+    [[a!, b!].map(String)],
+  );
+  const [mine, other] = [await numberOf(a!), await numberOf(b!)];
+  const iban = formatIban(ibanOf(other.number)!);
+  await add({ sender: mine.id, accountTransferredTo: iban });
+  expect(await totals([a!, b!])).toEqual([1_700n, 300n]);
+});
+
 test("an added entry moves money between our accounts or against suspense, and is marked as entered by staff", async () => {
   const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000n });
   const [mine, other] = [await numberOf(a!), await numberOf(b!)];
@@ -72,7 +86,12 @@ test("an added entry moves money between our accounts or against suspense, and i
     CONTEXT,
   );
   expect(rows).toMatchObject([
-    { receiver: "Landlord", direction: "debit", enteredByStaff: true },
+    {
+      receiver: "Landlord",
+      receiverAccount: "CH9300762011623852957",
+      direction: "debit",
+      enteredByStaff: true,
+    },
     { direction: "credit", amountMinor: 700n, senderAccount: other.number },
   ]);
   expect(rows[0]!.valueAt.toISOString()).toBe("2024-02-02T23:00:00.000Z");
