@@ -78,13 +78,20 @@ export function Cell({
       className={cn(isUserInput && "input-cell", align, className) || undefined}
     >
       {label && <CellLabel>{label}</CellLabel>}
-      {/* eslint-disable-next-line limmat/bare-text -- A cell keeps its label, and a text beside it has its own element. */}
-      {label && typeof children === "string" ? (
-        <span>{children}</span>
-      ) : (
-        children
-      )}
+      {/* eslint-disable-next-line limmat/bare-text -- A cell with a text and a label has an element for the text. */}
+      {label ? <Value>{children}</Value> : children}
     </td>
+  );
+}
+
+/** What is beside the label of a cell: one element, whatever it is made of. */
+function Value({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null || children === false)
+    return null;
+  return typeof children === "string" ? (
+    <span>{children}</span>
+  ) : (
+    <div>{children}</div>
   );
 }
 
