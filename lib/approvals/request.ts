@@ -135,3 +135,9 @@ function toWaitingReply(id: string) {
     approval: { id },
   });
 }
+
+/** Returns the answer of a call that never acts without a second person. */
+export const toProposal = ({ data }: AcceptedReply) => ({
+  message: data.message,
+  approval: data.approval as { id: string },
+});

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
-import { requestApproval } from "@/lib/approvals/request";
+import { requestApproval, toProposal } from "@/lib/approvals/request";
 import { audit } from "@/lib/audit/store";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
@@ -92,7 +92,7 @@ export async function proposeWriteOff(
     const { owedMinor, daysPastDue } = await readArrears(tx, loanId);
     if (daysPastDue === null || !mayBeWrittenOff(daysPastDue))
       throw new DomainError(loanErrors.WRITE_OFF_TOO_EARLY);
-    return requestApproval(
+    const reply = await requestApproval(
       tx,
       { admin, context },
       writeOffApproval.toApproval({
@@ -109,6 +109,7 @@ export async function proposeWriteOff(
         },
       }),
     );
+    return toProposal(reply);
   });
 }
 

@@ -1,5 +1,9 @@
 import "server-only";
-import { lockEarlierReply, requestApproval } from "@/lib/approvals/request";
+import {
+  lockEarlierReply,
+  requestApproval,
+  toProposal,
+} from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -86,20 +90,15 @@ async function request(
   });
   return transaction(async (tx) => {
     const earlier = idempotency && (await lockEarlierReply(tx, idempotency));
-    if (earlier instanceof AcceptedReply) return toAnswer(earlier);
+    if (earlier instanceof AcceptedReply) return toProposal(earlier);
     if (earlier)
       return {
         message: `Your request was approved, and posted as ${referenceOf(earlier.publicId)}.`,
         approval: null,
       };
     if (isUndone) throw new DomainError(booksErrors.MANUAL_ENTRY_UNDONE);
-    return toAnswer(
+    return toProposal(
       await requestApproval(tx, { admin, context, idempotency }, approval),
     );
   });
 }
-
-const toAnswer = ({ data }: AcceptedReply) => ({
-  message: data.message,
-  approval: data.approval as { id: string },
-});
