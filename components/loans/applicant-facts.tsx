@@ -41,6 +41,11 @@ export function ApplicantFacts({
           </span>
         )}
       </Fact>
+      {facts.writtenOff > 0 && (
+        <Fact term="Loans written off">
+          <span className="figures">{String(facts.writtenOff)}</span>
+        </Fact>
+      )}
     </Facts>
   );
 }

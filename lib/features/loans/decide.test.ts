@@ -258,6 +258,7 @@ it("shows staff what the bank knows of the customer while the request is open", 
     loanCount: 1,
     owed: [{ minor: 60_000n, currency: "USD" }],
     monthly: [{ minor: 2_667n, currency: "USD" }],
+    writtenOff: 0,
   });
 });
 

@@ -42,6 +42,8 @@ export type ApplicantFacts = {
   loanCount: number;
   owed: Money[];
   monthly: Money[];
+  /** How many of the customer's loans were written off. */
+  writtenOff: number;
 };
 
 const loanSelect = {
@@ -189,7 +191,8 @@ const APPLICANT_FACTS_SQL = `
                     coalesce(sum((SELECT sum(i.principal_minor) FROM loan_instalments i
                                   WHERE i.loan_id = o.id AND i.paid_at IS NULL)), 0)::text AS owed
              FROM loan_requests o JOIN accounts oa ON oa.id = o.account_id
-             WHERE o.customer_id = l.customer_id AND o.status = 'accepted' GROUP BY oa.currency) d), '[]') AS debts
+             WHERE o.customer_id = l.customer_id AND o.status = 'accepted' GROUP BY oa.currency) d), '[]') AS debts,
+         (SELECT count(*)::integer FROM loan_requests o WHERE o.customer_id = l.customer_id AND o.status = 'written_off') AS "writtenOff"
   FROM loan_requests l JOIN accounts a ON a.id = l.account_id
   CROSS JOIN LATERAL (
     SELECT div(coalesce(sum(p.amount_minor), 0), 3)::bigint AS average

@@ -16,7 +16,12 @@ import {
   ownerOf,
   payIn,
 } from "@/lib/testing/ledger";
-import { plantLoan, repaymentsOf, runDueLoans } from "@/lib/testing/loans";
+import {
+  plantLoan,
+  plantRequest,
+  repaymentsOf,
+  runDueLoans,
+} from "@/lib/testing/loans";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -24,6 +29,7 @@ import { listArrears } from "./arrears";
 import { listDebts } from "./debts";
 import { listLoanRequests } from "./queries";
 import { repayEarly } from "./service";
+import { listAllLoanRequests } from "./staff-queries";
 import { proposeWriteOff } from "./write-off";
 
 const { ownerPool, appPool, sql } = await testDatabase();
@@ -94,6 +100,13 @@ it("moves what is left of the principal to the losses, and ends collection and i
   expect(await statusOf(loanId)).toBe("written_off");
   expect(await listDebts(customer)).toEqual([]);
   expect((await listLoanRequests(customer))[0]!.status).toBe("written_off");
+  await plantRequest(ownerPool, account);
+  const asked = await listAllLoanRequests(
+    maker,
+    { limit: 5, filters: { account: customer.main.number } },
+    CONTEXT,
+  );
+  expect(asked.loans[0]!.facts).toMatchObject({ loanCount: 0, writtenOff: 1 });
   expect((await listArrears(maker, { limit: 50 }, CONTEXT)).loans).toEqual([]);
   // Money that comes later stays with the customer.
   await payIn(account, 500_000n);
