@@ -10,12 +10,18 @@ import { listYear } from "./queries";
 const { ownerPool, sql } = await testDatabase();
 const YEAR = { from: "2025-01-01", to: "2025-12-31" };
 
-type Entered = { kind: string; from: bigint; to: bigint; minor: number };
+type Entered = {
+  kind: string;
+  from: bigint;
+  to: bigint;
+  minor: number;
+  reverses?: string;
+};
 
 /** Enters a movement at a time of day in Zurich. Returns its entry. */
-async function enter(at: string, { kind, from, to, minor }: Entered) {
+async function enter(at: string, { kind, from, to, minor, reverses }: Entered) {
   const [row] = await sql`SELECT ledger_record(new_movement(
-    ${kind}, ${from}, ${to}, ${minor}, entered_at => ${at}::timestamp AT TIME ZONE 'Europe/Zurich'))::text AS verdict`;
+    ${kind}, ${from}, ${to}, ${minor}, reverses_id => ${reverses ?? null}, entered_at => ${at}::timestamp AT TIME ZONE 'Europe/Zurich'))::text AS verdict`;
   const [entry] = await sql`SELECT max(id) AS id FROM ledger_entries`;
   return { ...row, id: entry!.id as string };
 }
@@ -25,6 +31,7 @@ it("sums interest and fees of a year by posting date, less what was taken back, 
   const [owner] =
     await sql`UPDATE accounts SET opened_at = '2024-06-01' WHERE id = ${mine} RETURNING customer_id AS id, number`;
   const paid = (await bankAccount("interest_paid"))(mine!);
+  const fees = (await bankAccount("fees"))(mine!);
   const cash = (await bankAccount("cash"))(mine!);
   await enter("2024-12-31 23:59", {
     ...{ kind: "interest", from: paid, to: mine!, minor: 10 },
@@ -38,6 +45,16 @@ it("sums interest and fees of a year by posting date, less what was taken back, 
   await enter("2025-06-30 12:00", {
     ...{ kind: "credit", from: cash, to: mine!, minor: 7_000 },
   });
+  await enter("2025-07-01 12:00", {
+    ...{ kind: "fee", from: mine!, to: fees, minor: 200 },
+  });
+  const taken = await enter("2025-08-01 12:00", {
+    ...{ kind: "fee", from: mine!, to: fees, minor: 90 },
+  });
+  await enter("2025-08-02 12:00", {
+    ...{ kind: "reversal", from: fees, to: mine!, minor: 90 },
+    reverses: taken.id,
+  });
   await enter("2025-12-31 23:59", {
     ...{ kind: "interest", from: paid, to: mine!, minor: 3 },
   });
@@ -45,14 +62,14 @@ it("sums interest and fees of a year by posting date, less what was taken back, 
     ...{ kind: "interest", from: paid, to: mine!, minor: 9_000 },
   });
   const [year] = await listYear({ id: owner!.id as string }, YEAR);
-  expect(year).toMatchObject({ interestMinor: 463n, feesMinor: 0n });
+  expect(year).toMatchObject({ interestMinor: 463n, feesMinor: 200n });
   const account = {
     ...{ id: mine!, number: owner!.number, currency: "USD" },
     owner: { id: owner!.id, fullName: "Ada Muster" },
   } as unknown as OwnAccount & ReadableAccount;
   const { closingMinor } = await getStatement(account, YEAR);
   expect(year!.balanceMinor).toBe(closingMinor);
-  expect(closingMinor).toBe(7_473n);
+  expect(closingMinor).toBe(7_273n);
 
   const pdf = await toYearPdf(
     { ...YEAR, year: "2025", isOver: true },
@@ -64,7 +81,14 @@ it("sums interest and fees of a year by posting date, less what was taken back, 
     },
   );
   const texts = readPdfText(pdf).flat().join("");
-  for (const text of ["$74.73", "$4.63", "31/12/2025", "山田", "Page 2 of "])
+  for (const text of [
+    "$72.73",
+    "$2.00",
+    "$4.63",
+    "31/12/2025",
+    "山田",
+    "Page 2 of ",
+  ])
     expect(texts).toContain(text);
 });
 
