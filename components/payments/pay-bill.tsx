@@ -7,7 +7,6 @@ import { accountPages } from "@/lib/features/accounts/pages";
 import type { PayingAccount } from "@/lib/features/accounts/paying-account";
 import type { Bill, BillFault } from "@/lib/features/payments/bills/bill";
 import { readBill } from "@/lib/features/payments/bills/qr-bill";
-import { ledgerErrors } from "@/lib/ledger/errors";
 import { BillForm } from "./bill-form";
 import { BillInput } from "./bill-input";
 import type { TransferCodes } from "./transfer-code-fields";
@@ -37,8 +36,12 @@ export function PayBill({
   if (!first)
     return (
       <div className="grid gap-4">
-        <Notice tone="warn" role="alert" title={MISMATCH}>
-          {`This bill is in ${bill.currency}, and you have no account in ${bill.currency} that can pay.`}
+        <Notice
+          tone="warn"
+          role="alert"
+          title={`You have no account in ${bill.currency}`}
+        >
+          {`This bill is in ${bill.currency}. Open an account in ${bill.currency} and move money into it, then read the bill again.`}
         </Notice>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={onOtherBill}>
@@ -59,5 +62,3 @@ export function PayBill({
     />
   );
 }
-
-const MISMATCH = ledgerErrors.CURRENCY_MISMATCH.text;

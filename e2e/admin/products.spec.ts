@@ -23,7 +23,7 @@ test("new terms wait for a second person, and are listed to come until their day
   await fillIn(dialog, {
     "First day": addDays(bankToday(), 30),
     "Percent a year": "21",
-    "Monthly fee": "1.50",
+    "Monthly fee (optional)": "1.50",
   });
   await dialog.getByRole("button", { name: "Request change" }).click();
   await expectFieldError(

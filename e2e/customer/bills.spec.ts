@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { SwissQRBill } from "swissqrbill/svg";
 import { expect, test, type Opening } from "../fixtures";
 import { fact, fillIn, rowsOf } from "../screen";
+import { plantCurrency } from "../support/people";
 
-const FRANCS = { balance: "100", ...{ accountCurrency: "CHF" } };
 const QR_IBAN = "CH4431999123000889012";
 const QRR = "210000000003139471430009017";
 
@@ -15,6 +15,15 @@ const textOf = (type: string) =>
     ...["Zürich", "CH", "", "", "", "", "", "", "", "12.50", "CHF"],
     ...["", "", "", "", "", "", "", "QRR", QRR, "Invoice 7", "EPD"],
   ].join("\r\n");
+
+/** Returns a new customer with 100.00 francs. */
+async function openInFrancs(
+  newCustomer: () => Promise<Opening>,
+): Promise<Opening> {
+  const customer = await newCustomer();
+  await plantCurrency(customer.accountNumber, "CHF", 10_000);
+  return customer;
+}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel("Text of the QR code").fill(text);
@@ -38,7 +47,7 @@ test("a bill is pasted, its faults are listed, and it is paid with its reference
   newCustomer,
   customerPage,
 }) => {
-  const customer = await newCustomer(FRANCS);
+  const customer = await openInFrancs(newCustomer);
   const page = await customerPage(customer);
   await page.goto("/dashboard/payment");
   await page.getByRole("link", { name: "Pay a bill" }).click();
@@ -64,7 +73,7 @@ test("a picture of a bill is read in the browser", async ({
   newCustomer,
   customerPage,
 }) => {
-  const page = await customerPage(await newCustomer(FRANCS));
+  const page = await customerPage(await openInFrancs(newCustomer));
   await page.goto("/dashboard/payment/bill");
   const bill = new SwissQRBill({
     ...{ amount: 12.5, currency: "CHF", reference: QRR },
@@ -92,8 +101,8 @@ test("a customer asks for money, and the bill shows as paid", async ({
   newCustomer,
   customerPage,
 }) => {
-  const payer = await newCustomer(FRANCS);
-  const payee = await newCustomer(FRANCS);
+  const payer = await openInFrancs(newCustomer);
+  const payee = await openInFrancs(newCustomer);
   const page = await customerPage(payee);
   await page.goto("/dashboard/receive");
   await page.getByRole("link", { name: "Ask for money" }).click();

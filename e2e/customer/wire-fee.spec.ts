@@ -1,6 +1,7 @@
 import { expect, stranger, test } from "../fixtures";
 import { expectToast, fact, fillIn, reviewWire } from "../screen";
 import { sql } from "../support/database";
+import { plantCurrency } from "../support/people";
 
 test.use({ allowedErrors: [/status of 409 /] });
 
@@ -17,16 +18,7 @@ test("the fee of a wire is in its review and on its receipt, and a changed one i
   customerPage,
 }) => {
   const customer = await newCustomer();
-  await sql(
-    "UPDATE accounts SET currency = 'AUD', type = 'current' WHERE number = $1",
-    [customer.accountNumber],
-  );
-  await sql(
-    `SELECT ledger_record(new_movement('opening', b.id, a.id, 10000, 'Planted'))
-     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.currency = a.currency AND b.stripe = a.id % 16
-     WHERE a.number = $1`,
-    [customer.accountNumber],
-  );
+  await plantCurrency(customer.accountNumber, "AUD", 10_000);
   await plantFee(500);
   const page = await customerPage(customer);
   await page.goto("/dashboard/transfer");

@@ -311,3 +311,21 @@ export async function plantPayment(
 
 /** {@link plantPayment}: a pending wire of one dollar. */
 export const plantWire = (person: Person) => plantPayment(person, 100, "wire");
+
+/** Makes the empty account with a number a current account in another currency, with a balance. */
+export async function plantCurrency(
+  number: string,
+  currency: string,
+  balanceMinor: number,
+): Promise<void> {
+  await sql(
+    "UPDATE accounts SET currency = $2, type = 'current' WHERE number = $1",
+    [number, currency],
+  );
+  await sql(
+    `SELECT ledger_record(new_movement('opening', b.id, a.id, $2, 'Planted'))
+     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.currency = a.currency AND b.stripe = a.id % 16
+     WHERE a.number = $1`,
+    [number, balanceMinor],
+  );
+}
