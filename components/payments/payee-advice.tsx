@@ -10,10 +10,13 @@ export function PayeeAdvice({
   accountName,
   recipientAccount,
   bank,
+  paymentReference,
 }: {
   accountName: string;
   recipientAccount: string;
   bank: string;
+  /** Of a bill: a QR-IBAN takes payments with one only. */
+  paymentReference: string | undefined;
 }) {
   const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
   useEffect(() => {
@@ -24,14 +27,17 @@ export function PayeeAdvice({
           (await import("@/lib/features/payments/payee-check/contract"))
             .checkPayee,
       },
-      { body: { accountName, recipientAccount, bank }, quiet: "always" },
+      {
+        body: { accountName, recipientAccount, bank, paymentReference },
+        quiet: "always",
+      },
     ).then((answer) => {
       if (!isCancelled) setAdvice(answer.ok ? answer.data : "failed");
     });
     return () => {
       isCancelled = true;
     };
-  }, [accountName, recipientAccount, bank]);
+  }, [accountName, recipientAccount, bank, paymentReference]);
 
   return (
     <div role="status" className="mt-4 grid min-h-19">

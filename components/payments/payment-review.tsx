@@ -83,6 +83,7 @@ export function PaymentReview<Values extends ReviewedValues>({
         accountName={values.accountName}
         recipientAccount={values.recipientAccount}
         bank={values.bank}
+        paymentReference={values.paymentReference}
       />
       {needsCode && <StepUp form={form} />}
       <LostNotice lost={lost} what={what} failure={failure} />

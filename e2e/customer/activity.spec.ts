@@ -353,5 +353,10 @@ test("every year since the opening has a statement in each format", async ({
   await fresh.goto("/dashboard/account-statement");
   const own = fresh.getByRole("region", { name: "Yearly statements" });
   await expect(own.getByRole("listitem").getByText("to date")).toHaveCount(1);
-  await expect(own.getByRole("link")).toHaveCount(4);
+  await expect(own.getByRole("link")).toHaveCount(5);
+  const [summary] = await Promise.all([
+    fresh.waitForEvent("download"),
+    own.getByRole("link", { name: "Balances, interest and fees" }).click(),
+  ]);
+  expect(summary.suggestedFilename()).toMatch(/^limmat-summary-\d{4}\.pdf$/);
 });

@@ -148,16 +148,18 @@ const PAYER: Field[] = [
 
 const fee: Field = { name: "fee", refused: refusals.amountOrZero(AMOUNT) };
 
+const REFERENCE: Field = {
+  name: "paymentReference",
+  refused: unlessAbsent(
+    refusals.choice("Please enter a valid payment reference"),
+  ),
+};
+
 const TRANSFER: Field[] = [
   amount,
   ...TRANSFER_PAYEE,
   ...PAYER,
-  {
-    name: "paymentReference",
-    refused: unlessAbsent(
-      refusals.choice("Please enter a valid payment reference"),
-    ),
-  },
+  REFERENCE,
   {
     name: "payOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
@@ -274,7 +276,7 @@ export const feature: Feature = {
     "DELETE /transfer-draft": {},
     "POST /payee-check": {
       body: ({ mark }) => beneficiaryBody(mark),
-      fields: PAYEE,
+      fields: [...PAYEE, REFERENCE],
     },
     "POST /beneficiaries": {
       body: ({ mark }) => beneficiaryBody(mark),

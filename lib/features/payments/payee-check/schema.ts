@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   payeeNumber,
+  paymentReference,
   withBankOfIban,
 } from "@/lib/features/payments/payee-number";
 import { line } from "@/lib/platform/validation/fields";
@@ -11,6 +12,7 @@ export const payeeCheckSchema = withBankOfIban(
     accountName: line("Please enter the payee name"),
     recipientAccount: payeeNumber("Please enter a valid payee account number"),
     bank: line("Please enter the bank name"),
+    paymentReference,
   }),
 );
 
