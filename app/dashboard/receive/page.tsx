@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AccountLinks } from "@/components/accounts/account-links";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -7,23 +8,41 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
-import { getProfile } from "@/lib/features/customers/queries";
+import { listAccounts } from "@/lib/features/accounts/queries";
+import { customerPages } from "@/lib/features/customers/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
-import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
+import { withQuery } from "@/lib/platform/http/query";
+import {
+  pageQuery,
+  textParam,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
 import { toQrCode } from "@/lib/platform/qr-code";
+import { shownAccount } from "../shown-account";
 
 export const metadata: Metadata = { title: "Receive money" };
 
-export default async function ReceivePage() {
+const querySchema = pageQuery({ account: textParam });
+
+export default async function ReceivePage({
+  searchParams,
+}: {
+  searchParams: SearchParams;
+}) {
   const customer = await requireCustomer();
-  const profile = await getProfile(mainAccount(customer));
-  const { fullName, accountNumber, accountCurrency } = profile;
+  const { account } = querySchema.parse(await searchParams);
+  const own = await shownAccount(customer, account);
+  // Money moves into a pot from the owner's other accounts only.
+  const accounts = (await listAccounts(customer)).filter(
+    ({ type, state }) => type !== "pot" && state !== "closed",
+  );
+  const { number: accountNumber, currency: accountCurrency } = own;
   const iban = ibanOf(accountNumber);
   const facts = [
-    ["Account holder", fullName],
+    ["Account holder", customer.fullName],
     ...(iban ? [["IBAN", formatIban(iban)] as const] : []),
     ["Account number", accountNumber],
     // The name alone, as a payer here has to enter it.
@@ -45,6 +64,13 @@ export default async function ReceivePage() {
             </ButtonLink>
             <PrintButton />
           </div>
+        }
+      />
+      <AccountLinks
+        accounts={accounts}
+        shown={accountNumber}
+        hrefFor={({ number, isMain }) =>
+          withQuery(customerPages.receive, isMain ? {} : { account: number })
         }
       />
       <div className="grid max-w-3xl grid-cols-1 gap-6">
