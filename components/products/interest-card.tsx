@@ -18,17 +18,22 @@ const columns = [
 export function InterestCard({ interest }: { interest: Interest }) {
   const { terms, accruedMicro, endsOn, spans, paid } = interest;
   const { currency } = terms;
+  const rates = formatBands(terms);
   const fees = formatFees(terms);
   return (
     <Card aria-labelledby="interest">
       <CardHead id="interest" title={fees ? "Interest and fees" : "Interest"} />
       <Facts>
-        <Fact term="Rate a year">{formatBands(terms) || "No interest"}</Fact>
+        <Fact term="Rate a year">{rates || "No interest"}</Fact>
         {fees && <Fact term="Fees">{fees}</Fact>}
-        <Fact term="Earned so far">
-          <Amount minor={toMinor(accruedMicro)} currency={currency} />
-        </Fact>
-        <Fact term="Paid in after">{formatIsoDay(endsOn)}</Fact>
+        {(rates || accruedMicro !== 0n) && (
+          <>
+            <Fact term="Earned so far">
+              <Amount minor={toMinor(accruedMicro)} currency={currency} />
+            </Fact>
+            <Fact term="Paid in after">{formatIsoDay(endsOn)}</Fact>
+          </>
+        )}
         {paid[0] && (
           <Fact term="Paid last">
             <Amount minor={paid[0].amountMinor} currency={currency} />
