@@ -37,7 +37,7 @@ test("the wire form explains a refused amount and account number", async ({
       label,
       value: "",
       message,
-      explanation: "Enter the amount in dollars and cents, for example 12.50.",
+      explanation: "Enter the amount, for example 12.50.",
     },
     {
       label,

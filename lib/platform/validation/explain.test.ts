@@ -17,7 +17,7 @@ describe("explainAmount", () => {
   const explain = explainAmount({ zero: false });
 
   test.each([
-    ["", "Enter the amount in dollars and cents, for example 12.50."],
+    ["", "Enter the amount, for example 12.50."],
     ["12,50", "Use a point for the cents: 12.50."],
     ["1'000.50", "Enter 1000.50, without commas, spaces or apostrophes."],
     ["1’000.50", "Enter 1000.50, without commas, spaces or apostrophes."],

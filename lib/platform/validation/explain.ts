@@ -22,8 +22,7 @@ export const explainAmount =
   ({ zero }: { zero: boolean }): Explain =>
   (input) => {
     const value = input.trim();
-    if (value === "")
-      return "Enter the amount in dollars and cents, for example 12.50.";
+    if (value === "") return "Enter the amount, for example 12.50.";
     if (/^[-−]/.test(value)) return "Enter the amount without a minus sign.";
     if (/\p{Sc}|usd|chf/iu.test(value))
       return "Enter the number alone, without a currency.";
