@@ -2,6 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import type { AnswerOf } from "@/lib/calls/call";
 import type { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { PAYEE_CHECK_FAILED } from "@/lib/features/payments/payee-check/errors";
+import { formatIsoDay } from "@/lib/platform/format";
 import { site } from "@/lib/platform/config/site";
 
 export type Advice = AnswerOf<typeof checkPayee>;
@@ -36,6 +37,12 @@ const adviceTexts: Record<
 export function AdviceNotice({ advice }: { advice: Advice | null }) {
   const known = advice && adviceTexts[advice.result];
   if (!known) return <Notice tone="warn">{PAYEE_CHECK_FAILED.text}</Notice>;
+  if (advice.paidOn)
+    return (
+      <Notice tone="warn" title="You have paid this bill">
+        {`You paid a bill with this reference on ${formatIsoDay(advice.paidOn)}. Pay it again only if you owe it twice.`}
+      </Notice>
+    );
   return (
     <Notice tone={known.tone} title={known.title}>
       {`${known.text}${advice.isNew ? " You haven’t paid this account before." : ""}`}

@@ -72,7 +72,7 @@ export function AskForm({
         form={form}
         name="country"
         label="Country"
-        hint="Two capitals, such as CH."
+        hint="Two letters, such as CH."
       />
       <div className="sm:col-span-2">
         <SubmitButton busy={busy}>Make bill</SubmitButton>

@@ -9,7 +9,9 @@ import { ScanBill } from "./scan-bill";
 import type { BillFault } from "@/lib/features/payments/bills/bill";
 
 const NO_PICTURE =
-  "This file is no picture that your browser can show. Choose a photo or a screenshot, or paste the text of the code.";
+  "Your browser can’t show this file as a picture. Choose a photo or a screenshot, or paste the text of the code.";
+const NO_TEXT =
+  "Choose a picture of the bill, or paste the text of its QR code.";
 const NO_CODE =
   "No QR code was found. Choose a sharp picture that shows the whole code, or paste its text.";
 const TOO_LARGE = `The picture is too large. Choose one of at most ${MAX_PICTURE_BYTES / 1_000_000} MB.`;
@@ -73,8 +75,8 @@ export function BillInput({ faults, onText }: BillInputProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setProblem("");
-          onText(text);
+          setProblem(text.trim() ? "" : NO_TEXT);
+          if (text.trim()) onText(text);
         }}
       >
         <Field

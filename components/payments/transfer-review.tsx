@@ -137,5 +137,10 @@ function CodeField({
 
 const toAdvice = ({ payeeResult, payeeIsNew }: FormState["values"]) =>
   payeeResult
-    ? { result: payeeResult as Advice["result"], isNew: payeeIsNew !== "" }
+    ? {
+        result: payeeResult as Advice["result"],
+        isNew: payeeIsNew !== "",
+        // The form without script has no bills.
+        paidOn: null,
+      }
     : null;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { pay } from "@/lib/features/payments/pay/service";
+import { payeeCheckSchema } from "@/lib/features/payments/payee-check/schema";
+import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
 import { readWires } from "@/lib/features/payments/wires/queries";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
@@ -104,6 +106,25 @@ it("pays a bill with a QR reference as a wire that carries it", async () => {
   // Without its reference a QR-IBAN cannot be paid.
   expect(isOwnPayment(row)).toBe(false);
   expect(await listKnownPayees(customer)).toEqual([]);
+});
+
+it("is named as paid before it is paid again, to its payer alone, until it has come back", async () => {
+  const bill = billOf(QR_IBAN, "QRR", QRR);
+  const advice = async (who: Customer) => {
+    const { accountName, recipientAccount, bank } = toTransfer(bill);
+    const payment = { accountName, recipientAccount, bank };
+    const asked = { ...payment, paymentReference: QRR };
+    return (await checkPayee(who, payeeCheckSchema.parse(asked), CONTEXT))
+      .paidOn;
+  };
+  expect(await advice(customer)).toBeNull();
+  await payBill(bill);
+  expect(await advice(customer)).toBe(bankToday());
+  expect(await advice(payee)).toBeNull();
+  await sql`SELECT ledger_record(new_movement('return', c.account_id, d.account_id, d.amount_minor, 'Returned', reverses_id => e.id))
+            FROM ledger_entries e JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
+            JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit' WHERE e.payment_reference = ${QRR}`;
+  expect(await advice(customer)).toBeNull();
 });
 
 it("is found by its reference and by the IBAN, in groups or without", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "@/lib/calls/call";
+import { isoDay } from "@/lib/calls/schemas";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { PAYEE_CHECK_FAILED } from "./errors";
 import { payeeCheckSchema } from "./schema";
@@ -13,6 +14,7 @@ export const checkPayee = call({
   answers: {
     result: z.enum(["match", "close", "no match", "cannot be checked"]),
     isNew: z.boolean(),
+    paidOn: isoDay.nullable(),
   },
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],
   fallback: PAYEE_CHECK_FAILED,

@@ -48,6 +48,7 @@ it("answers match and close under this bank's name; any other answer depends onl
   expect(await check(name, number, "Limmat")).toEqual({
     result: "match",
     isNew: true,
+    paidOn: null,
   });
   expect((await check("P. Muster", number, "LIMMAT Bank")).result).toBe(
     "close",
@@ -62,7 +63,9 @@ it("answers match and close under this bank's name; any other answer depends onl
       await check("Somebody Else", "4444000011112222", bank),
       await check(gone.name, gone.number, bank),
     ];
-    expect(calls).toEqual(calls.map(() => ({ result, isNew: true })));
+    expect(calls).toEqual(
+      calls.map(() => ({ result, isNew: true, paidOn: null })),
+    );
   }
 });
 

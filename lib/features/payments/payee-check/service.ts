@@ -9,12 +9,14 @@ import { paymentActions } from "@/lib/features/payments/audit";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
-import { findPayeeName } from "./store";
+import { findPaidOn, findPayeeName } from "./store";
 import { payeeLimit, payeeNetworkLimit } from "@/lib/features/payments/limits";
 
 type PayeeAdvice = {
   result: "match" | "close" | "no match" | "cannot be checked";
   isNew: boolean;
+  /** The last day on which the customer paid a bill with this reference, `yyyy-mm-dd`; null if never. */
+  paidOn: string | null;
 };
 
 /**
@@ -25,14 +27,15 @@ type PayeeAdvice = {
  */
 export async function checkPayee(
   customer: Customer,
-  { accountName, ...payee }: PayeeCheck,
+  { accountName, paymentReference, ...payee }: PayeeCheck,
   context: RequestContext,
 ): Promise<PayeeAdvice> {
   await enforceLimit(payeeLimit, customer.id);
   await enforceLimit(payeeNetworkLimit, context.ip);
-  const [nameOnAccount, isNew] = await Promise.all([
+  const [nameOnAccount, isNew, paidOn] = await Promise.all([
     findPayeeName(payee),
     isNewBeneficiary(customer, payee),
+    paymentReference ? findPaidOn(customer, paymentReference) : null,
   ]);
   // Always compared with a text, so that the response time reveals nothing either.
   const match = matchName(accountName, nameOnAccount ?? "");
@@ -44,7 +47,7 @@ export async function checkPayee(
       after: { result },
     }),
   );
-  return { result, isNew };
+  return { result, isNew, paidOn };
 }
 
 const unmatched = (bank: string) =>

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PayeeAccount } from "@/lib/features/payments/transfers/rules";
+import type { Customer } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 
 /**
@@ -17,4 +18,24 @@ export async function findPayeeName({
     values: [recipientAccount, bank],
   });
   return rows[0]?.fullName ?? null;
+}
+
+/**
+ * Returns the last day on which the customer paid something with a reference, `yyyy-mm-dd`; null if never. What came back
+ * does not count.
+ */
+export async function findPaidOn(
+  customer: Customer,
+  reference: string,
+): Promise<string | null> {
+  const { rows } = await pool().query<{ day: string | null }>({
+    name: "reference_paid_on",
+    text: `SELECT bank_day(max(e.entered_at))::text AS day FROM ledger_entries e
+           JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
+           JOIN accounts a ON a.id = p.account_id AND a.customer_id = $1
+           WHERE e.payment_reference = $2 AND e.payment_reference <> '' AND e.kind IN ('transfer', 'wire')
+             AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)`,
+    values: [customer.id, reference],
+  });
+  return rows[0]!.day;
 }

@@ -9,6 +9,15 @@ const COUNTRY_MISSING = "Please enter your country";
 const NOT_ON_BILLS =
   "Please use Latin letters, digits and common signs. A bill has no others.";
 
+const COUNTRIES = new Intl.DisplayNames("en", {
+  type: "region",
+  fallback: "none",
+});
+
+/** Returns whether a text is the code of a country, as in ISO 3166. */
+const isCountry = (text: string) =>
+  /^[A-Z]{2}$/.test(text) && text !== "ZZ" && COUNTRIES.of(text) !== undefined;
+
 /** A text of a bill, which has Latin letters only. */
 const billLine = (message: string, maxLength: number) =>
   line(message, maxLength).regex(BILL_TEXT, NOT_ON_BILLS);
@@ -33,10 +42,8 @@ export const paymentRequestSchema = z.object({
     "The town of the payee",
   ),
   country: line(COUNTRY_MISSING, 2)
-    .regex(
-      /^[A-Z]{2}$/,
-      "Please enter your country as two capitals, such as CH",
-    )
+    .overwrite((text) => text.toUpperCase())
+    .refine(isCountry, "Please enter your country as two letters, such as CH")
     .describe("The country of the payee, as in ISO 3166"),
   account: digits("Please choose the account to be paid"),
 });
