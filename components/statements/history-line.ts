@@ -18,7 +18,7 @@ import {
   formatIsoDay,
 } from "@/lib/platform/format";
 import { addDays } from "@/lib/platform/time/calendar";
-import { bankDay } from "@/lib/platform/time/clock";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
 import { joinFacts, otherValueDay, toBadged } from "./line-facts";
 
@@ -79,7 +79,9 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       formatReference(row.paymentReference),
       row.status === "pending" &&
         row.arrivesOn !== null &&
-        `arrives ${formatIsoDay(row.arrivesOn)}`,
+        (row.arrivesOn < bankToday()
+          ? `late, was due ${formatIsoDay(row.arrivesOn)}`
+          : `arrives ${formatIsoDay(row.arrivesOn)}`),
     ]),
   };
 }
