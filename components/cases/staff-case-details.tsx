@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { AnswerForm } from "@/components/inbox/answer-form";
@@ -22,6 +23,8 @@ const linkLook = "text-accent hover:underline";
 type StaffCasePageProps = {
   supportCase: StaffCaseDetails;
   closeHref: Route;
+  /** The next case in the list that the reader came from; null after the last one. */
+  next: { number: string; href: Route } | null;
   mayAct: boolean;
 };
 
@@ -29,6 +32,7 @@ type StaffCasePageProps = {
 export function StaffCase({
   supportCase,
   closeHref,
+  next,
   mayAct,
 }: StaffCasePageProps) {
   const isOpen = supportCase.closedAt === null;
@@ -37,10 +41,22 @@ export function StaffCase({
       <PageHeader
         title={`Case ${supportCase.number}`}
         actions={
-          <ButtonLink href={closeHref} variant="secondary">
-            <X aria-hidden className="size-4" />
-            Close
-          </ButtonLink>
+          <>
+            {next && (
+              <ButtonLink
+                href={next.href}
+                variant={isOpen ? "secondary" : "primary"}
+              >
+                <span>Next case</span>
+                <span className="sr-only">{next.number}</span>
+                <ArrowRight aria-hidden className="size-4" />
+              </ButtonLink>
+            )}
+            <ButtonLink href={closeHref} variant="secondary">
+              <X aria-hidden className="size-4" />
+              Close
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid gap-6">

@@ -90,7 +90,7 @@ test("the cases are exported for a list, with their assignees", async () => {
   );
   const exported = async (filters: CaseFilters) =>
     linesOf(await exportCases(auditor, filters, CONTEXT));
-  const lines = await exported({ view: "open", kind: "wrong_amount" });
+  const lines = await exported({ kind: "wrong_amount" });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
     new RegExp(`^[^,]+,Wrong amount,Opened,.*,${number},.*,12\\.34,USD,$`),
@@ -99,8 +99,13 @@ test("the cases are exported for a list, with their assignees", async () => {
     action: "case.export",
     after: { show: "open", kind: "wrong_amount", lines: 1 },
   });
-  expect(await exported({ view: "mine" })).toEqual([]);
-  expect(await exported({ view: "closed" })).toEqual([]);
+  expect(await exported({ show: "mine" })).toEqual([]);
+  expect(await exported({ show: "closed" })).toEqual([]);
+  expect(await exported({ q: "nobody" })).toEqual([]);
+  expect(await lastRow()).toEqual({
+    action: "case.export",
+    after: { show: "open", searchedBy: "text", lines: 0 },
+  });
 });
 
 test("wires are exported for a view, an account and days, with their decisions", async () => {

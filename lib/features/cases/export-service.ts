@@ -10,7 +10,7 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { zurichIso } from "@/lib/platform/time/zurich";
 import { caseActions } from "./audit";
 import type { CaseFilters } from "./filters";
-import { countCases, readCases, type StaffCase } from "./staff-list";
+import { readCases, readSums, type StaffCase } from "./staff-list";
 
 const COLUMNS: ExportColumns<StaffCase> = {
   Case: (row) => row.number,
@@ -35,14 +35,18 @@ export function exportCases(
   filters: CaseFilters,
   context: RequestContext,
 ): Promise<CsvExport> {
+  // Not the searched text: it may be a person's name.
+  const { q, account, show = "open", ...rest } = filters;
   return exportList(
     admin,
     {
       name: "cases",
       action: caseActions["case.export"],
-      filters: { show: filters.view, kind: filters.kind },
+      filters: { show, ...rest, searchedBy: q && "text" },
+      customer: account,
       columns: COLUMNS,
-      count: (tx, limit) => countCases(tx, admin, filters, limit),
+      count: async (tx, limit) =>
+        (await readSums(tx, admin, filters, limit)).count,
       read: (last, limit) =>
         transaction((tx) =>
           readCases(tx, admin, filters, {

@@ -195,8 +195,8 @@ test("taking on a case notifies the customer once, in the app and by email", asy
   await takeCase(admin, id, CONTEXT);
   await takeCase(second, id, CONTEXT);
   expect(await statusOf(customer, id)).toBe("in_progress");
-  const list = (view: "mine" | "open", by: Admin) =>
-    listCases(by, { limit: 50, view }, CONTEXT);
+  const list = (show: "mine", by: Admin) =>
+    listCases(by, { limit: 50, filters: { show } }, CONTEXT);
   expect(
     (await list("mine", second)).cases.map((supportCase) => supportCase.id),
   ).toEqual([id]);

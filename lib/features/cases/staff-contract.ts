@@ -1,7 +1,7 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { wireErrors } from "@/lib/features/payments/public";
 import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
-import { parameter, text } from "@/lib/calls/schemas";
+import { isoDay, parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
@@ -23,7 +23,15 @@ export const exportCases = call({
       z.enum(["mine", "closed"]),
       "mine: open cases assigned to you; closed: closed cases; otherwise all open cases",
     ),
+    q: parameter(text, "The number of a case, or words of a customer’s name"),
     kind: parameter(z.enum(CASE_KIND_NAMES), "The kind of the cases"),
+    assignee: parameter(
+      text,
+      "The username of the member of staff they are assigned to",
+    ),
+    account: parameter(text, "The number of the account that paid"),
+    from: parameter(isoDay, "First day on which cases were opened, yyyy-mm-dd"),
+    to: parameter(isoDay, "Last day, yyyy-mm-dd"),
   },
   answers: [CSV_TYPE],
   refuses: [commonErrors.TOO_MANY_THIS_HOUR],

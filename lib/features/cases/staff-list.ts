@@ -11,8 +11,8 @@ import {
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { NIL_ID } from "@/lib/platform/validation/fields";
 import { caseActions } from "./audit";
-import type { CaseFilters, CaseView } from "./filters";
-import type { Currency } from "@/lib/ledger/money";
+import { type CaseFilters, toCaseConditions } from "./filters";
+import type { Currency, Money } from "@/lib/ledger/money";
 
 export type StaffCase = {
   id: string;
@@ -31,27 +31,20 @@ export type StaffCase = {
   assignee: string | null;
 };
 
-const CONDITIONS: Record<CaseView, string> = {
-  open: "k.closed_at IS NULL",
-  mine: "k.closed_at IS NULL AND v.assigned_to = $2::uuid",
-  closed: "k.closed_at IS NOT NULL",
-};
-
-const FOUND = ({ view }: CaseFilters) => `
+const FROM_CASES_SQL = `
   FROM cases k
   JOIN customers c ON c.id = k.customer_id
   JOIN ledger_entries e ON e.id = k.entry_id
   JOIN ledger_postings p ON p.entry_id = k.entry_id AND p.direction = 'debit'
   JOIN accounts a ON a.id = p.account_id
   JOIN conversations v ON v.id = k.conversation_id
-  LEFT JOIN admins s ON s.id = v.assigned_to
-  WHERE ${CONDITIONS[view]} AND ($1::text IS NULL OR k.kind::text = $1) AND $2::uuid IS NOT NULL`;
+  LEFT JOIN admins s ON s.id = v.assigned_to`;
 
 /** Where a list of cases goes on: after a case, or at its first one. */
 type After = { time: Date | string; id: string };
 
-const beginningOf = ({ view }: CaseFilters): After =>
-  view === "closed"
+const beginningOf = ({ show }: CaseFilters): After =>
+  show === "closed"
     ? readTimeCursor(undefined)
     : { time: "-infinity", id: NIL_ID };
 
@@ -66,36 +59,55 @@ export function readCases(
   { after, limit }: { after: After | null; limit: number },
 ): Promise<StaffCase[]> {
   const from = after ?? beginningOf(filters);
-  const isClosed = filters.view === "closed";
+  const { sql, values } = toCaseConditions(admin, filters, 3);
+  const isClosed = filters.show === "closed";
   const order = isClosed ? "DESC" : "ASC";
   return tx.$queryRawUnsafe<StaffCase[]>(
     `SELECT k.id, k.number, k.kind::text, k.status::text, k.opened_at AS "openedAt", k.closed_at AS "closedAt",
             c.id AS "customerId", c.full_name AS "customerName", a.number AS "accountNumber",
             e.public_id AS "paymentId", p.amount_minor AS "amountMinor", a.currency, s.username AS assignee
-     ${FOUND(filters)} AND (k.opened_at, k.id) ${isClosed ? "<" : ">"} ($3::timestamptz, $4::uuid)
-     ORDER BY k.opened_at ${order}, k.id ${order} LIMIT $5::int`,
-    filters.kind ?? null,
-    admin.id,
+     ${FROM_CASES_SQL}
+     WHERE (k.opened_at, k.id) ${isClosed ? "<" : ">"} ($1::timestamptz, $2::uuid) ${sql}
+     ORDER BY k.opened_at ${order}, k.id ${order} LIMIT $3::int`,
     from.time,
     from.id,
     limit,
+    ...values,
   );
 }
 
-/** Counts cases, up to `most`. */
-export async function countCases(
+/** How many cases are counted and added up. */
+const MAX_SUMMED = 10_000;
+
+/** Returns the number of the cases of a filter and the sums of their payments, up to `limit` cases. */
+export const sumCases = (admin: Admin, filters: CaseFilters, limit?: number) =>
+  transaction((tx) => readSums(tx, admin, filters, limit));
+
+export async function readSums(
   tx: Tx,
   admin: Admin,
   filters: CaseFilters,
-  most: number,
-): Promise<number> {
-  const [row] = await tx.$queryRawUnsafe<[{ count: number }]>(
-    `SELECT count(*)::int AS count FROM (SELECT ${FOUND(filters)} LIMIT $3::int) found`,
-    filters.kind ?? null,
-    admin.id,
-    most,
+  limit = MAX_SUMMED,
+): Promise<{ count: number; sums: Money[]; isCut: boolean }> {
+  const { sql, values } = toCaseConditions(admin, filters, 1);
+  const rows = await tx.$queryRawUnsafe<
+    { currency: Currency; count: number; minor: string }[]
+  >(
+    `SELECT currency, count(*)::int AS count, sum(minor)::text AS minor FROM (
+       SELECT a.currency, p.amount_minor AS minor ${FROM_CASES_SQL} WHERE true ${sql} LIMIT $1::int) found
+     GROUP BY currency ORDER BY currency`,
+    limit + 1,
+    ...values,
   );
-  return row.count;
+  const count = rows.reduce((total, row) => total + row.count, 0);
+  return {
+    count: Math.min(count, limit),
+    sums: rows.map(({ currency, minor }) => ({
+      currency,
+      minor: BigInt(minor),
+    })),
+    isCut: count > limit,
+  };
 }
 
 /**
@@ -104,7 +116,7 @@ export async function countCases(
  */
 export async function listCases(
   admin: Admin,
-  { limit, cursor, ...filters }: Page & CaseFilters,
+  { limit, cursor, filters }: Page & { filters: CaseFilters },
   context: RequestContext,
 ): Promise<{ cases: StaffCase[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : readTimeCursor(cursor);
@@ -118,4 +130,20 @@ export async function listCases(
     (row) => row.openedAt,
   );
   return { cases: pageRows, nextCursor };
+}
+
+/**
+ * Returns the case that follows another one in a list, or null. The other one may have left the list, for example
+ * because it was decided.
+ */
+export async function findNextCase(
+  admin: Admin,
+  filters: CaseFilters,
+  { openedAt, id }: Pick<StaffCase, "openedAt" | "id">,
+): Promise<Pick<StaffCase, "id" | "number"> | null> {
+  const after = { time: openedAt, id };
+  const [next] = await transaction((tx) =>
+    readCases(tx, admin, filters, { after, limit: 1 }),
+  );
+  return next ?? null;
 }
