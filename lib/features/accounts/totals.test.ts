@@ -57,4 +57,10 @@ it("converts nothing while all money is in one currency, and names no total with
     minor: null,
     isConverted: true,
   });
+  const empty = await openPerson(["EUR", 0], ["USD", 0]);
+  expect(await findTotal(empty)).toEqual({
+    currency: "EUR",
+    minor: 0n,
+    isConverted: false,
+  });
 });

@@ -17,7 +17,7 @@ import {
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 export const CASE_VIEWS = ["open", "mine", "closed"] as const;
-export type CaseView = (typeof CASE_VIEWS)[number];
+type CaseView = (typeof CASE_VIEWS)[number];
 
 /** The filters of a list of cases in the address of a page or call; without `show` it has the open ones. */
 export const caseParams = {

@@ -144,15 +144,23 @@ describe("the monthly fee", () => {
     const [closed] = await openAccounts(ownerPool, 1);
     await endMonth();
     const month = monthEnd(bankToday());
+    await moveBankTime(zurichMoment(month, "00:06"));
+    await close();
     await moveBankTime(zurichMoment(addDays(month, 4), "00:06"));
     await sql`UPDATE accounts SET state = 'closed', is_main = false WHERE id = ${closed}`;
+    const charge = () =>
+      ownerPool.query("SELECT fees_charge($1, 'Monthly fees', 0)", [month]);
+    // Only of a day that is being closed.
+    await charge();
+    expect(
+      (await feesOf(accounts[0])).filter((fee) => fee.month === month),
+    ).toEqual([]);
+    await sql`SELECT bank_day_begin()`;
     // What a process leaves that was killed in the middle of the step.
     await ownerPool.query("SELECT fees_take($1, 'Monthly fees', $2)", [
       month,
       accounts.slice(0, 30).map(String),
     ]);
-    const charge = () =>
-      ownerPool.query("SELECT fees_charge($1, 'Monthly fees', 0)", [month]);
     await Promise.all([charge(), charge()]);
     await charge();
     expect(

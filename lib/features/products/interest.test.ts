@@ -306,6 +306,7 @@ describe("a closed day", () => {
     const last = row!.last as string;
     await begin(last);
     await moveBankTime(zurichMoment(addDays(last, 1), "00:06"));
+    await sql`SELECT bank_day_begin()`;
     await sql`SELECT interest_accrue(${last}::date)`;
     await Promise.all(
       Array.from({ length: 3 }, () =>

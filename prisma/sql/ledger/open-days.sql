@@ -60,11 +60,14 @@ BEGIN
   RETURN true;
 END $$;
 
--- Lets one transaction at a time work on the accounts of a day. Two servers may close the same one, and each sees what the
--- other has done.
-CREATE FUNCTION bank_day_lock(p_day date) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  SELECT FROM bank_days d WHERE d.day = p_day FOR NO KEY UPDATE
-$$;
+-- Lets one transaction at a time work on the accounts of a day that is being closed; false for any other day. Two servers may
+-- close the same one, and each sees what the other has done.
+CREATE FUNCTION bank_day_lock(p_day date) RETURNS boolean
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM bank_days d WHERE d.day = p_day AND d.began_at IS NOT NULL AND d.closed_at IS NULL FOR NO KEY UPDATE;
+  RETURN FOUND;
+END $$;
 
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -62,7 +62,7 @@ function requireBillAccount({ number, currency }: OwnAccount) {
     throw fieldError(paymentRequestErrors.NO_BILLS, "account");
 }
 
-/** Twelve random digits: no two requests get the same reference, and the database refuses it if they do. */
+/** Fourteen random digits. The database refuses a reference that exists. */
 const newReference = () =>
   toCreditorReference(
     String(randomInt(10 ** 6, 10 ** 7)) + String(randomInt(10 ** 6, 10 ** 7)),

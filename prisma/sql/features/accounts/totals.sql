@@ -20,7 +20,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       ELSE divide_half_even(a.balance_minor * per_million_euros(c.currency, bank_today()), per_million_euros(a.currency, bank_today())) END AS minor
     FROM chosen c CROSS JOIN accounts a WHERE a.customer_id = p_customer_id AND a.state <> 'closed' AND a.balance_minor <> 0
   )
-  SELECT c.currency::text, CASE WHEN bool_and(b.minor IS NOT NULL) IS NOT false THEN coalesce(sum(b.minor), 0) END,
+  SELECT c.currency::text, CASE WHEN bool_and(b.chosen IS NULL OR b.minor IS NOT NULL) THEN coalesce(sum(b.minor), 0) END,
          coalesce(bool_or(b.is_other), false)
   FROM chosen c LEFT JOIN balances b ON true GROUP BY c.currency
 $$;

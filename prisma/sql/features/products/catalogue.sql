@@ -33,9 +33,14 @@ DECLARE
 BEGIN
   PERFORM use_approval(
     p_approval_id, v_admin, ARRAY['product'], '{}', 0,
-    ARRAY[approval_digest(NULL, p_type, p_currency, p_valid_from::text, p_day_count, p_capitalisation,
-      array_to_string(p_above_minor, ','), array_to_string(p_rates_bp, ','), p_monthly_fee_minor::text,
-      p_wire_fee_minor::text)]);
+    ARRAY[
+      approval_digest(NULL, p_type, p_currency, p_valid_from::text, p_day_count, p_capitalisation,
+        array_to_string(p_above_minor, ','), array_to_string(p_rates_bp, ','), p_monthly_fee_minor::text,
+        p_wire_fee_minor::text),
+      -- A request from before there were fees names none.
+      CASE WHEN p_monthly_fee_minor = 0 AND p_wire_fee_minor = 0 THEN approval_digest(NULL, p_type, p_currency,
+        p_valid_from::text, p_day_count, p_capitalisation, array_to_string(p_above_minor, ','),
+        array_to_string(p_rates_bp, ',')) END]);
   IF p_valid_from <= bank_today() THEN
     RAISE EXCEPTION 'the terms of past days stay as they are' USING ERRCODE = 'LM088';
   END IF;

@@ -6,9 +6,9 @@ CREATE TRIGGER monthly_fees_append_only BEFORE UPDATE OR DELETE ON monthly_fees
 -- A monthly fee that is to be taken: the fee, and what is available for it.
 CREATE TYPE due_fee AS (account_id bigint, terms_id bigint, fee_minor bigint, amount_minor bigint);
 
--- The fees for the month that ends with a day that some accounts have not paid yet, by their terms of that day. An account that
--- was opened after the first day of the month pays none, nor does one that its owner cannot use, or
--- that staff have freed of fees.
+-- The fees for the month that ends with a day that some accounts have not paid yet, by their terms of that day. An account
+-- that was opened after the first day of the month pays none, nor does one that is blocked or free of fees, or whose owner is
+-- closed or disabled.
 CREATE FUNCTION fees_due(p_month_end date, p_ids bigint[])
 RETURNS SETOF due_fee LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT a.id, t.id, t.monthly_fee_minor, greatest(least(t.monthly_fee_minor, a.balance_minor - a.held_minor), 0)
@@ -63,7 +63,8 @@ DECLARE
   v_ids bigint[];
   v_due bigint[];
 BEGIN
-  IF NOT ends_with_day('month', p_day) OR NOT EXISTS (SELECT FROM terms_of_day(p_day) t WHERE t.monthly_fee_minor > 0) THEN
+  IF NOT bank_day_lock(p_day) OR NOT ends_with_day('month', p_day)
+    OR NOT EXISTS (SELECT FROM terms_of_day(p_day) t WHERE t.monthly_fee_minor > 0) THEN
     RETURN NULL;
   END IF;
   v_ids := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 300);

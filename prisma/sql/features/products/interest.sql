@@ -51,6 +51,9 @@ DECLARE
   v_first date := (SELECT min(day) FROM bank_days);
   v       record;
 BEGIN
+  IF NOT bank_day_lock(p_day) THEN
+    RETURN;
+  END IF;
   INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
   WITH rates AS MATERIALIZED (SELECT * FROM rates_of_day(p_day)),
   later AS MATERIALIZED (SELECT * FROM posted_after(p_day))
@@ -202,7 +205,9 @@ DECLARE
   v_ids bigint[] := ARRAY(SELECT a.id FROM accounts a WHERE a.id > p_after AND a.kind = 'customer' ORDER BY a.id LIMIT 1000);
   v_due due_interest[];
 BEGIN
-  PERFORM bank_day_lock(p_day);
+  IF NOT bank_day_lock(p_day) THEN
+    RETURN NULL;
+  END IF;
   v_due := ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
     SELECT FROM interest_payments p
     WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference));

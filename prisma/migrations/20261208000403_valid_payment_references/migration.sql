@@ -1,0 +1,1 @@
+ALTER TABLE ledger_entries VALIDATE CONSTRAINT ledger_entries_payment_reference_check;
