@@ -1,3 +1,4 @@
+import { isBillCurrency } from "@/lib/features/payments/bills/bill";
 import type { Metadata } from "next";
 import { AskForm } from "@/components/payments/ask-form";
 import { RequestList } from "@/components/payments/request-list";
@@ -15,10 +16,7 @@ import { getProfile } from "@/lib/features/customers/queries";
 import { writeBill } from "@/lib/features/payments/bills/write-bill";
 import { splitAddress } from "@/lib/features/payments/requests/address";
 import { listRequests } from "@/lib/features/payments/requests/queries";
-import {
-  isBillCurrency,
-  toBill,
-} from "@/lib/features/payments/requests/request";
+import { toBill } from "@/lib/features/payments/requests/request";
 import { toSwissQrCode } from "@/lib/features/payments/requests/swiss-qr";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";

@@ -1,3 +1,5 @@
+import type { Currency } from "@/lib/ledger/money";
+
 export type BillAddress = {
   name: string;
   street: string;
@@ -21,6 +23,11 @@ export type Bill = {
   billingInformation: string;
   alternativeSchemes: string[];
 };
+
+/** Whether bills exist in a currency. */
+export const isBillCurrency = (
+  currency: Currency,
+): currency is Bill["currency"] => currency === "CHF" || currency === "EUR";
 
 /** What is wrong with a bill, and the line of the QR code that says it; line 0 is the code as a whole. */
 export type BillFault = { line: number; text: string };

@@ -108,6 +108,14 @@ it("pays a bill with a QR reference as a wire that carries it", async () => {
   expect(await listKnownPayees(customer)).toEqual([]);
 });
 
+it("pays no QR-IBAN from an account in another currency than those of bills", async () => {
+  await sql`UPDATE accounts SET currency = 'USD' WHERE id = ${customer.main.id}`;
+  customer = await signedInOwner(ownerPool, customer.main.id);
+  await expect(payBill(billOf(QR_IBAN, "QRR", QRR))).rejects.toMatchObject({
+    code: "CURRENCY_MISMATCH",
+  });
+});
+
 it("is named as paid before it is paid again, to its payer alone, until it has come back", async () => {
   const bill = billOf(QR_IBAN, "QRR", QRR);
   const advice = async (who: Customer) => {

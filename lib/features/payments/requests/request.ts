@@ -1,6 +1,6 @@
 import { ibanOf } from "@/lib/ledger/iban";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
-import { NOBODY, type Bill } from "../bills/bill";
+import { NOBODY, type Bill, isBillCurrency } from "../bills/bill";
 import { BILL_TEXT } from "../bills/qr-bill";
 
 export type PaymentRequest = {
@@ -30,11 +30,6 @@ export function statusOf({
   if (paidMinor === 0n) return "open";
   return paidMinor >= (amountMinor ?? 0n) ? "paid" : "partly paid";
 }
-
-/** Whether bills exist in a currency. */
-export const isBillCurrency = (
-  currency: Currency,
-): currency is Bill["currency"] => currency === "CHF" || currency === "EUR";
 
 /** Returns the bill of a request; null if its account no longer has an IBAN. */
 export function toBill(

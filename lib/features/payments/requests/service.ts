@@ -1,4 +1,5 @@
 import "server-only";
+import { isBillCurrency } from "../bills/bill";
 import { randomInt } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import { paymentActions } from "@/lib/features/payments/audit";
@@ -18,7 +19,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { bankNow } from "@/lib/platform/time/clock";
 import { paymentRequestErrors } from "./errors";
 import { findRequest } from "./queries";
-import { isBillCurrency, toBill } from "./request";
+import { toBill } from "./request";
 import { toBillPdf } from "./bill-pdf";
 import type { PaymentRequestInput } from "./schema";
 import { insertRequest } from "./store";

@@ -14,6 +14,8 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, requirePostable, type Movement } from "@/lib/ledger/post";
 import { feeChanged } from "@/lib/ledger/posting-errors";
+import { isBillCurrency } from "@/lib/features/payments/bills/bill";
+import { isIban, isQrIban } from "@/lib/ledger/iban";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
@@ -75,7 +77,9 @@ async function send(
   const { owner: customer } = account;
   const facts = await readTransferFacts(account, input);
   const broken =
-    firstBrokenRule(facts, input) ?? arrivalRefusal(account, input, facts);
+    firstBrokenRule(facts, input) ??
+    billRefusal(account, input) ??
+    arrivalRefusal(account, input, facts);
   if (broken || facts.needsSecondFactor) {
     // A repeated key gets its first answer even if the account may no longer send.
     const earlier = await findFirstPayment(customer, idempotency);
@@ -122,7 +126,8 @@ export const requireAuthorised = (
   withFieldErrors(REFUSED_FIELDS, async () => {
     await requireFee(account, input);
     const facts = await readTransferFacts(account, input);
-    await enforceGuesses(firstBrokenRule(facts, input), account.owner, facts);
+    const broken = firstBrokenRule(facts, input) ?? billRefusal(account, input);
+    await enforceGuesses(broken, account.owner, facts);
     const { beneficiary } = facts;
     if (beneficiary && beneficiary.currency !== account.currency)
       throw new DomainError(ledgerErrors.CURRENCY_MISMATCH);
@@ -144,6 +149,15 @@ export const requirePayable = (
     if (facts.isThisBank)
       await enforceGuesses(payeeRefusal(facts), customer, facts);
   });
+
+/** A QR-IBAN is paid in the currencies of bills. Another one would come back, without its fee. */
+const billRefusal = (
+  { currency }: OwnAccount,
+  { recipientAccount: number }: { recipientAccount: string },
+) =>
+  isIban(number) && isQrIban(number) && !isBillCurrency(currency)
+    ? ledgerErrors.CURRENCY_MISMATCH
+    : null;
 
 /** Refuses a wire that would arrive later than its payer was shown. */
 function arrivalRefusal(
