@@ -157,8 +157,7 @@ export const MEANINGS = new Map(
     payOn: "A later day on which to pay",
     payment: "The payment",
     paymentRequestId: "The id of the request for money",
-    paidOn:
-      "The last day on which the customer paid a bill with this reference; null if never",
+    paidOn: "The last day on which a bill with this reference was paid",
     paymentReference: "The QR reference or creditor reference of a bill",
     period: "The days of the statement",
     phoneNumber: "The phone number",

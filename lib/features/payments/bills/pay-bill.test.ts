@@ -109,8 +109,8 @@ it("pays a bill with a QR reference as a wire that carries it", async () => {
 });
 
 it("pays no QR-IBAN from an account in another currency than those of bills", async () => {
-  await sql`UPDATE accounts SET currency = 'USD' WHERE id = ${customer.main.id}`;
-  customer = await signedInOwner(ownerPool, customer.main.id);
+  const [dollars] = await openAccounts(ownerPool, 1, { balanceMinor: 10_000n });
+  customer = await signedInOwner(ownerPool, dollars);
   await expect(payBill(billOf(QR_IBAN, "QRR", QRR))).rejects.toMatchObject({
     code: "CURRENCY_MISMATCH",
   });

@@ -14,8 +14,6 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, requirePostable, type Movement } from "@/lib/ledger/post";
 import { feeChanged } from "@/lib/ledger/posting-errors";
-import { isBillCurrency } from "@/lib/features/payments/bills/bill";
-import { isIban, isQrIban } from "@/lib/ledger/iban";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
@@ -31,6 +29,7 @@ import {
   type PayeeAccount,
   type TransferFacts,
 } from "./rules";
+import { arrivalRefusal, billRefusal } from "./refusals";
 import type { Transfer } from "./schema";
 import { hasPaid, readTransferFacts, readWireFee } from "./store";
 import type {
@@ -39,8 +38,6 @@ import type {
 } from "@/lib/platform/http/request-context";
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 import { amountIn } from "@/lib/ledger/amount-in";
-import { wireArrival } from "@/lib/ledger/settlement-days";
-import { bankNow } from "@/lib/platform/time/clock";
 
 type ImmediateTransfer = Omit<Transfer, "payOn">;
 
@@ -149,27 +146,6 @@ export const requirePayable = (
     if (facts.isThisBank)
       await enforceGuesses(payeeRefusal(facts), customer, facts);
   });
-
-/** A QR-IBAN is paid in the currencies of bills. Another one would come back, without its fee. */
-const billRefusal = (
-  { currency }: OwnAccount,
-  { recipientAccount: number }: { recipientAccount: string },
-) =>
-  isIban(number) && isQrIban(number) && !isBillCurrency(currency)
-    ? ledgerErrors.CURRENCY_MISMATCH
-    : null;
-
-/** Refuses a wire that would arrive later than its payer was shown. */
-function arrivalRefusal(
-  { currency }: OwnAccount,
-  { arrivesOn }: ImmediateTransfer,
-  facts: TransferFacts,
-): ErrorValue | null {
-  if (!arrivesOn || facts.isThisBank) return null;
-  return wireArrival(bankNow(), currency) > arrivesOn
-    ? transferErrors.ARRIVAL_CHANGED
-    : null;
-}
 
 export async function isNewBeneficiary(
   customer: Customer,
