@@ -33,7 +33,7 @@ const columns = [
 /** A request with the picture of its QR code; none if its account no longer has an IBAN. */
 type ShownRequest = PaymentRequest & { picture: string | null };
 
-/** The bills that a customer made, with what was paid. */
+/** The bills that a customer made, with the paid amounts. */
 export function RequestList({ requests }: { requests: ShownRequest[] }) {
   if (requests.length === 0)
     return (

@@ -20,7 +20,7 @@ export function Receipt({
 }: {
   row: HistoryRow;
   counterpart: Counterpart | null;
-  /** What the owner wrote on the bill that the transaction pays; null if it pays none of theirs. */
+  /** The message on the bill that the transaction pays, if the bill is the owner’s; null otherwise. */
   bill: string | null;
 }) {
   const explanation = explainReceipt(row, counterpart);

@@ -287,7 +287,7 @@ describe("the income statement", () => {
     }
   });
 
-  test("of the year is the result of the year in the balance sheet, and earlier years are what was before", async () => {
+  test("of the year is the result of the year in the balance sheet, and the rest is that of earlier years", async () => {
     const yearEnd = `${START.slice(0, 4)}-12-31`;
     for (const day of [START, yearEnd, addDays(yearEnd, 1), LAST]) {
       const year = await getIncomeStatements(staff, {

@@ -203,7 +203,7 @@ const damages: [
   ],
   [
     "a monthly fee without its entry",
-    ["every fee has its cause, and its amount is what was taken"],
+    ["every fee has its cause and its amount"],
     () =>
       `INSERT INTO monthly_fees (account_id, month_end, terms_id, fee_minor, amount_minor, entry_id)
        VALUES (${a}, '2026-01-31', 1, 500, 300, -1)`,
@@ -211,7 +211,7 @@ const damages: [
   ],
   [
     "a fee without a cause",
-    ["every fee has its cause, and its amount is what was taken"],
+    ["every fee has its cause and its amount"],
     () => `UPDATE ledger_entries SET kind = 'fee' WHERE id = ${entryId}`,
     () => `UPDATE ledger_entries SET kind = 'transfer' WHERE id = ${entryId}`,
   ],

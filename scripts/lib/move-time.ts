@@ -13,7 +13,7 @@ export function readSpan(text: string): string {
   const [, count, unit] = /^([1-9]\d{0,2})([dwmy])$/.exec(text) ?? [];
   if (!unit)
     throw new Refusal(
-      `Name how far bank time moves: --forward 1d, 2w, 3m or 1y. "${text}" is none of these.`,
+      `Enter the distance as --forward 1d, 2w, 3m or 1y, not as "${text}".`,
     );
   return `${count} ${UNITS[unit as keyof typeof UNITS]}`;
 }

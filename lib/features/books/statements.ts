@@ -149,7 +149,7 @@ function isEven(rows: readonly StatementRow[]): boolean {
   return [...sums.values()].every((total) => total === 0n);
 }
 
-/** Makes the income statement of a time from the balances at its end and those at the end of the day before it. */
+/** Makes the income statement of a period from the balances at its end and those of the day before it. */
 export function toIncomeStatement(
   rows: readonly StatementRow[],
   before: readonly StatementRow[],

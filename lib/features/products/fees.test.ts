@@ -128,7 +128,7 @@ describe("the monthly fee", () => {
       { currency: "JPY", minor: 300 },
       { currency: "USD", minor: 600 },
     ]);
-    // What was not available is no debt: the next month asks for one fee.
+    // The rest of a fee is no debt: the next month takes one fee.
     await sql`SELECT ledger_record(new_movement('credit', c.id, a.id, 5000, 'In')) FROM accounts a
               JOIN accounts c ON c.kind = 'cash' AND c.currency = 'USD' AND c.stripe = a.id % 16 WHERE a.id = ${empty}`;
     await endMonth();

@@ -153,7 +153,7 @@ it("the interest of every day is what the postings alone give", async () => {
     )!;
     for (let n = 0; n <= DAYS; n += 1) {
       const day = addDays(first, n);
-      // What was entered after the last closed day is not worked out yet.
+      // Entries after the last closed day are not worked out yet.
       const balance = postings
         .filter((p) => p.day <= day && p.entered <= addDays(first, DAYS))
         .reduce((sum, { minor }) => sum + BigInt(minor as string), 0n);

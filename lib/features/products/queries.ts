@@ -30,7 +30,7 @@ export async function listTerms(day = bankToday()): Promise<Terms[]> {
   return rows.map(toTerms);
 }
 
-/** Returns the terms of products from a day to come, soonest first. */
+/** Returns the terms of products from a future day, soonest first. */
 export async function listTermsToCome(): Promise<Terms[]> {
   const { rows } = await pool().query<TermsRow>(
     `${TERMS} FROM (

@@ -13,7 +13,7 @@ import type { ProductChange } from "./schema";
 import { productErrors } from "./staff-errors";
 
 /**
- * Requests the terms of a product from a day to come. A second person decides, unless nothing changes.
+ * Requests the terms of a product from a future day. A second person decides, unless nothing changes.
  * @throws DomainError TERMS_TOO_SOON, BAND_INCOMPLETE, INVALID_VALUE or ALREADY_WAITING.
  */
 export async function changeProduct(

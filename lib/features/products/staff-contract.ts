@@ -10,7 +10,7 @@ export const changeProduct = call({
   method: "POST",
   path: "/change-product",
   summary:
-    "Requests new interest rates and fees of a product from a day to come. They take the place of the former ones. A second person decides, and the customers who have such an account get a letter.",
+    "Requests new interest rates and fees of a product from a future day. They take the place of the former ones. A second person decides, and the customers who have such an account get a letter.",
   caller: "admin",
   right: "correct",
   body: changeProductSchema,

@@ -14,7 +14,7 @@ CREATE TABLE monthly_fees (
   month_end    date   NOT NULL CHECK (extract(day FROM month_end + 1) = 1),
   terms_id     bigint NOT NULL,
   fee_minor    bigint NOT NULL CHECK (fee_minor > 0),
-  -- What was taken: all of it, or what was available. The rest is not a debt.
+  -- The taken amount: all of the fee, or the available part. The rest is not a debt.
   amount_minor bigint NOT NULL CHECK (amount_minor BETWEEN 0 AND fee_minor),
   -- NULL if nothing was available.
   entry_id     bigint UNIQUE CHECK ((entry_id IS NULL) = (amount_minor = 0)),

@@ -11,7 +11,7 @@ ALTER TABLE loan_requests DROP CONSTRAINT loan_requests_status, ADD CONSTRAINT l
   AND num_nulls(accepted_at, paid_out_on, entry_id) = CASE WHEN status IN ('accepted', 'repaid', 'written_off') THEN 0 ELSE 3 END
   AND (status IN ('repaid', 'refused', 'lapsed', 'written_off')) = (ended_at IS NOT NULL));
 
--- Loans that the bank has written off. Their instalments stay as they were: nothing of them is collected.
+-- Loans that the bank has written off. Their instalments stay, and none is collected.
 CREATE TABLE loan_write_offs (
   loan_id      uuid        PRIMARY KEY REFERENCES loan_requests (id) ON DELETE CASCADE,
   -- The principal that was left.

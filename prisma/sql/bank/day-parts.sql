@@ -1,6 +1,6 @@
 -- What the income statement and the balance sheet are made of.
 
--- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less what was posted, in millionths
+-- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less the posted interest, in millionths
 -- of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry. Statistics of these tables come
 -- late, so the rows of one day are found by their index.
 CREATE FUNCTION interest_payable(p_after date, p_day date) RETURNS TABLE (currency text, micro numeric)
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off A
   ) m (currency, micro) GROUP BY m.currency
 $$;
 
--- Interest on loans up to the end of a day that was not collected by then, in millionths of a minor unit: that of instalments
+-- Interest on loans up to the end of a day that was not collected at that time, in millionths of a minor unit: that of instalments
 -- that were due, of the one that is running its share in days, and the interest of overdue principal.
 CREATE FUNCTION interest_receivable(p_day date) RETURNS TABLE (currency text, micro numeric)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$

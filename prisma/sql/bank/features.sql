@@ -68,7 +68,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UNION ALL
   SELECT 'every payment of interest is the sum of its days, rounded once', interest_astray()
   UNION ALL
-  SELECT 'every fee has its cause, and its amount is what was taken', fees_astray()
+  SELECT 'every fee has its cause and its amount', fees_astray()
   UNION ALL
   SELECT 'every manual entry is between accounts of the bank that staff post to, and two people agreed on it', manual_entries_astray()
   UNION ALL

@@ -9,7 +9,7 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
     AND (last_act_on < bank_today() OR dormant_from IS NOT NULL AND dormant_since IS NULL)
 $$;
 
--- Whatever a customer does takes a session, which begins with an act and is touched by each other one.
+-- Every act of a customer starts a session or touches one.
 CREATE FUNCTION note_act_of_session() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -39,7 +39,7 @@ CREATE FUNCTION dormancy_begins(p_last_act_on date, p_today date) RETURNS date L
 RETURN greatest(p_last_act_on + interval '24 months', p_today + interval '1 month')::date;
 
 -- Announces the dormancy of up to p_limit active persons who had not acted for 23 months when a day was over, and returns
--- them. Running it again returns others. Who acts or is changed at this moment is skipped.
+-- them. Running it again returns others. Rows that another transaction has locked are skipped.
 CREATE FUNCTION dormancy_announce(p_day date, p_limit integer)
 RETURNS TABLE (customer_id uuid, email text, full_name text, dormant_from date)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

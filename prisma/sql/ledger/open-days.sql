@@ -6,7 +6,7 @@ RETURN (p_day + 1)::timestamp AT TIME ZONE 'Europe/Zurich';
 CREATE FUNCTION is_closed_day(p_day date) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN EXISTS (SELECT FROM bank_days d WHERE d.day = p_day AND d.closed_at IS NOT NULL);
 
--- What was posted to each account after the end of a day: its balance less this is what it was then.
+-- The sum of the postings of each account after the end of a day: its balance less this is that at the end of the day.
 CREATE FUNCTION posted_after(p_day date) RETURNS TABLE (account_id bigint, minor numeric)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT p.account_id, sum(signed_minor(p.direction, p.amount_minor))

@@ -21,7 +21,7 @@ export type MovementLine = {
   /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
-  /** What was taken for a wire; null for all else. */
+  /** The fee of a wire; null for everything else. */
   feeMinor: bigint | null;
   /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
   reference: string;

@@ -41,7 +41,7 @@ export type HistoryRow = EntryRow & {
   otherKind: string;
   /** The day on which a wire arrives, `yyyy-mm-dd`; null for all else and for older wires. */
   arrivesOn: string | null;
-  /** What was taken for a wire, by an entry of its own. */
+  /** The fee of a wire, which is an entry of its own. */
   feeMinor?: bigint;
   /** Of the receipt of an exchange. */
   exchange?: ExchangeFacts;

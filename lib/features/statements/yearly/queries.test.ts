@@ -26,7 +26,7 @@ async function enter(at: string, { kind, from, to, minor, reverses }: Entered) {
   return { ...row, id: entry!.id as string };
 }
 
-it("sums interest and fees of a year by posting date, less what was taken back, with the balance of the statement", async () => {
+it("sums interest and fees of a year by posting date, after reversals, with the balance of the statement", async () => {
   const [mine] = await openAccounts(ownerPool, 1);
   const [owner] =
     await sql`UPDATE accounts SET opened_at = '2024-06-01' WHERE id = ${mine} RETURNING customer_id AS id, number`;

@@ -35,7 +35,7 @@ BEGIN
 END $$;
 
 -- Enters rates of one day for the member of staff of the session. Returns the currencies whose rate jumps: those are not
--- stored, because a second person must approve them. Raises LM032, LM033, LM075 for a day to come or before the last one.
+-- stored, because a second person must approve them. Raises LM032, LM033, LM075 for a future day or one before the last.
 CREATE FUNCTION rates_enter(p_session text, p_day date, p_source text, p_currencies text[], p_per_euro_micro bigint[])
 RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -21,7 +21,7 @@ CREATE FUNCTION wire_fee_minor(p_type text, p_currency text, p_day date) RETURNS
     ORDER BY t.valid_from DESC, t.id DESC LIMIT 1), 0)
 $$;
 
--- Enters the terms of a product from a day to come, as a second person approves them. Raises LM031 to LM033, LM088 if the day
+-- Enters the terms of a product from a future day, as a second person approves them. Raises LM031 to LM033, LM088 if the day
 -- is not after today.
 CREATE FUNCTION product_change(
   p_session text, p_approval_id uuid, p_type text, p_currency text, p_valid_from date, p_day_count text,
