@@ -103,6 +103,8 @@ test("a transaction appears once in each list, and once in the two tables togeth
       await expect(page.getByRole("table", { name })).toBeVisible();
     for (const kind of ["li", "td"]) {
       const links = main.locator(`${kind} a[href*='/receipt/']`);
+      // Each part of the page is sent as soon as its query has answered.
+      await expect(links.first()).toBeVisible();
       const addresses = await hrefsOf(links);
       expect(addresses.length).toBeGreaterThan(5);
       expect(new Set(addresses).size).toBe(addresses.length);

@@ -567,7 +567,7 @@ test("the statement covers the chosen period, downloads as a file and prints alo
     name: "Download this statement",
   });
   for (const [name, said] of [
-    ["CSV", `${to.iso},${to.iso},closing balance,,,,,,,,${plain},USD,`],
+    ["CSV", `${to.iso},${to.iso},closing balance,,,,,,,,,${plain},USD,`],
     ["OFX", `<BALAMT>${plain}</BALAMT>`],
     ["camt.053", `<Cd>CLBD</Cd>`],
     ["PDF", "%PDF-"],
