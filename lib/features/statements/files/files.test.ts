@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
@@ -6,7 +9,12 @@ import type { HistoryRow } from "@/lib/features/statements/history/queries";
 import type { Statement } from "@/lib/features/statements/history/statement";
 import { ibanOf } from "@/lib/ledger/iban";
 import { formatReference } from "@/lib/ledger/payment-reference";
-import { formatMoney, parseMoney } from "@/lib/ledger/money";
+import {
+  type Currency,
+  formatMoney,
+  parseMoney,
+  symbolOf,
+} from "@/lib/ledger/money";
 import { demonstrationText } from "@/lib/platform/config/site";
 import { readPdfContents, readPdfText } from "@/lib/testing/pdf-text";
 import { CAMT_NAMESPACE, toCamt } from "./camt";
@@ -48,65 +56,68 @@ const ACCOUNT = {
 } as const;
 
 /** Random statements that add up, as the ledger creates them. */
-const statements = fc
-  .record({
-    openingMinor: fc.bigInt(0n, 99_999_999_999n),
-    moves: fc.array(
-      fc.record({
-        minor: fc.bigInt(-9_999_999n, 99_999_999_999n),
-        text: fc.constantFrom(...HOSTILE),
-        name: fc.constantFrom(...HOSTILE),
-        days: fc.integer({ min: 0, max: 89 }),
-      }),
-      { maxLength: 25 },
-    ),
-  })
-  .map(({ openingMinor, moves }) => {
-    let balance = openingMinor;
-    const lines: HistoryRow[] = [];
-    for (const { minor, text, name, days } of moves) {
-      const leaving = minor < 0n && -minor <= balance;
-      const amountMinor = (minor < 0n ? -minor : minor) || 1n;
-      balance += leaving ? -amountMinor : amountMinor;
-      const at = new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000);
-      lines.push({
-        id: crypto.randomUUID(),
-        reference: `LM-${lines.length}`,
-        paymentReference: "",
-        arrivesOn: null,
-        account: ACCOUNT.number,
-        currency: ACCOUNT.currency,
-        direction: leaving ? "debit" : "credit",
-        amountMinor,
-        balanceAfterMinor: balance,
-        senderName: leaving ? "Me" : name,
-        receiverName: leaving ? name : "Me",
-        accountTransferredTo: leaving ? text.slice(0, 34) : "1000000008",
-        bank: "Elsewhere Bank",
-        description: text,
-        valueAt: at,
-        enteredAt: at,
-        status: "posted",
-        enteredByStaff: days % 2 === 0,
-        otherAccount: leaving ? text.slice(0, 34) : "",
-        reversal: days % 3 === 0 ? "reversed" : null,
-        ...KINDS[lines.length % KINDS.length]!,
-      });
-    }
-    const sum = (direction: string) =>
-      lines
-        .filter((line) => line.direction === direction)
-        .reduce((total, line) => total + line.amountMinor, 0n);
-    return {
-      account: ACCOUNT,
-      period: { from: "2026-01-01", to: "2026-03-31" },
-      openingMinor,
-      closingMinor: balance,
-      creditsMinor: sum("credit"),
-      debitsMinor: sum("debit"),
-      lines,
-    } satisfies Statement;
-  });
+const statementsIn = (currency: Currency) =>
+  fc
+    .record({
+      openingMinor: fc.bigInt(0n, 99_999_999_999n),
+      moves: fc.array(
+        fc.record({
+          minor: fc.bigInt(-9_999_999n, 99_999_999_999n),
+          text: fc.constantFrom(...HOSTILE),
+          name: fc.constantFrom(...HOSTILE),
+          days: fc.integer({ min: 0, max: 89 }),
+        }),
+        { maxLength: 25 },
+      ),
+    })
+    .map(({ openingMinor, moves }) => {
+      let balance = openingMinor;
+      const lines: HistoryRow[] = [];
+      for (const { minor, text, name, days } of moves) {
+        const leaving = minor < 0n && -minor <= balance;
+        const amountMinor = (minor < 0n ? -minor : minor) || 1n;
+        balance += leaving ? -amountMinor : amountMinor;
+        const at = new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000);
+        lines.push({
+          id: crypto.randomUUID(),
+          reference: `LM-${lines.length}`,
+          paymentReference: "",
+          arrivesOn: null,
+          account: ACCOUNT.number,
+          currency,
+          direction: leaving ? "debit" : "credit",
+          amountMinor,
+          balanceAfterMinor: balance,
+          senderName: leaving ? "Me" : name,
+          receiverName: leaving ? name : "Me",
+          accountTransferredTo: leaving ? text.slice(0, 34) : "1000000008",
+          bank: "Elsewhere Bank",
+          description: text,
+          valueAt: at,
+          enteredAt: at,
+          status: "posted",
+          enteredByStaff: days % 2 === 0,
+          otherAccount: leaving ? text.slice(0, 34) : "",
+          reversal: days % 3 === 0 ? "reversed" : null,
+          ...KINDS[lines.length % KINDS.length]!,
+        });
+      }
+      const sum = (direction: string) =>
+        lines
+          .filter((line) => line.direction === direction)
+          .reduce((total, line) => total + line.amountMinor, 0n);
+      return {
+        account: { ...ACCOUNT, currency },
+        period: { from: "2026-01-01", to: "2026-03-31" },
+        openingMinor,
+        closingMinor: balance,
+        creditsMinor: sum("credit"),
+        debitsMinor: sum("debit"),
+        lines,
+      } satisfies Statement;
+    });
+
+const statements = statementsIn("USD");
 
 /** A statement of one transaction. */
 function statementOf(row: Partial<HistoryRow>): Statement {
@@ -134,15 +145,28 @@ const write = (statement: Statement) =>
     new Date("2026-04-01T08:00:00Z"),
   );
 
-const minor = (text: string | undefined) => {
+/** Reads an amount of a file in the currency that the file names. */
+const minorIn = (currency: Currency) => (text: string | undefined) => {
   const sign = text?.startsWith("-") ? -1n : 1n;
-  return sign * parseMoney(text!.replace(/^[-+]/, ""), "USD")!;
+  return sign * parseMoney(text!.replace(/^[-+]/, ""), currency)!;
 };
 
-/** The data read back from a file: opening and closing balance, and every movement with its sign. */
-type ReadBack = { opening: bigint; closing: bigint; moves: bigint[] };
+/** The data read back from a file: currency, opening and closing balance, and every movement with its sign. */
+type ReadBack = {
+  currency: Currency;
+  opening: bigint;
+  closing: bigint;
+  moves: bigint[];
+};
+
+/** Returns the currency of a file, which names one only. */
+function oneCurrency(names: (string | undefined)[]): Currency {
+  expect(new Set(names).size).toBe(1);
+  return names[0] as Currency;
+}
 
 const saidOf = (statement: Statement): ReadBack => ({
+  currency: statement.account.currency,
   opening: statement.openingMinor,
   closing: statement.closingMinor,
   moves: statement.lines.map(({ direction, amountMinor }) =>
@@ -172,6 +196,8 @@ function parseCsv(text: string): string[][] {
 function readCsv(text: string): ReadBack {
   const [head, ...rows] = parseCsv(text.replace("\ufeff", ""));
   const at = (row: string[], name: string) => row[head!.indexOf(name)];
+  const currency = oneCurrency(rows.map((row) => at(row, "Currency")));
+  const minor = minorIn(currency);
   const balance = (type: string) =>
     minor(
       at(
@@ -180,6 +206,7 @@ function readCsv(text: string): ReadBack {
       ),
     );
   return {
+    currency,
     opening: balance("opening balance"),
     closing: balance("closing balance"),
     moves: rows
@@ -209,18 +236,23 @@ function reader(xml: string, validator: XsdValidator) {
 
 function readOfx(text: string): ReadBack {
   const find = reader(text, ofxSchema);
+  const currency = oneCurrency(find("//CURDEF"));
+  const minor = minorIn(currency);
   const moves = find("//TRNAMT").map(minor);
   const closing = minor(find("//LEDGERBAL/BALAMT")[0]);
   const opening = moves.reduce((left, move) => left - move, closing);
-  return { opening, closing, moves };
+  return { currency, opening, closing, moves };
 }
 
 function readCamt(text: string): ReadBack {
   const find = reader(text, camtSchema);
+  const currency = oneCurrency(find("//@Ccy|//c:Acct/c:Ccy"));
+  const minor = minorIn(currency);
   const balance = (code: string) =>
     minor(find(`//c:Bal[c:Tp/c:CdOrPrtry/c:Cd='${code}']/c:Amt`)[0]);
   const signs = find("//c:Ntry/c:CdtDbtInd");
   return {
+    currency,
     opening: balance("OPBD"),
     closing: balance("CLBD"),
     moves: find("//c:Ntry/c:Amt").map(
@@ -229,34 +261,70 @@ function readCamt(text: string): ReadBack {
   };
 }
 
-function readPdf(pages: string[][]): ReadBack {
+/** Reads the amounts of a PDF, which names its currency by the sign in front of each. */
+function readPdf(pages: string[][], currency: Currency): ReadBack {
   const texts = pages.flat();
-  const amount = (text: string) =>
-    minor(text.replace(/[$,]/g, "").replace("\u2212", "-"));
+  const symbol = symbolOf(currency);
+  const amount = (text: string) => {
+    expect(text).toContain(symbol);
+    const plain = text.replace(symbol, "").replaceAll(",", "");
+    return minorIn(currency)(plain.replace("\u2212", "-"));
+  };
   const after = (label: string) => amount(texts[texts.lastIndexOf(label) + 1]!);
   return {
+    currency,
     opening: after("Opening balance"),
     closing: after("Closing balance"),
-    moves: texts.filter((text) => /^[+\u2212]\$/.test(text)).map(amount),
+    moves: texts
+      .filter((text) => /^[+\u2212]/.test(text) && text[1] === symbol[0])
+      .map(amount),
   };
 }
 
 describe("statement files", () => {
-  it("contain the same data, add up and follow their schemas", async () => {
-    await fc.assert(
-      fc.asyncProperty(statements, async (statement) => {
-        const document = write(statement);
-        const csv = toCsv(document);
-        check(readCsv(csv), statement);
-        check(readOfx(await toOfx(document)), statement);
-        check(readCamt(await toCamt(document)), statement);
-        check(readPdf(readPdfText(await toPdf(document))), statement);
-        for (const cell of parseCsv(csv.replace("\ufeff", "")).flat())
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-      }),
-      { numRuns: 6 },
-    );
-  });
+  it.each(["USD", "JPY", "EUR"] as const)(
+    "of an account in %s contain the same data, add up and follow their schemas",
+    async (currency) => {
+      await fc.assert(
+        fc.asyncProperty(statementsIn(currency), async (statement) => {
+          const document = write(statement);
+          const csv = toCsv(document);
+          check(readCsv(csv), statement);
+          check(readOfx(await toOfx(document)), statement);
+          check(readCamt(await toCamt(document)), statement);
+          check(
+            readPdf(readPdfText(await toPdf(document)), currency),
+            statement,
+          );
+          for (const cell of parseCsv(csv.replace("\ufeff", "")).flat())
+            expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        }),
+        { numRuns: 3 },
+      );
+    },
+  );
+
+  it
+    .skipIf(!existsSync("/usr/bin/ofxdump"))
+    .each(["USD", "JPY", "EUR"] as const)(
+    "of an account in %s are read by ofxdump",
+    async (currency) => {
+      const [statement] = fc.sample(statementsIn(currency), {
+        numRuns: 1,
+        seed: 7,
+      });
+      const file = join(mkdtempSync(join(tmpdir(), "ofx-")), "statement.ofx");
+      writeFileSync(file, await toOfx(write(statement!)));
+      const text = execFileSync("ofxdump", [file], {
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+      expect(text).toContain(`Default Currency: ${currency}`);
+      expect(text.match(/ofx_proc_transaction/g) ?? []).toHaveLength(
+        statement!.lines.length,
+      );
+    },
+  );
 
   it("name holder, period and notice on every page of the PDF, in letters of every script", async () => {
     const [statement] = fc.sample(statements, { numRuns: 1, seed: 7 });

@@ -75,8 +75,10 @@ function toTransaction(
   currency: Currency,
   moment: (day: string, time: string) => string,
 ): Tree {
-  const about = [line.description, line.reference, line.remarks];
   const name = truncate(32, line.party);
+  // A reader that knows earlier versions refuses the element for a long name.
+  const longName = name === line.party ? "" : truncate(100, line.party);
+  const about = [line.description, line.reference, line.remarks, longName];
   return {
     TRNTYPE: line.direction === "credit" ? "CREDIT" : "DEBIT",
     // At noon, so that a reader in another time zone shows the same day.
@@ -85,7 +87,6 @@ function toTransaction(
     TRNAMT: `${line.direction === "debit" ? "-" : ""}${toDecimal(line.amountMinor, currency)}`,
     FITID: line.id,
     NAME: name,
-    EXTDNAME: name === line.party ? undefined : truncate(100, line.party),
     MEMO: truncate(255, about.filter(Boolean).join("; ")),
   };
 }
