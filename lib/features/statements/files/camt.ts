@@ -5,7 +5,12 @@ import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
 import { transactionCodeOf, type TransactionCode } from "./transaction-code";
-import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
+import {
+  truncate,
+  LINES_SLOT,
+  toXml,
+  type Tree,
+} from "@/lib/platform/xml/write";
 
 export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 

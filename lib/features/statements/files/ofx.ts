@@ -1,7 +1,12 @@
 import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { zurichIso, zurichMoment } from "@/lib/platform/time/zurich";
 import type { DocumentLine, StatementDocument } from "./document";
-import { truncate, LINES_SLOT, toXml, type Tree } from "./xml";
+import {
+  truncate,
+  LINES_SLOT,
+  toXml,
+  type Tree,
+} from "@/lib/platform/xml/write";
 
 const PROCESSING =
   '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';

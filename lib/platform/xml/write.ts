@@ -19,7 +19,7 @@ const OPTIONS = { encoding: "UTF-8", invalidCharReplacement: "" };
  */
 export async function toXml(
   tree: Tree,
-  lines: { name: string; trees: Tree[] },
+  lines: { name: string; trees: Tree[] } = { name: "", trees: [] },
   instruction = "",
 ): Promise<string> {
   const whole = create(OPTIONS, withoutGaps(tree)).end({ prettyPrint: true });
