@@ -66,6 +66,7 @@ const config = {
     "@opentelemetry/sdk-trace-node",
     "bcrypt",
     "fontkit",
+    "libxml2-wasm",
     "pdfkit",
     "pg",
     "prom-client",

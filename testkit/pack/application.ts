@@ -51,10 +51,11 @@ export function copyApplication(folder: string): Application {
     });
   for (const part of ["public", "prisma/migrations", "prisma/sql"])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-  const modules = listFiles(join(ROOT, "lib")).filter((file) =>
-    /(?<!\.test)\.mjs$/.test(file),
+  const read = listFiles(join(ROOT, "lib")).filter((file) =>
+    /(?<!\.test)\.mjs$|\.xsd$/.test(file),
   );
-  for (const file of modules) cpSync(file, join(folder, relative(ROOT, file)));
+  for (const file of read) cpSync(file, join(folder, relative(ROOT, file)));
+  const modules = read.filter((file) => file.endsWith(".mjs"));
   writeFileSync(join(folder, "next.config.mjs"), CONFIG);
   const links = readLinks(join(dist, "node_modules"));
   writeFileSync(
