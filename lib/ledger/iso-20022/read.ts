@@ -1,0 +1,139 @@
+import {
+  CURRENCIES,
+  type Currency,
+  decimalsOf,
+  type Money,
+  parseMoney,
+} from "@/lib/ledger/money";
+import {
+  isCreditorReference,
+  isQrReference,
+} from "@/lib/ledger/payment-reference";
+import {
+  elementAt,
+  elementsAt,
+  joinedTextAt,
+  textAt,
+  type XmlElement,
+} from "@/lib/platform/xml/element";
+import { MessageFault } from "@/lib/platform/xml/fault";
+
+/** More places than any currency has, so that sums of several currencies can be compared with a control sum. */
+const SUM_PLACES = 5;
+
+/**
+ * Reads each element, and names the position of those that cannot be read.
+ * @throws {@link MessageFault} with the faults of all of them.
+ */
+export function readEach<Result>(
+  elements: XmlElement[],
+  name: string,
+  read: (element: XmlElement) => Result,
+): Result[] {
+  const faults: string[] = [];
+  const results = elements.flatMap((element, index) => {
+    try {
+      return [read(element)];
+    } catch (error) {
+      if (!(error instanceof MessageFault)) throw error;
+      faults.push(
+        ...error.lines.map((line) => `${name} ${index + 1}: ${line}`),
+      );
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new MessageFault(faults);
+  return results;
+}
+
+/** Reads an amount above zero in a currency of this bank and with no more decimals than it has. */
+export function readAmount(element: XmlElement, path: string): Money {
+  const money = readBalance(element, path);
+  if (money.minor === 0n) throw new MessageFault(["The amount is zero."]);
+  return money;
+}
+
+/** {@link readAmount}, but zero is allowed. */
+export function readBalance(element: XmlElement, path: string): Money {
+  const amount = elementAt(element, path);
+  const currency = readCurrency(amount?.attributes.get("Ccy") ?? "");
+  const text = amount?.text.trim() ?? "";
+  const minor = parseMoney(text, currency);
+  if (minor === null)
+    throw new MessageFault([
+      `${text.slice(0, 30)} is not an amount in ${currency}, which has ${decimalsOf(currency)} decimals.`,
+    ]);
+  return { minor, currency };
+}
+
+/** @throws {@link MessageFault} for a currency that no account can have. */
+export function readCurrency(code: string): Currency {
+  const currency = CURRENCIES.find((known) => known === code);
+  if (!currency)
+    throw new MessageFault([`No account has the currency ${code}.`]);
+  return currency;
+}
+
+/** Returns the number of an account, or "". */
+export const readNumber = (element: XmlElement, path: string): string =>
+  textAt(element, `${path}/Id/IBAN`).toUpperCase() ||
+  textAt(element, `${path}/Id/Othr/Id`);
+
+/** Returns the day of a date, or of the first of several paths that has one. */
+export function readDay(...places: [XmlElement, string][]): string {
+  for (const [element, path] of places) {
+    const day = textAt(element, path).trim().slice(0, 10);
+    if (/^\d{4}-\d\d-\d\d$/.test(day) && !day.startsWith("0000")) return day;
+  }
+  throw new MessageFault(["The day of settlement is missing."]);
+}
+
+export function readTime(element: XmlElement, path: string): Date {
+  const time = new Date(textAt(element, path).trim());
+  if (Number.isNaN(time.getTime()))
+    throw new MessageFault(["The time of creation is not a time."]);
+  return time;
+}
+
+export function readRemittance(element: XmlElement) {
+  const references = elementsAt(element, "RmtInf/Strd/CdtrRefInf/Ref");
+  if (references.length > 1)
+    throw new MessageFault(["The payment has several references."]);
+  const paymentReference = references[0]?.text.replace(/\s/g, "") ?? "";
+  if (
+    paymentReference &&
+    !isQrReference(paymentReference) &&
+    !isCreditorReference(paymentReference)
+  )
+    throw new MessageFault([
+      `${paymentReference} is not a QR reference and not a creditor reference.`,
+    ]);
+  return { paymentReference, text: joinedTextAt(element, "RmtInf/Ustrd") };
+}
+
+/** Compares the number of transactions and the control sum of a header with the amounts. */
+export function requireTotals(header: XmlElement, amounts: Money[]): void {
+  const count = textAt(header, "NbOfTxs");
+  const sum = textAt(header, "CtrlSum").trim();
+  const faults: string[] = [];
+  if (count && BigInt(count) !== BigInt(amounts.length))
+    faults.push(
+      `The file names ${count} transactions, but has ${amounts.length}.`,
+    );
+  const total = amounts.reduce(
+    (added, { minor, currency }) =>
+      added + minor * 10n ** BigInt(SUM_PLACES - decimalsOf(currency)),
+    0n,
+  );
+  if (sum && total !== toUnits(sum))
+    faults.push(`The control sum ${sum} is not the sum of the amounts.`);
+  if (faults.length > 0) throw new MessageFault(faults);
+}
+
+/** Returns null for a text that no sum of amounts can have. */
+function toUnits(sum: string): bigint | null {
+  const [, whole = "", places = ""] =
+    /^\+?(\d+)(?:\.(\d*?)0*)?$/.exec(sum) ?? [];
+  if (!whole || places.length > SUM_PLACES) return null;
+  return BigInt(whole + places.padEnd(SUM_PLACES, "0"));
+}
