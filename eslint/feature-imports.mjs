@@ -57,6 +57,11 @@ export const FEATURE_IMPORTS = [
     because: "a decided loan is announced in the inbox",
   },
   {
+    feature: "loans",
+    imports: "products",
+    because: "a loan can be requested under the terms of a loan product",
+  },
+  {
     feature: "payments",
     imports: "accounts",
     because:

@@ -86,6 +86,7 @@ const TABLES: Record<string, string[]> = {
   "features/products": [
     "interest_days",
     "interest_payments",
+    "loan_products",
     "monthly_fees",
     "product_bands",
     "product_terms",

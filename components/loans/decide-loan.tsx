@@ -4,12 +4,14 @@ import { useState, type ReactNode } from "react";
 import { LoanDecisionForm } from "./loan-decision-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { LoanProduct } from "@/lib/features/products/loan-products";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 
 type DecideLoanProps = {
   loan: Pick<StaffLoanRequest, "id" | "amountMinor" | "currency" | "reason"> & {
     version: string;
   };
+  product?: LoanProduct | undefined;
   /** The request, such as "Personal loan of $900.00 for Erika Muster, account 1000000008". */
   subject: string;
   /** Set if the loan can only be declined here: the label of the button, and why. */
@@ -21,6 +23,7 @@ type DecideLoanProps = {
 
 export function DecideLoan({
   loan,
+  product,
   subject,
   label,
   note,
@@ -49,7 +52,12 @@ export function DecideLoan({
           </p>
         </div>
         {children}
-        <LoanDecisionForm loan={loan} declineLabel={label} onClose={close} />
+        <LoanDecisionForm
+          loan={loan}
+          product={product}
+          declineLabel={label}
+          onClose={close}
+        />
       </Dialog>
     </>
   );

@@ -25,30 +25,34 @@ import {
 } from "@/lib/ledger/money";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 
-const EXAMPLE = { amount: "10000", months: "36", rate: "5.90" };
+const EXAMPLE = { amount: "10000", months: "36" };
 
 /** Shows what a loan would cost at an example rate. Nothing is sent. */
 export function LoanCalculator({
   today,
   currency,
+  rateBp = 590,
 }: {
   today: string;
   currency: Currency;
+  /** The lowest rate of a loan on offer, in hundredths of a percent. */
+  rateBp?: number | undefined;
 }) {
-  const [values, setValues] = useState(EXAMPLE);
+  const example = { ...EXAMPLE, rate: (rateBp / 100).toFixed(2) };
+  const [values, setValues] = useState(example);
   const fields = useRef<HTMLDivElement>(null);
   const read = () => {
     const inputs = [...fields.current!.querySelectorAll("input")];
     setValues(
       Object.fromEntries(
         inputs.map(({ name, value }) => [name, value]),
-      ) as typeof EXAMPLE,
+      ) as typeof example,
     );
   };
   useEarlyInput(read);
-  const field = (name: keyof typeof EXAMPLE) => ({
+  const field = (name: keyof typeof example) => ({
     name,
-    defaultValue: EXAMPLE[name],
+    defaultValue: example[name],
     inputMode: "decimal" as const,
     autoComplete: "off",
   });

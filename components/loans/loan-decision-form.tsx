@@ -14,6 +14,11 @@ import {
   readRate,
   readTerm,
 } from "@/lib/features/loans/rules";
+import {
+  formatRates,
+  formatTerms,
+  type LoanProduct,
+} from "@/lib/features/products/loan-products";
 import { toPlainRate } from "@/lib/platform/validation/typed-number";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
@@ -31,6 +36,8 @@ type LoanDecisionProps = {
     currency: Currency;
     version: string;
   };
+  /** The terms of today of the loan product that the customer has chosen. */
+  product?: LoanProduct | undefined;
   /** The label of the action if the loan can only be declined. */
   declineLabel?: string | undefined;
   onClose: () => void;
@@ -39,6 +46,7 @@ type LoanDecisionProps = {
 /** Declines a loan with a reason, or offers it with a rate and a term, and shows what that would cost. */
 export function LoanDecisionForm({
   loan,
+  product,
   declineLabel,
   onClose,
 }: LoanDecisionProps) {
@@ -49,9 +57,9 @@ export function LoanDecisionForm({
     params: { loanId: loan.id },
     defaults: {
       decision: declineOnly ? "decline" : "approve",
-      yearlyRate: "",
-      termMonths: "",
-      overdueRate: "",
+      yearlyRate: product ? percent(product.lowestRateBp) : "",
+      termMonths: product ? String(product.longestMonths) : "",
+      overdueRate: product ? percent(product.overdueRateBp) : "",
       reason: "",
     },
     version: () => loan.version,
@@ -98,6 +106,7 @@ export function LoanDecisionForm({
             form={form}
             name="yearlyRate"
             label="Yearly interest rate in %"
+            hint={product && formatRates(product)}
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -105,6 +114,7 @@ export function LoanDecisionForm({
             form={form}
             name="termMonths"
             label="Term in months"
+            hint={product && formatTerms(product)}
             inputMode="numeric"
           />
           <TextField
@@ -129,6 +139,8 @@ export function LoanDecisionForm({
     </DialogForm>
   );
 }
+
+const percent = (bp: number) => (bp / 100).toFixed(2);
 
 /** What the customer would pay at the rate and term that are typed; nothing until both are valid. */
 function Cost({

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import {
   accountOf,
@@ -7,6 +8,12 @@ import {
 } from "@/lib/features/accounts/paying-account";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/loans/types";
+import {
+  formatAmounts,
+  formatRates,
+  formatTerms,
+  type LoanProduct,
+} from "@/lib/features/products/loan-products";
 import { AccountField } from "../accounts/account-field";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -17,10 +24,13 @@ const options = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 export function LoanForm({
   customerId,
   accounts,
+  products,
 }: {
   customerId: string;
   /** The accounts that a loan can be paid out to. */
   accounts: readonly PayingAccount[];
+  /** The loan products on offer. */
+  products: readonly LoanProduct[];
 }) {
   const call = useCallForm({
     contract: async () =>
@@ -32,6 +42,7 @@ export function LoanForm({
       loanReason: "",
       monthlyIncome: "",
       toAccount: accounts[0]?.number ?? "",
+      loanProduct: "",
     },
     onDone: ({ page }) => {
       form.reset();
@@ -40,8 +51,19 @@ export function LoanForm({
     },
   });
   const { form, busy } = call;
-  const chosen = useWatch({ control: form.control, name: "toAccount" });
+  const [chosen, type, name] = useWatch({
+    control: form.control,
+    name: ["toAccount", "loanType", "loanProduct"],
+  });
   const { currency } = accountOf(accounts, chosen);
+  const offered = products.filter(
+    (one) => one.loanType === type && one.currency === currency,
+  );
+  const product = offered.find((one) => one.name === name);
+  useEffect(() => {
+    // The product of another type or currency is no option any more.
+    if (name && !product) form.setValue("loanProduct", "");
+  }, [form, name, product]);
 
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -64,6 +86,23 @@ export function LoanForm({
         currency={currency}
       />
       <TextField form={form} name="loanReason" type="area" label="Reason" />
+      {offered.length > 0 && (
+        <SelectField
+          form={form}
+          name="loanProduct"
+          label="Loan"
+          options={[
+            { value: "", label: "No particular one" },
+            ...offered.map((one) => ({ value: one.name, label: one.name })),
+          ]}
+          hint={
+            product
+              ? `${formatRates(product)} a year, ${formatTerms(product)}, ${formatAmounts(product)}. Your own rate is in our offer.`
+              : "Choose one to see its terms."
+          }
+          optional
+        />
+      )}
       <AmountField
         form={form}
         name="monthlyIncome"

@@ -44,7 +44,9 @@ export function LoanList({
               {formatDateTime(loan.requestedAt)}
             </Cell>
             <Cell isUserInput className="order-1">
-              <span className="font-medium">{loan.type}</span>
+              <span className="font-medium">
+                {loan.product ? `${loan.type}, “${loan.product}”` : loan.type}
+              </span>
               {namesAccount && (
                 <span
                   translate="no"

@@ -6,6 +6,7 @@ import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
 import { formatDateTime } from "@/lib/platform/format";
 import { formatMoney } from "@/lib/ledger/money";
+import type { LoanProduct } from "@/lib/features/products/loan-products";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
@@ -23,6 +24,8 @@ const columns = [
 
 type LoanRequestsProps = {
   loans: StaffLoanRequest[];
+  /** The loan products of today. */
+  products: readonly LoanProduct[];
   mayDecide: boolean;
   now: Date;
 };
@@ -42,6 +45,7 @@ export function LoanRequests({ loans, ...rest }: LoanRequestsProps) {
 
 function LoanRow({
   loan,
+  products,
   mayDecide,
   now,
 }: Omit<LoanRequestsProps, "loans"> & { loan: StaffLoanRequest }) {
@@ -60,7 +64,9 @@ function LoanRow({
         </span>
       </Cell>
       <Cell isUserInput className="order-3 as-cards:col-span-2">
-        <span>{loan.type}</span>
+        <span>
+          {loan.product ? `${loan.type}, “${loan.product}”` : loan.type}
+        </span>
         <details className="unfold">
           <summary className="note">
             <span className="clip clip-one whitespace-pre-line">
@@ -81,7 +87,14 @@ function LoanRow({
         <Amount minor={loan.amountMinor} currency={loan.currency} />
       </Cell>
       <Cell className="order-5 as-cards:col-span-2 as-cards:mt-1.5 as-table:text-right">
-        <LoanStatus loan={loan} mayDecide={mayDecide} />
+        <LoanStatus
+          loan={loan}
+          product={products.find(
+            ({ name, currency }) =>
+              name === loan.product && currency === loan.currency,
+          )}
+          mayDecide={mayDecide}
+        />
       </Cell>
     </Row>
   );
@@ -89,9 +102,11 @@ function LoanRow({
 
 function LoanStatus({
   loan,
+  product,
   mayDecide,
 }: {
   loan: StaffLoanRequest;
+  product: LoanProduct | undefined;
   mayDecide: boolean;
 }) {
   const { id, amountMinor, currency, reason, status } = loan;
@@ -118,6 +133,7 @@ function LoanStatus({
       {mayDecide ? (
         <DecideLoan
           loan={{ id, amountMinor, currency, reason, version }}
+          product={product}
           subject={subject}
           {...(loan.waiting && {
             label: "Decline instead",

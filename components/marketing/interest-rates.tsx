@@ -1,21 +1,28 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { z } from "zod";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { submit } from "@/lib/browser/submit";
+import {
+  annualRateOf,
+  formatAnnualRate,
+} from "@/lib/features/loans/annual-rate";
+import type { loanProduct } from "@/lib/features/products/loan-schema";
 import type { product } from "@/lib/features/products/schema";
 import { PRODUCT_NAMES } from "@/lib/features/products/terms";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 
 type Product = z.output<typeof product>;
+type Loan = z.output<typeof loanProduct>;
+type Terms = { products: Product[]; loans: Loan[] };
 
 const ORDER = ["savings", "pot", "current"] as const;
 
-/** What accounts pay and cost today, asked from it when the page is opened: a static page would name the rates of its build. */
+/** What accounts pay and cost and loans cost today, asked from it when the page is opened: a static page would name the rates of its build. */
 export function InterestRates() {
-  const [products, setProducts] = useState<Product[] | "failed" | null>(null);
+  const [terms, setTerms] = useState<Terms | "failed" | null>(null);
   useEffect(() => {
     let isGone = false;
     void submit(
@@ -25,7 +32,7 @@ export function InterestRates() {
       },
       { quiet: "always" },
     ).then((answer) => {
-      if (!isGone) setProducts(answer.ok ? answer.data.products : "failed");
+      if (!isGone) setTerms(answer.ok ? answer.data : "failed");
     });
     return () => {
       isGone = true;
@@ -33,23 +40,55 @@ export function InterestRates() {
   }, []);
   return (
     <div role="status" className="min-h-48">
-      {products === null && <p>Loading today’s terms …</p>}
-      {products === "failed" && (
+      {terms === null && <p>Loading today’s terms …</p>}
+      {terms === "failed" && (
         <p>Today’s terms can’t be shown right now. Please try again later.</p>
       )}
-      {Array.isArray(products) &&
-        (products.length === 0 ? (
-          <p>No account earns interest or costs anything today.</p>
-        ) : (
-          <div className="grid items-start gap-6 md:grid-cols-2">
-            {ORDER.map((type) => products.filter((one) => one.type === type))
-              .filter(([first]) => first)
-              .map((ofType) => (
-                <Rates key={ofType[0]!.type} products={ofType} />
-              ))}
-          </div>
-        ))}
+      {terms !== null && terms !== "failed" && <TodaysTerms {...terms} />}
     </div>
+  );
+}
+
+function TodaysTerms({ products, loans }: Terms) {
+  if (products.length + loans.length === 0)
+    return <p>No account earns interest or costs anything today.</p>;
+  const names = [...new Set(loans.map(({ name }) => name))];
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      {ORDER.map((type) => products.filter((one) => one.type === type))
+        .filter(([first]) => first)
+        .map((ofType) => (
+          <Rates key={ofType[0]!.type} products={ofType} />
+        ))}
+      {names.map((name) => (
+        <LoanRates
+          key={name}
+          name={name}
+          loans={loans.filter((loan) => loan.name === name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What one loan costs, by currency. */
+function LoanRates({ name, loans }: { name: string; loans: Loan[] }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead
+        id={id}
+        title={name}
+        note="Yearly rate, annual percentage rate, term and amount, by currency"
+      />
+      <Facts>
+        {loans.map((loan) => (
+          <Fact key={loan.currency} term={loan.currency}>
+            {loanTermsOf(loan)}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 
@@ -91,3 +130,27 @@ const feesOf = ({ monthlyFee, wireFee, currency }: Product) => {
     wireFee > 0 && `${price(wireFee)} per wire`,
   ];
 };
+
+const range = (from: string, to: string) =>
+  from === to ? from : `${from} to ${to}`;
+
+function loanTermsOf(loan: Loan): string {
+  const { currency, lowestRate, highestRate } = loan;
+  const smallest = parseMoney(loan.smallestAmount, currency)!;
+  const largest = parseMoney(loan.largestAmount, currency)!;
+  // Without fees, the annual percentage rate hardly depends on sum and term.
+  const annual = (rate: string) =>
+    formatAnnualRate(
+      annualRateOf({
+        amountMinor: largest,
+        yearlyRateBp: Math.round(Number(rate) * 100),
+        termMonths: loan.longestTerm,
+      }),
+    );
+  return [
+    range(`${lowestRate} %`, `${highestRate} %`),
+    `annual percentage rate ${range(annual(lowestRate), annual(highestRate))}`,
+    `${range(String(loan.shortestTerm), String(loan.longestTerm))} months`,
+    range(formatMoney(smallest, currency), formatMoney(largest, currency)),
+  ].join("; ");
+}

@@ -16,7 +16,10 @@ import {
 import { reverseTransaction } from "@/lib/features/back-office/reversals/staff-contract";
 import { enterRate } from "@/lib/features/exchange/rates/staff-contract";
 import { requestManualEntry } from "@/lib/features/books/manual/staff-contract";
-import { changeProduct } from "@/lib/features/products/staff-contract";
+import {
+  changeLoanProduct,
+  changeProduct,
+} from "@/lib/features/products/staff-contract";
 import { hasRight, type Right, ROLES } from "@/lib/identity/rights";
 import { ApprovalKind } from "@/lib/platform/db/generated/enums";
 import { testDatabase } from "@/lib/testing/database";
@@ -36,6 +39,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   product: changeProduct,
   manual_entry: requestManualEntry,
   write_off: writeOffLoan,
+  loan_product: changeLoanProduct,
 };
 
 const KINDS = Object.values(ApprovalKind);

@@ -37,6 +37,8 @@ import {
 import { wireApproval } from "@/lib/features/payments/wires/approval";
 import { announceJob } from "@/lib/features/products/announce";
 import { productApproval } from "@/lib/features/products/approval";
+import { announceLoanJob } from "@/lib/features/products/loan-announce";
+import { loanProductApproval } from "@/lib/features/products/loan-approval";
 import {
   accrueInterest,
   chargeFees,
@@ -71,6 +73,7 @@ export const approvalHandlers: ApprovalHandlers = {
   product: productApproval,
   manual_entry: manualEntryApproval,
   write_off: writeOffApproval,
+  loan_product: loanProductApproval,
 };
 
 /** The statements that delete what is no longer needed, each defined by the owner of its table. */
@@ -141,4 +144,5 @@ export const JOBS = [
   closeDaysJob,
   moveTimeJob,
   announceJob,
+  announceLoanJob,
 ];

@@ -38,6 +38,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /reconcile",
     "POST /new-account-values",
     "POST /change-product",
+    "POST /change-loan-product",
     "POST /manual-entries",
     "POST /write-off-loan/{loanId}",
     "POST /move-time",

@@ -33,8 +33,8 @@ GRANT EXECUTE ON FUNCTION bank_day_begin, bank_day_wait, bank_day_step_begin, ba
   end_of_day, changed_closed_days, statement_balances TO limmat_app;
 
 -- Products
-GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, fees_charge, wire_fee_minor, terms_of_day, ends_with_day, product_change
-  TO limmat_app;
+GRANT EXECUTE ON FUNCTION interest_accrue, interest_pay, interest_accrued, fees_charge, wire_fee_minor, terms_of_day, ends_with_day, product_change,
+  loan_products_of_day, loan_product_change TO limmat_app;
 
 -- Exchange
 GRANT EXECUTE ON FUNCTION exchange_quote, exchange_post, exchange_reverse, exchange_quotes_purge, rates_enter, rate_approve, rates_import, rates_demonstrate, per_million_euros, oldest_rate_day,
@@ -43,7 +43,7 @@ GRANT EXECUTE ON FUNCTION exchange_quote, exchange_post, exchange_reverse, excha
 -- Banking
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
   standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
-GRANT EXECUTE ON FUNCTION loan_request, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
+GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
 -- Identity

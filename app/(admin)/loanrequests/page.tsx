@@ -19,6 +19,7 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import { listAllLoanRequests } from "@/lib/features/loans/staff-queries";
 import { listArrears } from "@/lib/features/loans/arrears";
 import { type LoanFilters, loanParams } from "@/lib/features/loans/filters";
+import { listLoanTerms } from "@/lib/features/products/loan-queries";
 import { loanPages } from "@/lib/features/loans/pages";
 import {
   cursorParam,
@@ -152,11 +153,10 @@ async function readList(
   }
   const isAll = show === "all";
   const filters = { ...fields, ...(isAll && { show: "all" as const }) };
-  const { loans, nextCursor } = await listAllLoanRequests(
-    admin,
-    { ...page, filters },
-    context,
-  );
+  const [{ loans, nextCursor }, products] = await Promise.all([
+    listAllLoanRequests(admin, { ...page, filters }, context),
+    listLoanTerms(),
+  ]);
   const list =
     loans.length === 0 ? (
       <EmptyState
@@ -165,6 +165,7 @@ async function readList(
     ) : (
       <LoanRequests
         loans={loans}
+        products={products}
         mayDecide={hasRight(admin, "serve")}
         now={bankNow()}
       />

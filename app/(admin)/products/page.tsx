@@ -1,8 +1,14 @@
 import type { Metadata } from "next";
+import { ChangeLoanProduct } from "@/components/products/change-loan-product";
 import { ChangeProduct } from "@/components/products/change-product";
+import { LoanTermsTable } from "@/components/products/loan-terms-table";
 import { TermsTable } from "@/components/products/terms-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import {
+  listLoanTerms,
+  listLoanTermsToCome,
+} from "@/lib/features/products/loan-queries";
 import { listTerms, listTermsToCome } from "@/lib/features/products/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
@@ -13,17 +19,20 @@ export const metadata: Metadata = { title: "Products" };
 
 export default async function ProductsPage() {
   const admin = await requireAdmin();
-  const [terms, coming] = await Promise.all([listTerms(), listTermsToCome()]);
+  const [terms, coming, loans, comingLoans] = await Promise.all([
+    listTerms(),
+    listTermsToCome(),
+    listLoanTerms(),
+    listLoanTermsToCome(),
+  ]);
+  const tomorrow = addDays(bankToday(), 1);
+  const mayChange = hasRight(admin, "correct");
   return (
     <>
       <PageHeader
         title="Products"
-        lead="What each type of account pays and costs in each currency. The public site shows the same."
-        actions={
-          hasRight(admin, "correct") && (
-            <ChangeProduct tomorrow={addDays(bankToday(), 1)} />
-          )
-        }
+        lead="What each type of account pays and costs in each currency, and the loans on offer. The public site shows the same."
+        actions={mayChange && <ChangeProduct tomorrow={tomorrow} />}
       />
       <div className="grid gap-6">
         <Card aria-labelledby="today">
@@ -38,6 +47,20 @@ export default async function ProductsPage() {
               note="Approved; the customers have a letter"
             />
             <TermsTable terms={coming} caption="Terms to come" />
+          </Card>
+        )}
+        <Card aria-labelledby="loans">
+          <CardHead
+            id="loans"
+            title="Loans"
+            aside={mayChange && <ChangeLoanProduct tomorrow={tomorrow} />}
+          />
+          <LoanTermsTable terms={loans} caption="Loan terms of today" />
+        </Card>
+        {comingLoans.length > 0 && (
+          <Card aria-labelledby="coming-loans">
+            <CardHead id="coming-loans" title="Loans to come" note="Approved" />
+            <LoanTermsTable terms={comingLoans} caption="Loan terms to come" />
           </Card>
         )}
       </div>

@@ -51,8 +51,9 @@ export default function OtherServicesPage() {
         wide
         aside={
           <p className="mt-3 text-lg text-ink-soft">
-            What each account earns and costs today. A change is announced to
-            everyone who has such an account before it holds.
+            What each account earns and costs today, and what a loan costs. A
+            change is announced to everyone who has such an account before it
+            holds. A loan keeps the rate of its contract.
           </p>
         }
       >

@@ -17,6 +17,7 @@ import {
   listRepayments,
   type LoanRequest,
 } from "@/lib/features/loans/queries";
+import { listOfferedLoans } from "@/lib/features/products/loan-queries";
 import { formatMoney } from "@/lib/ledger/money";
 import {
   dayParam,
@@ -42,10 +43,11 @@ export default async function LoanPage({
 }) {
   const customer = await requireCustomer();
   const today = bankToday();
-  const [loans, debts, owned, query] = await Promise.all([
+  const [loans, debts, owned, products, query] = await Promise.all([
     listLoanRequests(customer),
     listDebts(customer),
     listAccounts(customer),
+    listOfferedLoans(),
     searchParams,
   ]);
   const accounts = toPayingAccounts(owned);
@@ -78,7 +80,11 @@ export default async function LoanPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Card aria-labelledby="ask">
           <CardHead id="ask" title="Loan request" />
-          <LoanForm customerId={customer.id} accounts={accounts} />
+          <LoanForm
+            customerId={customer.id}
+            accounts={accounts}
+            products={products}
+          />
         </Card>
         <div className="grid gap-6">
           <Card aria-labelledby="requests">
@@ -91,7 +97,15 @@ export default async function LoanPage({
               title="Loan calculator"
               note="The rate is an example, not an offer. Your own rate is in our offer."
             />
-            <LoanCalculator today={today} currency={customer.main.currency} />
+            <LoanCalculator
+              today={today}
+              currency={customer.main.currency}
+              rateBp={
+                products.find(
+                  ({ currency }) => currency === customer.main.currency,
+                )?.lowestRateBp
+              }
+            />
           </Card>
         </div>
       </div>

@@ -105,6 +105,10 @@ export const feature: Feature = {
           ),
         },
         account("toAccount"),
+        {
+          name: "loanProduct",
+          refused: unlessAbsent(refusals.line("Please choose a loan", 60)),
+        },
       ],
     },
     "POST /loan-offers/{loanId}/accept": {

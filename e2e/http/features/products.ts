@@ -3,6 +3,8 @@ import { AMOUNT } from "../fields";
 import { refusals, unlessAbsent } from "../hostile-values";
 
 const RATE = "Please enter a rate from 0 to 20 percent, such as 1.25";
+const UP_TO_30 = "Please enter a rate from 0 to 30 percent, such as 1.25";
+const LOAN = "Please choose a type of loan";
 const DAY = "Please choose a day";
 const TYPE = "Please choose a type of account";
 const CURRENCY = "Please choose a currency";
@@ -40,6 +42,40 @@ export const feature: Feature = {
         },
         { name: "monthlyFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
         { name: "wireFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
+      ],
+    },
+    "POST /change-loan-product": {
+      body: ({ mark }) => ({
+        name: mark,
+        loanType: "mortgages",
+        currency: "NZD",
+        validFrom: "2099-01-01",
+        lowestRate: "5",
+        shortestTerm: "12",
+        longestTerm: "24",
+        smallestAmount: "100",
+        largestAmount: "1000",
+        offered: "no",
+      }),
+      aboveLimit: { changes: { offered: "yes" } },
+      fields: [
+        {
+          name: "name",
+          missing: "Please enter a name",
+          refused: refusals.line("Please enter a name", 60),
+        },
+        { name: "loanType", missing: LOAN, refused: refusals.choice(LOAN) },
+        {
+          name: "currency",
+          missing: CURRENCY,
+          refused: refusals.choice(CURRENCY),
+        },
+        { name: "validFrom", missing: DAY, refused: refusals.day(DAY) },
+        {
+          name: "lowestRate",
+          missing: UP_TO_30,
+          refused: refusals.text(UP_TO_30, UP_TO_30),
+        },
       ],
     },
   },

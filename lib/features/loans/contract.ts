@@ -1,4 +1,5 @@
 import { accountErrors } from "@/lib/features/accounts/public";
+import { loanProductErrors } from "@/lib/features/products/public";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { identityErrors } from "@/lib/identity/errors";
@@ -21,7 +22,8 @@ const OFFER_FAILED = failure(
 export const requestLoan = call({
   method: "POST",
   path: "/loan-request/{userId}",
-  summary: "Requests a loan.",
+  summary:
+    "Requests a loan. loanProduct names one of the loans that GET /products lists for its type and for the currency of the account.",
   caller: "customer",
   pathUserIsCaller: true,
   body: loanSchema,
@@ -32,6 +34,8 @@ export const requestLoan = call({
     accountErrors.NOT_YOUR_ACCOUNT,
     ledgerErrors.ACCOUNT_BLOCKED,
     ledgerErrors.POT_KEPT_APART,
+    loanProductErrors.LOAN_PRODUCT_NOT_OFFERED,
+    loanProductErrors.LOAN_AMOUNT_OUT_OF_RANGE,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],
   fallback: failure("LOAN_FAILED", "An error occurred. Please try again."),

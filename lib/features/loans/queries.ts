@@ -37,6 +37,8 @@ export type LoanRequest = {
   id: string;
   /** The label, such as "Personal loan". */
   type: string;
+  /** The name of the loan product that was chosen; null without one. */
+  product: string | null;
   amountMinor: bigint;
   /** Of its account, like the currency of a debt. */
   currency: Currency;
@@ -70,7 +72,7 @@ type LoanRecord = Omit<LoanRequest, "type" | "terms" | "account"> &
   };
 
 /** The columns of a {@link LoanRecord}, of tables `l` and `a`. */
-const LOAN_COLUMNS = `l.id, l.type, l.amount_minor AS "amountMinor", a.currency, ${ACCOUNT_COLUMNS}, l.reason, l.status::text,
+const LOAN_COLUMNS = `l.id, l.type, l.product, l.amount_minor AS "amountMinor", a.currency, ${ACCOUNT_COLUMNS}, l.reason, l.status::text,
   l.requested_at AS "requestedAt", l.decline_reason AS "declineReason", l.yearly_rate_bp AS "yearlyRateBp",
   l.overdue_rate_bp AS "overdueRateBp", l.term_months AS "termMonths", l.instalment_minor AS "instalmentMinor", l.offer_until::text AS until`;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, digits, prose } from "@/lib/platform/validation/fields";
+import { choice, digits, line, prose } from "@/lib/platform/validation/fields";
 import { loanTypes } from "./types";
 import { amount } from "@/lib/ledger/fields";
 import { optionalCode } from "@/lib/identity/second-factor-code";
@@ -27,6 +27,12 @@ export const loanSchema = z.object({
   ),
   /** The account that the loan is paid out to and collected from; the main one without it. */
   toAccount: digits("Please enter a valid account number").optional(),
+  loanProduct: z
+    .preprocess(
+      (value) => (value === "" || value === null ? undefined : value),
+      line("Please choose a loan", 60).optional(),
+    )
+    .describe("The name of a loan product; none without it"),
 });
 
 export type LoanInput = z.output<typeof loanSchema>;

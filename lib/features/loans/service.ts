@@ -3,6 +3,7 @@ import { hourly } from "@/lib/platform/rate-limit/limit";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
 import { requireOwn } from "@/lib/features/accounts/public-service";
+import { loanProductErrors } from "@/lib/features/products/public";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { requireCode } from "@/lib/identity/two-factor/check";
@@ -39,7 +40,8 @@ const repaymentLimit = hourly("loan-repayment-customer", 30);
 
 /**
  * Stores a request for a loan to an account of the customer, for staff to decide.
- * @throws DomainError NOT_YOUR_ACCOUNT, ACCOUNT_BLOCKED, POT_KEPT_APART or TOO_MANY_THIS_HOUR.
+ * @throws DomainError NOT_YOUR_ACCOUNT, ACCOUNT_BLOCKED, POT_KEPT_APART, LOAN_PRODUCT_NOT_OFFERED,
+ * LOAN_AMOUNT_OUT_OF_RANGE or TOO_MANY_THIS_HOUR.
  */
 export async function requestLoan(
   customer: Customer,
@@ -49,7 +51,7 @@ export async function requestLoan(
     ? await requireOwn(customer, input.toAccount, "toAccount")
     : mainAccount(customer);
   await enforceLimit(loanLimit, customer.id);
-  await withFieldErrors(refusedAt("toAccount"), () =>
+  await withFieldErrors(REQUEST_ERRORS, () =>
     insertLoanRequest(account, input),
   );
   return { message: "Ticket opened successfully!" };
@@ -170,6 +172,12 @@ function refusedAt(field: string): FieldsByCode {
     [ledgerErrors.CURRENCY_MISMATCH.code]: [field],
   };
 }
+
+const REQUEST_ERRORS: FieldsByCode = {
+  ...refusedAt("toAccount"),
+  [loanProductErrors.LOAN_PRODUCT_NOT_OFFERED.code]: ["loanProduct"],
+  [loanProductErrors.LOAN_AMOUNT_OUT_OF_RANGE.code]: ["amount"],
+};
 
 /** The fields at which refusals are shown. */
 const AMOUNT_ERRORS: FieldsByCode = {

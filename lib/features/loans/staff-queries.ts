@@ -49,6 +49,7 @@ export type ApplicantFacts = {
 const loanSelect = {
   id: true,
   type: true,
+  product: true,
   amountMinor: true,
   reason: true,
   status: true,

@@ -12,6 +12,7 @@ import type {
   IdempotencyKey,
   RequestContext,
 } from "@/lib/platform/http/request-context";
+import { loanProductErrors } from "@/lib/features/products/public";
 import { customerLoanErrors } from "./errors";
 import type { LoanInput, RepayInput } from "./schema";
 import { loanErrors } from "./staff-errors";
@@ -21,13 +22,13 @@ import { amountIn } from "@/lib/ledger/amount-in";
 
 // The database refuses the application any other way to write requests, offers, loans and instalments.
 
-/** @throws DomainError SIGNED_OUT. */
+/** @throws DomainError LOAN_PRODUCT_NOT_OFFERED, LOAN_AMOUNT_OUT_OF_RANGE or SIGNED_OUT. */
 export async function insertLoanRequest(
   account: OwnAccount,
-  { loanType, amount, loanReason, monthlyIncome }: LoanInput,
+  { loanType, amount, loanReason, monthlyIncome, loanProduct }: LoanInput,
 ): Promise<void> {
   await pool()
-    .query("SELECT loan_request($1, $2, $3, $4, $5, $6)", [
+    .query("SELECT loan_request($1, $2, $3, $4, $5, $6, $7)", [
       account.owner.sessionSecret,
       account.id,
       loanType,
@@ -36,8 +37,14 @@ export async function insertLoanRequest(
       monthlyIncome
         ? amountIn(account.currency, monthlyIncome, "monthlyIncome")
         : null,
+      loanProduct ?? null,
     ])
-    .catch(rethrow({}));
+    .catch(
+      rethrow({
+        LM170: loanProductErrors.LOAN_PRODUCT_NOT_OFFERED,
+        LM171: loanProductErrors.LOAN_AMOUNT_OUT_OF_RANGE,
+      }),
+    );
 }
 
 export type StoredLoan = {

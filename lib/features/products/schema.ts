@@ -3,27 +3,8 @@ import { isoDay, money, named, text } from "@/lib/calls/schemas";
 import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, day } from "@/lib/platform/validation/fields";
-import { cleanPasted } from "@/lib/platform/validation/odd-text";
-import { CAPITALISATIONS, DAY_COUNTS, PRODUCT_TYPES, readRate } from "./terms";
-
-const RATE = "Please enter a rate from 0 to 20 percent, such as 1.25";
-
-const rate = z
-  .string({ error: RATE })
-  .transform(cleanPasted)
-  .transform((value, context) => {
-    const bp = readRate(value);
-    if (bp !== null) return bp;
-    context.addIssue({ code: "custom", message: RATE });
-    return z.NEVER;
-  });
-
-/** A field that may be left empty. */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (value === "" || value === undefined ? null : value),
-    schema.nullable(),
-  );
+import { orEmpty, rateUpTo } from "./rate-field";
+import { CAPITALISATIONS, DAY_COUNTS, PRODUCT_TYPES } from "./terms";
 
 export const changeProductSchema = z.object({
   type: choice(PRODUCT_TYPES, "Please choose a type of account").describe(
@@ -35,11 +16,11 @@ export const changeProductSchema = z.object({
   validFrom: day("Please choose a day").describe(
     "The first day of the new terms",
   ),
-  rate: rate.describe("Percent a year"),
+  rate: rateUpTo(20).describe("Percent a year"),
   above: orEmpty(amount("Please enter a valid amount")).describe(
     "The balance above which another rate holds; one rate for all without it",
   ),
-  rateAbove: orEmpty(rate).describe("Percent a year of the part above"),
+  rateAbove: orEmpty(rateUpTo(20)).describe("Percent a year of the part above"),
   dayCount: choice(DAY_COUNTS, "Please choose how days are counted").describe(
     "How a day becomes a part of a year",
   ),

@@ -3,6 +3,7 @@ import { call } from "@/lib/calls/call";
 import { text } from "@/lib/calls/schemas";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { changeLoanProductSchema } from "./loan-schema";
 import { changeProductSchema } from "./schema";
 import { productErrors } from "./staff-errors";
 
@@ -19,6 +20,24 @@ export const changeProduct = call({
   refuses: [
     productErrors.TERMS_TOO_SOON,
     productErrors.BAND_INCOMPLETE,
+    commonErrors.INVALID_VALUE,
+    approvalErrors.ALREADY_WAITING,
+  ],
+  fallback: RESULT_UNKNOWN,
+});
+
+export const changeLoanProduct = call({
+  method: "POST",
+  path: "/change-loan-product",
+  summary:
+    "Requests new terms of a loan product from a future day, or a new loan product. A second person decides. Loans that are agreed keep their terms, and customers whose request is undecided get a letter.",
+  caller: "admin",
+  right: "correct",
+  body: changeLoanProductSchema,
+  mayNeedApproval: true,
+  answers: { message: text },
+  refuses: [
+    productErrors.TERMS_TOO_SOON,
     commonErrors.INVALID_VALUE,
     approvalErrors.ALREADY_WAITING,
   ],

@@ -37,12 +37,12 @@ export type Terms = {
 /** `125` → `"1.25 %"`. */
 export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)} %`;
 
-/** Reads a percentage from 0 to 20 with at most two decimals as hundredths of a percent; null if it is none. */
-export function readRate(text: string): number | null {
+/** Reads a percentage with at most two decimals as hundredths of a percent; null if it is none or above `mostBp`. */
+export function readRate(text: string, mostBp: number): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const bp = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return bp <= 2_000 ? bp : null;
+  return bp <= mostBp ? bp : null;
 }
 
 /** The rates of a product by balance: `"1.25 %; 0.50 % above $50,000.00"`. */

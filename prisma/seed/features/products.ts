@@ -13,6 +13,26 @@ const ABOVE: Record<string, number> = {
   JPY: 5_000_000,
 };
 
+/** What the demonstration lends: the smallest and the largest loan in whole units, rates in hundredths of a percent, months. */
+const LOANS = [
+  ["Personal loan", "USD", "personal-loans", 500, 50_000, 490, 990, 6, 84],
+  ["Personal loan", "EUR", "personal-loans", 500, 50_000, 450, 950, 6, 84],
+  ["Personal loan", "CHF", "personal-loans", 500, 50_000, 420, 890, 6, 84],
+  ["Car loan", "USD", "personal-loans", 2_000, 80_000, 390, 690, 12, 72],
+  ["Home mortgage", "USD", "mortgages", 50_000, 2_000_000, 310, 480, 60, 360],
+  [
+    "Business loan",
+    "USD",
+    "business-loans",
+    5_000,
+    500_000,
+    520,
+    1_150,
+    12,
+    120,
+  ],
+];
+
 export const seed: FeatureSeed = {
   insert: async (client, { today }) => {
     await client.query(
@@ -31,5 +51,12 @@ export const seed: FeatureSeed = {
            SELECT t.id, b.* FROM t, (VALUES (0::bigint, $4::integer), ($5::bigint, $6::integer)) AS b (above_minor, rate_bp)`,
           [type, currency, today, rateBp, above, aboveRateBp],
         );
+    for (const loan of LOANS)
+      await client.query(
+        `INSERT INTO loan_products (valid_from, name, currency, loan_type, smallest_minor, largest_minor, lowest_rate_bp,
+                                    highest_rate_bp, overdue_rate_bp, shortest_months, longest_months, is_offered)
+         VALUES ($1, $2, $3, $4, $5::bigint * 100, $6::bigint * 100, $7, $8, $8, $9, $10, true)`,
+        [today, ...loan],
+      );
   },
 };

@@ -49,7 +49,8 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('rate', 'correct', 'correct'),
     ('product', 'correct', 'correct'),
     ('manual_entry', 'correct', 'correct'),
-    ('write_off', 'correct', 'correct')
+    ('write_off', 'correct', 'correct'),
+    ('loan_product', 'correct', 'correct')
   ) AS r (kind, to_request, to_decide) WHERE r.kind = p_kind
 $$;
 

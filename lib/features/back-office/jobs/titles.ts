@@ -14,6 +14,7 @@ const TITLES = new Map(
     "close-days": "Close of the day",
     "move-time": "Bank time moved ahead",
     "announce-rates": "Letters about new terms of products",
+    "announce-loan-terms": "Letters about new terms of loans",
   }),
 );
 

@@ -26,14 +26,28 @@ BEGIN
 END $$;
 
 -- Stores the request of the session's customer for a loan to one of their accounts. Raises what lock_paying_account raises.
+-- If it names a loan product, raises LM170 or LM171 unless the product is offered for it.
 CREATE FUNCTION loan_request(
-  p_session text, p_account_id bigint, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint
+  p_session text, p_account_id bigint, p_type text, p_amount_minor bigint, p_reason text, p_monthly_income_minor bigint,
+  p_product text DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid := lock_paying_account(p_session, p_account_id);
 BEGIN
-  INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, monthly_income_minor)
-  VALUES (lock_paying_account(p_session, p_account_id), p_account_id, p_type, p_amount_minor, p_reason,
-          p_monthly_income_minor);
+  IF p_product IS NOT NULL THEN
+    PERFORM require_loan_product(
+      p_product, p_type, (SELECT currency FROM accounts WHERE id = p_account_id), p_amount_minor);
+  END IF;
+  INSERT INTO loan_requests (customer_id, account_id, type, amount_minor, reason, monthly_income_minor, product)
+  VALUES (v_customer, p_account_id, p_type, p_amount_minor, p_reason, p_monthly_income_minor, p_product);
 END $$;
+
+-- The customers whose request for a loan product is undecided.
+CREATE FUNCTION loan_applicants(p_product text, p_currency text) RETURNS SETOF uuid
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT l.customer_id FROM loan_requests l JOIN accounts a ON a.id = l.account_id
+  WHERE l.status = 'requested' AND l.product = p_product AND a.currency = p_currency
+$$;
 
 -- The loan of the session's customer, locked.
 CREATE FUNCTION lock_own_loan(p_session text, p_loan_id uuid, p_payer_id bigint DEFAULT NULL) RETURNS loan_requests

@@ -1,0 +1,147 @@
+"use client";
+
+import { useState } from "react";
+import { DialogForm } from "@/components/form/dialog-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { LOAN_TYPES, loanTypes } from "@/lib/features/products/loan-types";
+import { CURRENCIES } from "@/lib/ledger/money";
+
+const types = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
+const currencies = CURRENCIES.map((value) => ({ value, label: value }));
+const yesOrNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** Requests new terms of a loan product, or a new one. `tomorrow` is the earliest day. */
+export function ChangeLoanProduct({ tomorrow }: { tomorrow: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Change loan terms
+      </Button>
+      <Dialog title="Change loan terms" open={open} onClose={close}>
+        <ChangeLoanProductForm tomorrow={tomorrow} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function ChangeLoanProductForm({
+  tomorrow,
+  onClose,
+}: {
+  tomorrow: string;
+  onClose: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/products/staff-contract"))
+        .changeLoanProduct,
+    defaults: {
+      name: "",
+      loanType: loanTypes[0] as string,
+      currency: "",
+      validFrom: "",
+      lowestRate: "",
+      highestRate: "",
+      overdueRate: "",
+      shortestTerm: "",
+      longestTerm: "",
+      smallestAmount: "",
+      largestAmount: "",
+      offered: "yes",
+    },
+    onDone: refreshThen(onClose),
+  });
+  const { form } = call;
+  const rate = { form, inputMode: "decimal", optional: true } as const;
+  const whole = { form, inputMode: "numeric" } as const;
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Request change"
+      onClose={onClose}
+    >
+      <p className="col-span-full text-sm text-ink-soft">
+        A second person decides. Loans that are agreed keep their terms, and
+        customers whose request is undecided get a letter.
+      </p>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="That of a loan product whose terms change, or a new one."
+        maxLength={60}
+        className="col-span-full"
+      />
+      <SelectField
+        form={form}
+        name="loanType"
+        label="Loan type"
+        options={types}
+      />
+      <SelectField
+        form={form}
+        name="currency"
+        label="Currency"
+        placeholder="Choose a currency"
+        options={currencies}
+      />
+      <TextField
+        form={form}
+        name="validFrom"
+        type="date"
+        label="First day"
+        min={tomorrow}
+        className="col-span-full"
+      />
+      <TextField
+        form={form}
+        name="lowestRate"
+        label="Lowest rate in %"
+        inputMode="decimal"
+      />
+      <TextField {...rate} name="highestRate" label="Highest rate in %" />
+      <TextField
+        {...rate}
+        name="overdueRate"
+        label="Yearly rate for late payment in %"
+        hint="Empty: the lowest rate."
+        className="col-span-full"
+      />
+      <TextField
+        {...whole}
+        name="shortestTerm"
+        label="Shortest term in months"
+      />
+      <TextField {...whole} name="longestTerm" label="Longest term in months" />
+      <TextField
+        form={form}
+        name="smallestAmount"
+        label="Smallest amount"
+        inputMode="decimal"
+      />
+      <TextField
+        form={form}
+        name="largestAmount"
+        label="Largest amount"
+        inputMode="decimal"
+      />
+      <SelectField
+        form={form}
+        name="offered"
+        label="Offered to customers"
+        options={yesOrNo}
+        className="col-span-full"
+      />
+    </DialogForm>
+  );
+}

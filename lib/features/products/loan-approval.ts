@@ -1,0 +1,105 @@
+import "server-only";
+import { z } from "zod";
+import { defineApproval } from "@/lib/approvals/handler";
+import { audit } from "@/lib/audit/store";
+import { CURRENCIES } from "@/lib/ledger/money";
+import { sqlState } from "@/lib/platform/db/errors";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import { formatIsoDay } from "@/lib/platform/format";
+import { enqueue } from "@/lib/platform/jobs/store";
+import { productActions } from "./audit";
+import { announceLoanJob } from "./loan-announce";
+import { formatAmounts, formatRates, formatTerms } from "./loan-products";
+import { LOAN_TYPES, loanTypes } from "./loan-types";
+import { changeLoanProduct } from "./staff-contract";
+import { productErrors } from "./staff-errors";
+import { formatRate } from "./terms";
+
+const requestSchema = z.object({
+  about: z.string(),
+  name: z.string(),
+  currency: z.enum(CURRENCIES),
+  validFrom: z.string(),
+  loanType: z.enum(loanTypes),
+  lowestRateBp: z.int(),
+  highestRateBp: z.int(),
+  overdueRateBp: z.int(),
+  shortestMonths: z.int(),
+  longestMonths: z.int(),
+  smallestMinor: z.string(),
+  largestMinor: z.string(),
+  isOffered: z.boolean(),
+});
+
+const readTerms = (request: z.output<typeof requestSchema>) => ({
+  ...request,
+  smallestMinor: BigInt(request.smallestMinor),
+  largestMinor: BigInt(request.largestMinor),
+});
+
+/** Changes the terms of a loan product, which always takes a second person. */
+export const loanProductApproval = defineApproval({
+  kind: "loan_product",
+  title: "New terms of",
+  right: changeLoanProduct.right,
+  request: requestSchema,
+  // As loan_product_change in SQL.
+  essence: (terms) => [
+    terms.name,
+    terms.currency,
+    terms.validFrom,
+    terms.loanType,
+    terms.lowestRateBp,
+    terms.highestRateBp,
+    terms.overdueRateBp,
+    terms.shortestMonths,
+    terms.longestMonths,
+    terms.smallestMinor,
+    terms.largestMinor,
+    String(terms.isOffered),
+  ],
+  subject: ({ name, currency }) => `${name} in ${currency}`,
+  details: (request) => [
+    ["From", formatIsoDay(request.validFrom)],
+    ["Type of loan", LOAN_TYPES[request.loanType]],
+    ["Yearly interest rate", formatRates(request)],
+    ["Yearly rate for late payment", formatRate(request.overdueRateBp)],
+    ["Term", formatTerms(request)],
+    ["Amount", formatAmounts(readTerms(request))],
+    ["Offered", request.isOffered ? "Yes" : "No"],
+  ],
+  prepare: ({ id, request }) =>
+    Promise.resolve(async (tx, admin, context) => {
+      const terms = readTerms(request);
+      const { name, currency, validFrom } = terms;
+      await tx.$executeRaw`
+        SELECT loan_product_change(${admin.sessionSecret}, ${id}::uuid, ${name}, ${currency}, ${validFrom}::date,
+                                   ${terms.loanType}, ${terms.lowestRateBp}::integer, ${terms.highestRateBp}::integer,
+                                   ${terms.overdueRateBp}::integer, ${terms.shortestMonths}::integer,
+                                   ${terms.longestMonths}::integer, ${terms.smallestMinor}::bigint,
+                                   ${terms.largestMinor}::bigint, ${terms.isOffered})`.catch(
+        (error: unknown) => {
+          throw sqlState(error) === "LM088"
+            ? new DomainError(productErrors.TERMS_TOO_SOON)
+            : error;
+        },
+      );
+      await audit(tx, admin, context, {
+        action: productActions["loan-product.change"],
+        after: {
+          name,
+          currency,
+          validFrom,
+          rates: formatRates(terms),
+          overdueRate: formatRate(terms.overdueRateBp),
+          term: formatTerms(terms),
+          amount: formatAmounts(terms),
+          offered: terms.isOffered ? "yes" : "no",
+        },
+      });
+      await enqueue(tx, announceLoanJob, {
+        key: [currency, validFrom, name].join(":"),
+      });
+      return { entryId: null };
+    }),
+});

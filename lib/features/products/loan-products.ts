@@ -1,0 +1,50 @@
+import { type Currency, formatMoney } from "@/lib/ledger/money";
+import type { LoanType } from "./loan-types";
+import { formatRate } from "./terms";
+
+/** What the bank lends under a name in a currency from a day on. */
+export type LoanProduct = {
+  name: string;
+  currency: Currency;
+  /** `yyyy-mm-dd`. */
+  validFrom: string;
+  loanType: LoanType;
+  /** Yearly rates in hundredths of a percent. */
+  lowestRateBp: number;
+  highestRateBp: number;
+  overdueRateBp: number;
+  shortestMonths: number;
+  longestMonths: number;
+  smallestMinor: bigint;
+  largestMinor: bigint;
+  /** Whether customers can request it. */
+  isOffered: boolean;
+};
+
+const range = (from: string, to: string) =>
+  from === to ? from : `${from} to ${to}`;
+
+/** `"4.90 % to 9.90 %"`. */
+export const formatRates = ({
+  lowestRateBp,
+  highestRateBp,
+}: Pick<LoanProduct, "lowestRateBp" | "highestRateBp">): string =>
+  range(formatRate(lowestRateBp), formatRate(highestRateBp));
+
+/** `"6 to 84 months"`. */
+export const formatTerms = ({
+  shortestMonths,
+  longestMonths,
+}: Pick<LoanProduct, "shortestMonths" | "longestMonths">): string =>
+  `${range(String(shortestMonths), String(longestMonths))} months`;
+
+/** `"$500.00 to $50,000.00"`. */
+export const formatAmounts = ({
+  smallestMinor,
+  largestMinor,
+  currency,
+}: Pick<LoanProduct, "smallestMinor" | "largestMinor" | "currency">): string =>
+  range(
+    formatMoney(smallestMinor, currency),
+    formatMoney(largestMinor, currency),
+  );

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { withFormText } from "@/lib/platform/validation/form-text";
+import { cleanPasted } from "@/lib/platform/validation/odd-text";
+import { toPlainRate } from "@/lib/platform/validation/typed-number";
+import { readRate } from "./terms";
+
+/** A yearly rate with at most two decimal places, as hundredths of a percent. */
+export function rateUpTo(percent: number) {
+  const message = `Please enter a rate from 0 to ${percent} percent, such as 1.25`;
+  return withFormText(
+    z
+      .string({ error: message })
+      .transform(cleanPasted)
+      .transform((value, context) => {
+        const bp = readRate(value, percent * 100);
+        if (bp !== null) return bp;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    toPlainRate,
+  );
+}
+
+/** A field that may be left empty. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    schema.nullable(),
+  );
