@@ -20,6 +20,8 @@ const MACHINE_TIME = [
   "features/inbox/conversations.sql",
   "features/colleagues/colleagues.sql",
   "features/loans/loan-offers.sql",
+  "features/rails/apply.sql",
+  "features/rails/messages.sql",
 ];
 
 /** The start of a transaction, in order to find what it has written itself. */

@@ -10,7 +10,7 @@ const schema = readFileSync(
   "utf8",
 );
 
-/** Tables without a model: those of `npm run migrate`, those used by SQL alone, and one with a type unknown to Prisma. */
+/** Tables without a model: those of `npm run migrate`, those used by SQL alone or read by it, and one with a type unknown to Prisma. */
 const NO_MODEL = [
   "_prisma_migrations",
   "_sql_files",
@@ -22,6 +22,8 @@ const NO_MODEL = [
   "balances_ahead",
   "audit_views",
   "security_retention",
+  "incoming_payments",
+  "rail_messages",
 ];
 
 const NATIVE: Record<string, string> = {

@@ -47,6 +47,7 @@ const TABLES: Record<string, string[]> = {
     "holds",
     "ledger_entries",
     "ledger_postings",
+    "rail_choice",
     "reconcile_runs",
     "retired_numbers",
     "wires",
@@ -91,6 +92,7 @@ const TABLES: Record<string, string[]> = {
     "product_bands",
     "product_terms",
   ],
+  "features/rails": ["incoming_payments", "rail_messages"],
   "features/payments": [
     "beneficiaries",
     "payment_requests",
@@ -121,6 +123,7 @@ const HOOKS: Record<string, string> = {
   payment_was_refunded: "features/cases",
   person_owes: "bank",
   refund_is_due: "features/cases",
+  refuse_without_approval: "control",
   store_day_parts: "bank",
   use_approval: "control",
   use_posting_approval: "control",

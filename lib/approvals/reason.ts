@@ -21,5 +21,7 @@ export function describeReason(
       return "The customer has a loan.";
     case "limit":
       return `The new account limit is above ${limit}.`;
+    case "doubt":
+      return "The other bank has not said what became of this wire.";
   }
 }

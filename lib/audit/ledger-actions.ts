@@ -17,6 +17,7 @@ export const ledgerActions = defineActions<`ledger.${EntryKind}`>({
   "ledger.reversal": posting("a reversal"),
   "ledger.settlement": posting("a wire settlement"),
   "ledger.return": posting("a wire return"),
+  "ledger.incoming": posting("a payment from another bank"),
   "ledger.own": posting("a move between the customer’s accounts"),
   "ledger.exchange": posting("an exchange"),
   "ledger.repayment": posting("a loan repayment"),

@@ -17,6 +17,7 @@ import { inbox } from "@/lib/features/inbox/feature";
 import { loans } from "@/lib/features/loans/feature";
 import { payments } from "@/lib/features/payments/feature";
 import { products } from "@/lib/features/products/feature";
+import { rails } from "@/lib/features/rails/feature";
 import { statements } from "@/lib/features/statements/feature";
 import type { Contract } from "@/lib/calls/call";
 import type { Right } from "@/lib/identity/rights";
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   customers,
   accounts,
   payments,
+  rails,
   statements,
   inbox,
   cases,

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
 /** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
-type Fields = [kind: "start" | "open" | Change, ...values: string[]];
+type Fields = [kind: "start" | "open" | "rail" | Change, ...values: string[]];
 
 /** Equals `is_signed` in SQL. Each field is preceded by its length in bytes. */
 function sign(...fields: Fields): string {
@@ -17,6 +17,21 @@ function sign(...fields: Fields): string {
     .join("");
   return keyedHash(env().SIGNING_SECRET, message).toString("hex");
 }
+
+/** Returns the signature of a message of the other bank that this server has read. */
+export const signRailMessage = (message: {
+  rail: string;
+  messageId: string;
+  place: number;
+  facts: string;
+}): string =>
+  sign(
+    "rail",
+    message.rail,
+    message.messageId,
+    String(message.place),
+    message.facts,
+  );
 
 /** Returns the signature of a new customer's sign-in data. */
 export const signOpening = (customer: {

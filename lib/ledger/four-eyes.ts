@@ -5,10 +5,19 @@ import { sqlDetail } from "@/lib/platform/db/errors";
 /**
  * Why a second person must approve. `amount`: this movement is above the amount. `account`, `day`: the movements of the
  * last 24 hours are, on this account or on all accounts. `balance`: the account holds more than the amount. `loan`: its
- * owner owes a loan. `limit`: the new account limit is above the amount.
+ * owner owes a loan. `limit`: the new account limit is above the amount. `doubt`: the other bank owes an answer about the
+ * wire.
  */
 export const reasonForApproval = z.object({
-  reason: z.enum(["amount", "account", "day", "balance", "loan", "limit"]),
+  reason: z.enum([
+    "amount",
+    "account",
+    "day",
+    "balance",
+    "loan",
+    "limit",
+    "doubt",
+  ]),
   amountMinor: z.string(),
   /** The sum of the last 24 hours with this movement. */
   sumMinor: z.string(),

@@ -237,6 +237,14 @@ const damages: [
     () => "DELETE FROM loan_overdue_interest",
   ],
   [
+    "a payment of another bank without its entry",
+    ["every payment between banks has its entries, at the nostro of its rail"],
+    () =>
+      `INSERT INTO incoming_payments (rail, uetr, state, amount_minor, currency, received_at)
+       VALUES ('link', gen_random_uuid(), 'credited', 100, 'USD', now())`,
+    () => "DELETE FROM incoming_payments",
+  ],
+  [
     "a line of a closed day changed",
     ["every closed day has the trial balance that was stored"],
     () =>

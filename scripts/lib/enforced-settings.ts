@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { readAmounts } from "@/lib/approvals/amounts";
-import { markUp } from "@/lib/platform/config/env-kinds";
+import { markUp, rail } from "@/lib/platform/config/env-kinds";
 import { withSecretFiles } from "@/lib/platform/config/secret-files";
 import { secrets } from "@/lib/platform/crypto/secrets";
 import { Refusal } from "./refusal";
 
 /**
  * Writes the settings that the database enforces: whether bank time may be moved ahead, the amounts that one member of
- * staff may move alone, the keys whose signatures it accepts, how long it keeps security events, and the mark-up of
- * exchanges.
+ * staff may move alone, the keys whose signatures it accepts, how long it keeps security events, the mark-up of exchanges,
+ * and the rail of new wires.
  * @param ownerUrl the login that owns the tables
  * @returns the settings that it changed, in words
  * @throws Refusal for a setting that is missing or wrong
@@ -18,7 +18,7 @@ export async function writeEnforcedSettings(
   ownerUrl: string,
   settings: NodeJS.ProcessEnv,
 ): Promise<string[]> {
-  const { amounts, signingSecrets, securityDays, markUpBp } =
+  const { amounts, signingSecrets, securityDays, markUpBp, chosenRail } =
     readOrRefuse(settings);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -29,6 +29,7 @@ export async function writeEnforcedSettings(
       await writeSigningKeys(client, signingSecrets),
       await writeSecurityDays(client, securityDays),
       await writeMarkUp(client, markUpBp),
+      await writeRail(client, chosenRail),
     ];
     return changed.filter((line) => line !== null);
   } finally {
@@ -49,6 +50,7 @@ function readOrRefuse(settings: NodeJS.ProcessEnv) {
       signingSecrets: readSigningSecrets(settings),
       securityDays: readSecurityDays(settings),
       markUpBp: readMarkUp(settings),
+      chosenRail: readRail(settings),
     };
   } catch (error) {
     throw new Refusal((error as Error).message);
@@ -72,6 +74,15 @@ function readMarkUp({ EXCHANGE_MARK_UP }: NodeJS.ProcessEnv): number {
       `Settings to correct:\n  EXCHANGE_MARK_UP ${result.error.issues[0]!.message}`,
     );
   return Math.round(Number(result.data) * 100);
+}
+
+function readRail({ RAIL }: NodeJS.ProcessEnv): string {
+  const result = rail.safeParse(RAIL || "hand");
+  if (!result.success)
+    throw new Error(
+      `Settings to correct:\n  RAIL ${result.error.issues[0]!.message}`,
+    );
+  return result.data;
 }
 
 function readSigningSecrets(settings: NodeJS.ProcessEnv): readonly string[] {
@@ -153,6 +164,17 @@ async function writeMarkUp(
   return rowCount
     ? `An exchange costs ${(markUpBp / 100).toFixed(2)} percent`
     : null;
+}
+
+async function writeRail(
+  client: pg.Client,
+  chosenRail: string,
+): Promise<string | null> {
+  const { rowCount } = await client.query(
+    "UPDATE rail_choice SET rail = $1 WHERE rail <> $1",
+    [chosenRail],
+  );
+  return rowCount ? `New wires leave by the rail “${chosenRail}”` : null;
 }
 
 /** Adds the keys of new secrets and removes those of secrets that are no longer in the list, in one statement. */

@@ -27,6 +27,7 @@ const TITLES: Record<keyof typeof settingsByTopic, string> = {
   signIn: "Sign-in",
   securityLog: "Security log",
   bank: "Bank",
+  rails: "Payments between banks",
   files: "Files",
   operator: "Operator",
 };

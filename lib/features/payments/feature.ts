@@ -37,6 +37,7 @@ export const payments = {
   },
   refusals: {
     LM020: wireErrors.WIRE_DECIDED,
+    LM099: wireErrors.WIRE_WITH_OTHER_BANK,
     LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {

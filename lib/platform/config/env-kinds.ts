@@ -26,6 +26,11 @@ export const markUp = z
     "must be a percentage from 0.10 to 10, such as 0.50",
   );
 
+/** The ways of payments between banks, as in the tables `wires` and `rail_choice`. */
+export const rail = z.enum(["hand", "files", "link"]);
+
+export type Rail = z.output<typeof rail>;
+
 /** The five digits of a Swiss institution, outside the range of QR-IBANs. */
 export const institutionNumber = z
   .string()

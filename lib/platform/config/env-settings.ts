@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monitoring } from "./monitoring-settings";
 import { MADE_UP_IID } from "./built-iid";
+import { railSettings } from "./rail-settings";
 import { secretSettings } from "./secret-settings";
 import {
   amount,
@@ -169,6 +170,7 @@ export const settingsByTopic = {
         "`true`: /others loads the charting provider's currency table, and the Content-Security-Policy allows it. Set the same value for the build and the start",
       ),
   },
+  rails: railSettings,
   files: {
     DATA_DIR: z.string().default(".data").meta({
       description:

@@ -28,6 +28,7 @@ const consistent = z
     ...settingsByTopic.signIn,
     ...settingsByTopic.securityLog,
     ...settingsByTopic.bank,
+    ...settingsByTopic.rails,
     ...settingsByTopic.files,
     ...settingsByTopic.operator,
   })
@@ -49,6 +50,15 @@ const consistent = z
     {
       path: ["ADMIN_AUTH_SECRET"],
       message: "must differ from CUSTOMER_AUTH_SECRET",
+      when,
+    },
+  )
+  .refine(
+    ({ RAIL, RAIL_URL, RAIL_SECRET }) =>
+      RAIL !== "link" || (RAIL_URL && RAIL_SECRET),
+    {
+      path: ["RAIL"],
+      message: "needs RAIL_URL and RAIL_SECRET where it is link",
       when,
     },
   )

@@ -8,6 +8,7 @@ const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
   "S3_SECRET_ACCESS_KEY",
+  "RAIL_SECRET",
   ...Object.keys(settingsByTopic.secrets),
 ];
 

@@ -3,6 +3,7 @@ type Settings = {
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMD_URL?: string | undefined;
+  RAIL_URL?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   APP_URL?: string | undefined;
   DEMO_MODE?: boolean;
@@ -37,6 +38,11 @@ export const transportRules: Rule[] = [
     name: "S3_ENDPOINT",
     message: "is on another host and needs https://",
     isBroken: (all) => isBare(all.S3_ENDPOINT, isPrivateWebAddress),
+  },
+  {
+    name: "RAIL_URL",
+    message: "is on another host and needs https://",
+    isBroken: (all) => isBare(all.RAIL_URL, isPrivateWebAddress),
   },
   {
     name: "CLAMD_URL",

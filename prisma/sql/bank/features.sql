@@ -71,6 +71,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UNION ALL
   SELECT 'every fee has its cause and its amount', fees_astray()
   UNION ALL
+  SELECT 'every payment between banks has its entries, at the nostro of its rail', rails_astray()
+  UNION ALL
   SELECT 'every manual entry is between accounts of the bank that staff post to, and two people agreed on it', manual_entries_astray()
   UNION ALL
   SELECT 'every closed day has the deposits and the accrued interest that were stored', day_parts_astray()

@@ -460,8 +460,8 @@ BEGIN
         ARRAY[m.debit_account_id, m.credit_account_id], ARRAY['debit', 'credit']::posting_direction[],
         ARRAY[m.debit_after, m.credit_after]) AS s (account_id, direction, balance);
       IF v_wires THEN
-        INSERT INTO wires (entry_id, arrives_on, fee_entry_id)
-        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency), v_fee_ids[m.ordinality]
+        INSERT INTO wires (entry_id, arrives_on, fee_entry_id, rail)
+        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency), v_fee_ids[m.ordinality], (SELECT c.rail FROM rail_choice c)
         FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) WITH ORDINALITY AS m JOIN accounts a ON a.id = m.debit_account_id
         WHERE m.planned_id IS NOT NULL AND m.kind = 'wire';
         v_wires := false;

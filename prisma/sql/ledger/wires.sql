@@ -6,68 +6,110 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                  WHERE p.account_id = p_account_id AND p.direction = 'debit' AND w.status = 'pending')
 $$;
 
--- Decides a pending wire, once: under the lock of its row. Without a reason it settles the wire, with one it returns it.
--- The return goes to the account that the wire left, or to unclaimed if its owner is gone. Either counts as an effect
--- on the paying account. Names the case that the decision has closed, if any.
--- Raises LM020 if the wire is no longer pending, LM021 if there is none.
+-- The account of the bank at the other bank of a rail; cash where staff carry wires out.
+CREATE FUNCTION nostro_kind(p_rail text) RETURNS account_kind LANGUAGE sql IMMUTABLE
+RETURN CASE p_rail WHEN 'hand' THEN 'cash' WHEN 'files' THEN 'nostro_files' WHEN 'link' THEN 'nostro_link' END::account_kind;
+
+-- Locks a wire; no row if there is none.
+CREATE FUNCTION wire_lock(p_public_id uuid) RETURNS wires
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  SELECT w.* FROM ledger_entries e JOIN wires w ON w.entry_id = e.id
+  WHERE e.public_id = p_public_id AND e.kind = 'wire' FOR UPDATE OF w
+$$;
+
+-- The account that gets the money of a wire back from an account of the bank: the one that the wire left, or unclaimed if its
+-- owner is gone. The other bank returns money without asking whether the account is closed, so without staff the money of a
+-- closed one goes to unclaimed as well. Locks all of them in the order of their ids, as every movement does.
+CREATE FUNCTION account_of_return(p_sender accounts, p_from bigint, p_by_staff boolean) RETURNS bigint
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_unclaimed bigint := stripe_of('unclaimed', p_sender);
+BEGIN
+  PERFORM accounts_lock(ARRAY[p_sender.id, p_from, v_unclaimed]);
+  RETURN CASE WHEN EXISTS (
+    SELECT FROM accounts a LEFT JOIN customer_rights r ON r.customer_id = a.customer_id
+    WHERE a.id = p_sender.id AND a.customer_id IS NOT NULL
+      AND (p_by_staff OR a.state <> 'closed' AND r.status IS DISTINCT FROM 'closed'))
+  THEN p_sender.id ELSE v_unclaimed END;
+END $$;
+
+-- What became of a wire: the decision's entry, the account that paid, the amount, and the case that the decision closed.
+CREATE TYPE wire_outcome AS (decision verdict, sender accounts, amount_minor bigint, closed_case_id uuid);
+
+-- Settles a locked wire to an account of the bank, or returns it if there is a reason: from clearing while it is pending, from
+-- the nostro of its rail if it was settled. Without a member of staff the bank itself acts, on a message of the other bank.
+CREATE FUNCTION wire_conclude(
+  p_wire wires, p_reason text, p_settles_to account_kind, p_admin_id uuid, p_ip text, p_request_id text
+) RETURNS wire_outcome LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_entry ledger_entries%ROWTYPE;
+  v_from  bigint;
+  v_to    bigint;
+  v_case  uuid;
+  v       wire_outcome;
+BEGIN
+  SELECT * INTO v_entry FROM ledger_entries WHERE id = p_wire.entry_id;
+  SELECT a, p.amount_minor INTO v.sender, v.amount_minor FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+  WHERE p.entry_id = p_wire.entry_id AND p.direction = 'debit';
+  SELECT p.account_id INTO v_from FROM ledger_postings p WHERE p.entry_id = p_wire.entry_id AND p.direction = 'credit';
+  IF p_wire.status = 'settled' THEN
+    v_from := stripe_of(nostro_kind(p_wire.rail), v.sender);
+  END IF;
+  v_to := CASE WHEN p_reason IS NULL THEN stripe_of(p_settles_to, v.sender)
+               ELSE account_of_return(v.sender, v_from, p_admin_id IS NOT NULL) END;
+  v.decision := ledger_record(new_movement(
+    CASE WHEN p_reason IS NULL THEN 'settlement' ELSE 'return' END::entry_kind, v_from, v_to, v.amount_minor,
+    CASE WHEN p_reason IS NULL THEN v_entry.description ELSE 'Returned: ' || p_reason END, v_entry.bank,
+    v_entry.counterparty_name, v_entry.counterparty_number, reverses_id => CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
+    entered_by => CASE WHEN p_admin_id IS NULL THEN 'system' ELSE 'staff' END::actor_kind, actor_id => p_admin_id, ip => p_ip,
+    request_id => p_request_id));
+  -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
+  v_case := lock_open_case(v_entry.id);
+  UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
+                   settled_at = CASE WHEN p_reason IS NULL THEN bank_now() ELSE settled_at END,
+                   decided_at = bank_now(), decided_by = p_admin_id, decision_id = (v.decision).entry_id
+  WHERE entry_id = v_entry.id;
+  v.closed_case_id := CASE WHEN lock_open_case(v_entry.id) IS NULL THEN v_case END;
+  RETURN v;
+END $$;
+
+-- Decides a pending wire for staff, once: under the lock of its row. Without a reason it settles the wire, with one it returns
+-- it. Either counts as an effect on the paying account. A wire that has left over a rail is decided by the other bank; staff
+-- decide it while that bank owes an answer, and always two of them. Names the case that the decision has closed, if any.
+-- Raises LM020 if the wire is no longer pending, LM021 if there is none, LM099 if the other bank has it.
 CREATE FUNCTION ledger_decide_wire(
   p_public_id uuid, p_reason text, p_session text, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS TABLE (customer_id uuid, decision_id uuid, closed_case_id uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-#variable_conflict use_column
 DECLARE
-  v_staff    record;
-  v_entry    ledger_entries%ROWTYPE;
-  v_wire     wires%ROWTYPE;
-  v_sender   accounts%ROWTYPE;
-  v_clearing bigint;
-  v_amount   bigint;
-  v_target   bigint;
-  v_posted   record;
-  v_case     uuid;
+  v_staff   record;
+  v_wire    wires;
+  v_is_away boolean;
+  v         wire_outcome;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
-  SELECT * INTO v_entry FROM ledger_entries WHERE public_id = p_public_id AND kind = 'wire';
-  IF NOT FOUND THEN
+  v_wire := wire_lock(p_public_id);
+  IF v_wire.entry_id IS NULL THEN
     RAISE EXCEPTION 'no such wire' USING ERRCODE = 'LM021';
-  END IF;
-  SELECT * INTO v_wire FROM wires WHERE entry_id = v_entry.id FOR UPDATE;
-  IF v_wire.status <> 'pending' OR EXISTS (SELECT FROM ledger_entries WHERE reverses_id = v_entry.id) THEN
+  ELSIF v_wire.status <> 'pending' OR EXISTS (SELECT FROM ledger_entries WHERE reverses_id = v_wire.entry_id) THEN
     RAISE EXCEPTION 'wire decided already' USING ERRCODE = 'LM020';
   END IF;
-  SELECT a.* INTO v_sender FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
-  WHERE p.entry_id = v_entry.id AND p.direction = 'debit';
-  SELECT p.account_id, p.amount_minor INTO v_clearing, v_amount FROM ledger_postings p
-  WHERE p.entry_id = v_entry.id AND p.direction = 'credit';
-
-  IF p_reason IS NULL THEN
-    SELECT a.id INTO v_target FROM accounts a
-    WHERE a.kind = 'cash' AND a.currency = v_sender.currency AND a.stripe = v_sender.id % 16;
-  ELSIF v_sender.customer_id IS NULL THEN
-    SELECT a.id INTO v_target FROM accounts a
-    WHERE a.kind = 'unclaimed' AND a.currency = v_sender.currency AND a.stripe = v_sender.id % 16;
-  ELSE
-    v_target := v_sender.id;
+  v_is_away := v_wire.sent_at IS NOT NULL;
+  IF v_is_away AND v_wire.in_doubt_since IS NULL THEN
+    RAISE EXCEPTION 'the other bank has the wire' USING ERRCODE = 'LM099';
   END IF;
-  v_posted := ledger_record(new_movement(
-    CASE WHEN p_reason IS NULL THEN 'settlement' ELSE 'return' END::entry_kind, v_clearing, v_target, v_amount,
-    CASE WHEN p_reason IS NULL THEN v_entry.description ELSE 'Returned: ' || p_reason END, v_entry.bank,
-    v_entry.counterparty_name, v_entry.counterparty_number, reverses_id => CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
-    entered_by => 'staff', actor_id => v_staff.admin_id, ip => p_ip, request_id => p_request_id));
-  -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
-  v_case := lock_open_case(v_entry.id);
-  UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
-                   decided_at = bank_now(), decided_by = v_staff.admin_id, decision_id = v_posted.entry_id
-  WHERE entry_id = v_entry.id;
-  IF p_approval_id IS NULL THEN
-    PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, v_posted.kind, ARRAY[v_sender.id], require_base_minor(v_amount, v_sender.currency),
-      v_posted.entry_id);
-  ELSE
+  v := wire_conclude(
+    v_wire, p_reason, CASE WHEN v_is_away THEN nostro_kind(v_wire.rail) ELSE 'cash' END, v_staff.admin_id, p_ip, p_request_id);
+  IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[v_sender.id], v_amount,
-      ARRAY[approval_digest(v_sender.id, p_public_id::text, p_reason)]);
+      p_approval_id, v_staff.admin_id, ARRAY['wire'], ARRAY[(v.sender).id], v.amount_minor,
+      ARRAY[approval_digest((v.sender).id, p_public_id::text, p_reason)]);
+  ELSIF v_is_away THEN
+    PERFORM refuse_without_approval('doubt', v.amount_minor, v.amount_minor, 0);
+  ELSE
+    PERFORM count_staff_effect(
+      v_staff.admin_id, v_staff.role, (v.decision).kind, ARRAY[(v.sender).id], require_base_minor(v.amount_minor, (v.sender).currency),
+      (v.decision).entry_id);
   END IF;
-  RETURN QUERY SELECT v_sender.customer_id, v_posted.public_id,
-                      CASE WHEN lock_open_case(v_entry.id) IS NULL THEN v_case END;
+  RETURN QUERY SELECT (v.sender).customer_id, (v.decision).public_id, v.closed_case_id;
 END $$;

@@ -43,6 +43,7 @@ export const settleWire = call({
   refuses: [
     commonErrors.NOT_FOUND,
     wireErrors.WIRE_DECIDED,
+    wireErrors.WIRE_WITH_OTHER_BANK,
     approvalErrors.ALREADY_WAITING,
   ],
   fallback: RESULT_UNKNOWN,
@@ -85,6 +86,7 @@ export const returnWire = call({
   refuses: [
     commonErrors.NOT_FOUND,
     wireErrors.WIRE_DECIDED,
+    wireErrors.WIRE_WITH_OTHER_BANK,
     staffLedgerErrors.CREDITED_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],

@@ -19,7 +19,7 @@ type DecidedWire = {
 
 /**
  * Settles a pending wire, or returns it if there is a reason. Of concurrent decisions only the first succeeds.
- * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
+ * @throws SecondPersonNeeded, or DomainError WIRE_DECIDED, WIRE_WITH_OTHER_BANK, NOT_FOUND, or CREDITED_CLOSED if it would be returned to a closed account.
  */
 export async function decideWire(
   tx: Tx,
@@ -42,6 +42,8 @@ export async function decideWire(
   } catch (error) {
     const state = sqlState(error);
     if (state === "LM020") throw new DomainError(wireErrors.WIRE_DECIDED);
+    if (state === "LM099")
+      throw new DomainError(wireErrors.WIRE_WITH_OTHER_BANK);
     if (state === "LM021") throw new DomainError(commonErrors.NOT_FOUND);
     throw toLedgerError(error);
   }

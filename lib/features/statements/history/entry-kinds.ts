@@ -19,6 +19,7 @@ const LEDGER_KINDS = [
   "reversal",
   "settlement",
   "return",
+  "incoming",
   "repayment",
   "own",
   "exchange",

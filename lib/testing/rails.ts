@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { signRailMessage } from "@/lib/identity/signatures";
+import { post } from "./bookkeeper";
+import { bankAccount, movement } from "./ledger";
+
+type Facts = Record<string, unknown> & { type: string; uetr: string };
+
+/** Makes new wires leave over the link. */
+export const chooseLink = (owner: pg.Pool) =>
+  owner.query("UPDATE rail_choice SET rail = 'link'");
+
+/** Posts a wire from an account and marks it as sent. */
+export async function sendWire(
+  { appPool }: { appPool: pg.Pool },
+  from: bigint,
+  amountMinor: bigint,
+) {
+  const clearing = (await bankAccount("clearing"))(from);
+  const { entryId, publicId } = await post(
+    movement(from, clearing, amountMinor, {
+      kind: "wire",
+      counterpartyName: "Erika Example",
+      counterpartyNumber: "CH9300762011623852957",
+      bank: "Elsewhere Bank",
+    }),
+  );
+  await appPool.query("SELECT rail_send($1)", [entryId]);
+  return { entryId, uetr: publicId };
+}
+
+type Signed = { rail?: string; messageId?: string; signature?: string };
+
+/** Stores a message as the server does once it has read and signed it, and returns the id of its row. */
+export async function receive(
+  { appPool }: { appPool: pg.Pool },
+  facts: Facts,
+  { rail = "link", messageId = randomUUID(), signature }: Signed = {},
+): Promise<string | null> {
+  const text = JSON.stringify(facts);
+  const { rows } = await appPool.query<{ id: string | null }>(
+    "SELECT rail_receive($1, $2, 0, '<Document/>', $3, $4) AS id",
+    [
+      rail,
+      messageId,
+      text,
+      signature ?? signRailMessage({ rail, messageId, place: 0, facts: text }),
+    ],
+  );
+  return rows[0]!.id;
+}
+
+/** Stores and applies a message, and returns what it did. */
+export async function takeMessage(
+  database: { appPool: pg.Pool },
+  facts: Facts,
+  signed?: Signed,
+): Promise<string | null> {
+  const id = await receive(database, facts, signed);
+  const { rows } = await database.appPool.query<{ event: string | null }>(
+    "SELECT event FROM rail_apply($1)",
+    [id],
+  );
+  return rows[0]!.event;
+}
+
+export const status = (
+  uetr: string,
+  value: "accepted" | "settled" | "refused",
+) => ({
+  type: "status",
+  uetr,
+  status: value,
+  reason: value === "refused" ? "AC04" : "",
+  plain: value === "refused" ? "the account is closed" : "",
+});
+
+export const returned = (uetr: string, amountMinor: bigint) => ({
+  type: "return",
+  uetr,
+  returnId: randomUUID(),
+  amountMinor: String(amountMinor),
+  currency: "USD",
+  reason: "AC04",
+  plain: "the account is closed",
+});
+
+export const payment = (
+  account: string,
+  amountMinor: bigint,
+  values: Partial<Facts> = {},
+) => ({
+  type: "payment",
+  uetr: randomUUID(),
+  amountMinor: String(amountMinor),
+  currency: "USD",
+  payer: { name: "Employer", number: "DE89370400440532013000", bank: "Other" },
+  payee: { name: "Max", number: account, bank: "" },
+  account,
+  text: "Salary",
+  paymentReference: "",
+  ...values,
+});

@@ -1,0 +1,36 @@
+-- What goes to the other bank, and what its messages did.
+
+-- Queues a message to the other bank.
+CREATE FUNCTION rail_say(p_rail text, p_type text, p_uetr uuid, p_facts jsonb) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id uuid := gen_random_uuid();
+BEGIN
+  INSERT INTO rail_messages (id, rail, direction, type, message_id, uetr, facts, state)
+  VALUES (v_id, p_rail, 'out', p_type, replace(v_id::text, '-', ''), p_uetr,
+          p_facts || jsonb_build_object('type', p_type, 'uetr', p_uetr), 'waiting');
+  INSERT INTO jobs (kind, key) VALUES ('rail-deliver', v_id::text);
+END $$;
+
+CREATE FUNCTION rail_answer(p_rail text, p_uetr uuid, p_status text, p_reason text DEFAULT '') RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp
+RETURN rail_say(p_rail, 'status', p_uetr, jsonb_build_object('status', p_status, 'reason', p_reason, 'text', ''));
+
+-- What a message did: accepted, settled, refused and returned concern a wire of ours, received, waiting, sent_back and recalled
+-- a payment to us.
+CREATE TYPE rail_event AS (
+  event          text,
+  customer_id    uuid,
+  account_id     bigint,
+  -- The entry that moved the money, if any.
+  entry_id       bigint,
+  closed_case_id uuid,
+  -- Of a doubt.
+  detail         text
+);
+
+CREATE FUNCTION rail_doubt(p_detail text) RETURNS rail_event LANGUAGE sql IMMUTABLE
+RETURN ROW('doubt', NULL, NULL, NULL, NULL, p_detail)::rail_event;
+
+CREATE FUNCTION rail_no_event() RETURNS rail_event LANGUAGE sql IMMUTABLE
+RETURN ROW('none', NULL, NULL, NULL, NULL, '')::rail_event;

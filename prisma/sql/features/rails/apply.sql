@@ -1,0 +1,124 @@
+-- What messages of the other bank do. Each is applied once, under the lock of its row; the first final state of a payment
+-- wins, and what contradicts it waits for staff.
+
+-- Ends a wire as the other bank says, in the name of the bank.
+CREATE FUNCTION rail_conclude(p_wire wires, p_event text, p_message rail_messages) RETURNS rail_event
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_reason text := CASE WHEN p_event <> 'settled'
+                        THEN coalesce(nullif(p_message.facts ->> 'plain', ''), 'the other bank gave no reason') END;
+  v        wire_outcome;
+BEGIN
+  v := wire_conclude(p_wire, v_reason, nostro_kind(p_wire.rail), NULL, 'local', 'message ' || p_message.message_id);
+  UPDATE wires SET in_doubt_since = NULL, refusal = CASE WHEN p_event <> 'settled' THEN p_message.facts ->> 'reason' END
+  WHERE entry_id = p_wire.entry_id;
+  RETURN ROW(p_event, (v.sender).customer_id, (v.sender).id, (v.decision).entry_id, v.closed_case_id, '')::rail_event;
+END $$;
+
+-- Whether the other bank has returned the money of a wire by a message of its own.
+CREATE FUNCTION rail_has_returned(p_uetr uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM rail_messages m
+                 WHERE m.uetr = p_uetr AND m.direction = 'in' AND m.type = 'return' AND m.state = 'applied')
+$$;
+
+CREATE FUNCTION rail_apply_status(m rail_messages) RETURNS rail_event
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_wire   wires := wire_lock(m.uetr);
+  v_status text := m.facts ->> 'status';
+BEGIN
+  IF v_wire.entry_id IS NULL THEN
+    RETURN rail_doubt('This bank has sent no payment with this reference.');
+  ELSIF v_wire.rail <> m.rail OR v_wire.sent_at IS NULL THEN
+    RETURN rail_doubt('This payment was not sent to the other bank.');
+  ELSIF v_status = 'accepted' THEN
+    IF v_wire.status <> 'pending' OR v_wire.accepted_at IS NOT NULL THEN
+      RETURN rail_no_event();
+    END IF;
+    UPDATE wires SET accepted_at = bank_now(), in_doubt_since = NULL WHERE entry_id = v_wire.entry_id;
+    RETURN ROW('accepted', NULL, NULL, NULL, NULL, '')::rail_event;
+  ELSIF v_wire.status = 'pending' THEN
+    RETURN rail_conclude(v_wire, v_status, m);
+  ELSIF v_status = 'settled' AND v_wire.status = 'returned' AND v_wire.settled_at IS NULL AND NOT rail_has_returned(m.uetr) THEN
+    RETURN rail_doubt('The other bank has settled a payment whose money is back with the customer.');
+  ELSIF v_status = 'refused' AND v_wire.settled_at IS NOT NULL THEN
+    RETURN rail_doubt('The other bank has refused a payment that was settled.');
+  END IF;
+  RETURN rail_no_event();
+END $$;
+
+-- A return names the whole amount. One that comes before its settlement is like a refusal.
+CREATE FUNCTION rail_apply_return(m rail_messages) RETURNS rail_event
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_wire wires := wire_lock(m.uetr);
+BEGIN
+  IF v_wire.entry_id IS NULL OR v_wire.rail <> m.rail OR v_wire.sent_at IS NULL THEN
+    RETURN rail_doubt('The other bank has returned a payment that it never got.');
+  ELSIF NOT EXISTS (
+    SELECT FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+    WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit' AND p.amount_minor = (m.facts ->> 'amountMinor')::bigint
+      AND a.currency = m.facts ->> 'currency') THEN
+    RETURN rail_doubt('The other bank has returned another amount than that of the payment.');
+  ELSIF v_wire.status <> 'returned' THEN
+    RETURN rail_conclude(v_wire, CASE v_wire.status WHEN 'pending' THEN 'refused' ELSE 'returned' END, m);
+  ELSIF rail_has_returned(m.uetr) THEN
+    RETURN rail_no_event();
+  END IF;
+  RETURN rail_doubt('The other bank has returned a payment whose money was back with the customer before.');
+END $$;
+
+-- The answer to a question about a payment to us is final: one that we do not have is refused, also if it comes later.
+CREATE FUNCTION rail_apply_ask(m rail_messages) RETURNS rail_event
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v incoming_payments;
+BEGIN
+  INSERT INTO incoming_payments (rail, uetr, state, reason, received_at) VALUES (m.rail, m.uetr, 'refused', 'NOOR', bank_now())
+  ON CONFLICT (rail, uetr) DO NOTHING;
+  SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR SHARE;
+  PERFORM rail_answer_again(v);
+  RETURN rail_no_event();
+END $$;
+
+-- The answer of the other bank to a recall. If it agrees, it returns the money by a message of its own.
+CREATE FUNCTION rail_apply_recall_answer(m rail_messages) RETURNS rail_event
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_wire wires := wire_lock(m.uetr);
+  v      rail_event := ROW('recall_answered', NULL, NULL, v_wire.entry_id, NULL, '')::rail_event;
+BEGIN
+  IF v_wire.entry_id IS NULL THEN
+    RETURN rail_doubt('This bank has sent no payment with this reference.');
+  END IF;
+  SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+  WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
+  RETURN v;
+END $$;
+
+-- Applies a stored message that waits. NULL if it was applied before.
+CREATE FUNCTION rail_apply(p_id uuid) RETURNS rail_event
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  m rail_messages;
+  v rail_event;
+BEGIN
+  SELECT * INTO m FROM rail_messages WHERE id = p_id AND direction = 'in' AND state = 'waiting' FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  v := CASE m.type
+         WHEN 'payment' THEN rail_apply_payment(m)
+         WHEN 'status' THEN rail_apply_status(m)
+         WHEN 'return' THEN rail_apply_return(m)
+         WHEN 'ask' THEN rail_apply_ask(m)
+         WHEN 'recall' THEN rail_apply_recall(m)
+         WHEN 'recallAnswer' THEN rail_apply_recall_answer(m)
+         ELSE rail_no_event()
+       END;
+  UPDATE rail_messages SET state = CASE v.event WHEN 'doubt' THEN 'doubt' ELSE 'applied' END, fault = v.detail,
+                           done_at = clock_timestamp()
+  WHERE id = p_id;
+  RETURN v;
+END $$;

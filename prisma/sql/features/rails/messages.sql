@@ -1,0 +1,102 @@
+-- Messages from and to the other bank. The application stores what the server has read and signed, and hands over what
+-- these functions queue; so a login of the database alone can neither invent an answer nor send money.
+
+-- Stores one transaction of a message, and queues it. The server signs it, because the signature of the other bank covers the
+-- XML, which SQL cannot read. Returns NULL for one that is stored already. Raises LM044 without the signature, LM100 if its
+-- message id was used with other values.
+CREATE FUNCTION rail_receive(
+  p_rail text, p_message_id text, p_place integer, p_body text, p_facts text, p_signature text
+) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_facts jsonb := p_facts;
+  v_id    uuid;
+BEGIN
+  PERFORM require_signature(p_signature, 'rail', p_rail, p_message_id, p_place::text, p_facts);
+  INSERT INTO rail_messages (rail, direction, type, message_id, place, uetr, body, facts, state)
+  VALUES (p_rail, 'in', v_facts ->> 'type', p_message_id, p_place, (v_facts ->> 'uetr')::uuid, p_body, v_facts, 'waiting')
+  ON CONFLICT (rail, direction, message_id, place) DO NOTHING RETURNING id INTO v_id;
+  IF v_id IS NOT NULL THEN
+    INSERT INTO jobs (kind, key) VALUES ('rail-apply', v_id::text);
+  ELSIF NOT EXISTS (
+    SELECT FROM rail_messages m WHERE m.rail = p_rail AND m.direction = 'in' AND m.message_id = p_message_id
+      AND m.place = p_place AND m.facts = v_facts) THEN
+    RAISE EXCEPTION 'the message id was used with other values' USING ERRCODE = 'LM100';
+  END IF;
+  RETURN v_id;
+END $$;
+
+-- Keeps a message that was refused for good, with its faults. Its id is the digest of its text, because its own may be
+-- unreadable or used.
+CREATE FUNCTION rail_refuse(p_rail text, p_body text, p_fault text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO rail_messages (rail, direction, type, message_id, body, state, fault, done_at)
+  VALUES (p_rail, 'in', '', encode(sha256(convert_to(p_body, 'UTF8')), 'hex'), p_body, 'refused', p_fault, clock_timestamp())
+  ON CONFLICT (rail, direction, message_id, place) DO NOTHING;
+$$;
+
+-- Queues each wire that leaves over a rail, in the transaction of its posting.
+CREATE FUNCTION rail_queue_wires() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO jobs (kind, key) SELECT 'rail-send', entry_id::text FROM queued WHERE rail <> 'hand';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER wires_queue_sending AFTER INSERT ON wires
+  REFERENCING NEW TABLE AS queued FOR EACH STATEMENT EXECUTE FUNCTION rail_queue_wires();
+
+-- Marks a pending wire as sent, once, and returns the id of its payment message; NULL if it must not be sent. The caller
+-- commits this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten
+-- seconds without an answer.
+CREATE FUNCTION rail_send(p_entry_id bigint) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id   uuid := gen_random_uuid();
+  v_rail text;
+BEGIN
+  UPDATE wires SET sent_at = bank_now()
+  WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NULL AND rail <> 'hand'
+    AND rail = (SELECT c.rail FROM rail_choice c)
+  RETURNING rail INTO v_rail;
+  IF v_rail IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO rail_messages (id, rail, direction, type, message_id, uetr, state)
+  SELECT v_id, v_rail, 'out', 'payment', replace(v_id::text, '-', ''), e.public_id, 'unknown'
+  FROM ledger_entries e WHERE e.id = p_entry_id;
+  INSERT INTO jobs (kind, key, run_at) VALUES ('rail-ask', p_entry_id::text, clock_timestamp() + interval '10 seconds');
+  RETURN v_id;
+END $$;
+
+-- Records that a message was delivered, or refused by the other bank with its fault. A payment that was refused unread is in
+-- doubt at once: what the other bank answers to the question is final, an HTTP status is not.
+CREATE FUNCTION rail_delivered(p_id uuid, p_body text, p_fault text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_message rail_messages;
+BEGIN
+  UPDATE rail_messages SET state = CASE p_fault WHEN '' THEN 'delivered' ELSE 'refused' END, body = p_body, fault = p_fault,
+                           done_at = clock_timestamp()
+  WHERE id = p_id AND direction = 'out' AND state IN ('waiting', 'unknown') RETURNING * INTO v_message;
+  IF v_message.type = 'payment' AND p_fault <> '' THEN
+    UPDATE jobs SET run_at = clock_timestamp(), lease = NULL
+    WHERE kind = 'rail-ask' AND key = (SELECT e.id::text FROM ledger_entries e WHERE e.public_id = v_message.uetr);
+  END IF;
+END $$;
+
+-- Asks the other bank about a wire that was sent and is not final, and returns whether to ask again later. Without any answer
+-- the wire is in doubt from now on.
+CREATE FUNCTION rail_ask(p_entry_id bigint) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_wire wires;
+  v_uetr uuid := (SELECT e.public_id FROM ledger_entries e WHERE e.id = p_entry_id);
+BEGIN
+  UPDATE wires SET in_doubt_since = CASE WHEN accepted_at IS NULL THEN coalesce(in_doubt_since, bank_now()) END
+  WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NOT NULL RETURNING * INTO v_wire;
+  IF v_wire.entry_id IS NULL THEN
+    RETURN false;
+  END IF;
+  IF NOT EXISTS (SELECT FROM rail_messages m WHERE m.uetr = v_uetr AND m.type = 'ask' AND m.state = 'waiting') THEN
+    PERFORM rail_say(v_wire.rail, 'ask', v_uetr, '{}');
+  END IF;
+  RETURN true;
+END $$;
