@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
+import type { exportApprovals } from "@/lib/approvals/staff-contract";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
 import type { exportSecurityLog } from "@/lib/features/back-office/security-log/staff-contract";
 import type {
@@ -16,6 +17,7 @@ import type { exportTransactions } from "@/lib/features/statements/history/staff
 import { callUrl } from "@/lib/platform/http/call-url";
 
 type ExportPath = (
+  | typeof exportApprovals
   | typeof exportAudit
   | typeof exportBalanceSheet
   | typeof exportBooks

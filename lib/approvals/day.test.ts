@@ -94,7 +94,7 @@ test("a teller's small credits add up on one account", async () => {
   expect((await balances()).totalMinor).toBe(10_001n);
   const { rows } = await listApprovals(
     teller,
-    { limit: 5, waiting: false },
+    { limit: 5, filters: { show: "decided" } },
     CONTEXT,
     approvalHandlers,
   );
@@ -133,7 +133,7 @@ test("what a teller approves adds up on one account and over the day", async () 
   });
   const { rows } = await listApprovals(
     checker,
-    { limit: 2, waiting: true },
+    { limit: 2, filters: {} },
     CONTEXT,
     approvalHandlers,
   );
@@ -173,7 +173,7 @@ test("what a teller approves adds up on the paying account as well", async () =>
   });
   const { rows } = await listApprovals(
     checker,
-    { limit: 1, waiting: true },
+    { limit: 1, filters: {} },
     CONTEXT,
     approvalHandlers,
   );
@@ -357,7 +357,7 @@ test("taking over an account above the amount waits, and stores no password or a
   expect(before.email).not.toContain("mule");
   const { rows } = await listApprovals(
     admin,
-    { limit: 1, waiting: true },
+    { limit: 1, filters: {} },
     CONTEXT,
     approvalHandlers,
   );

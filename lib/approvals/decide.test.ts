@@ -135,7 +135,7 @@ test("a teller approves up to a teller's amount, an administrator any", async ()
   ];
   const { rows } = await listApprovals(
     teller,
-    { limit: 50, waiting: true },
+    { limit: 50, filters: {} },
     CONTEXT,
     approvalHandlers,
   );

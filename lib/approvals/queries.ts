@@ -9,12 +9,13 @@ import type {
 } from "@/lib/platform/db/generated/enums";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import {
-  reasonForApproval,
-  type ReasonForApproval,
-} from "@/lib/ledger/four-eyes";
+import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
 import { referenceOf } from "@/lib/ledger/reference";
-import { afterTime, cutTimePage, type Page } from "@/lib/platform/http/paging";
+import {
+  cutTimePage,
+  readTimeCursor,
+  type Page,
+} from "@/lib/platform/http/paging";
 import { readAmounts } from "./amounts";
 import { approvalActions } from "./audit";
 import {
@@ -23,7 +24,10 @@ import {
   type Owners,
   needsOf,
 } from "./handler";
+import type { ApprovalFilters } from "./filters";
 import { openPrivateData } from "./private-data";
+import { readReason } from "./reason";
+import { readApprovals } from "./staff-list";
 import { findApproved, findPartners, readBaseAmounts } from "./store";
 import {
   decisionProblem,
@@ -94,25 +98,24 @@ const select = {
 type Stored = Prisma.ApprovalGetPayload<{ select: typeof select }>;
 
 /**
- * Returns one page of waiting requests (`waiting`), or of decided and withdrawn ones, newest first. Writes an audit
- * row.
+ * Returns one page of requests, newest first. Writes an audit row.
  * @throws DomainError CURSOR_INVALID.
  */
 export async function listApprovals(
   admin: Admin,
-  { limit, cursor, waiting }: Page & { waiting: boolean },
+  { limit, cursor, filters }: Page & { filters: ApprovalFilters },
   context: RequestContext,
   handlers: ApprovalHandlers,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
-  const after = afterTime("madeAt", cursor);
+  const after = cursor === undefined ? null : readTimeCursor(cursor);
   const { records, owners } = await transaction(async (tx) => {
     await audit(tx, admin, context, {
       action: approvalActions["approval.list"],
     });
+    const found = await readApprovals(tx, filters, { after, limit: limit + 1 });
     const records = await tx.approval.findMany({
-      where: { status: waiting ? "waiting" : { not: "waiting" }, ...after },
+      where: { id: { in: found.map(({ id }) => id) } },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],
-      take: limit + 1,
       select,
     });
     return { records, owners: await findOwners(records, handlers, tx) };
@@ -205,11 +208,6 @@ function toRow(
 
 const toObject = (stored: Prisma.JsonValue | undefined): Prisma.JsonObject =>
   typeof stored === "object" && !Array.isArray(stored) ? (stored ?? {}) : {};
-
-function readReason(request: Prisma.JsonValue): ReasonForApproval | null {
-  const { success, data } = reasonForApproval.safeParse(toObject(request).why);
-  return success ? data : null;
-}
 
 /** Returns the owners of the accounts on the other side. Requests store the ids of accounts, not names. */
 export async function findOwners(

@@ -74,7 +74,7 @@ const idOf = (answer: unknown) => {
 async function detailsOf(id: string) {
   const { rows } = await listApprovals(
     checker,
-    { limit: 50, waiting: true },
+    { limit: 50, filters: {} },
     CONTEXT,
     approvalHandlers,
   );

@@ -1,4 +1,8 @@
-import type { ReasonForApproval } from "@/lib/ledger/four-eyes";
+import { z } from "zod";
+import {
+  reasonForApproval,
+  type ReasonForApproval,
+} from "@/lib/ledger/four-eyes";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 
 /** Returns why a request waits, for the second person or for its maker. */
@@ -25,3 +29,9 @@ export function describeReason(
       return "The other bank has not said what became of this wire.";
   }
 }
+
+const stored = z.object({ why: reasonForApproval });
+
+/** Returns why a stored request needs a second person; null for requests from before this was stored. */
+export const readReason = (request: unknown): ReasonForApproval | null =>
+  stored.safeParse(request).data?.why ?? null;

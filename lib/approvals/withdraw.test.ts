@@ -135,7 +135,7 @@ test("offers withdrawal to the requester only and lists the outcome afterwards",
   const shownTo = async (admin: Admin, isWaiting: boolean) => {
     const { rows } = await listApprovals(
       admin,
-      { limit: 50, waiting: isWaiting },
+      { limit: 50, filters: isWaiting ? {} : { show: "decided" } },
       CONTEXT,
       approvalHandlers,
     );

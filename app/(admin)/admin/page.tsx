@@ -116,7 +116,7 @@ async function WorkSection({ admin }: { admin: Admin }) {
   const { rows } = work.approvals
     ? await listApprovals(
         admin,
-        { limit: WAITING_ROWS, waiting: true },
+        { limit: WAITING_ROWS, filters: {} },
         context,
         approvalHandlers,
       )

@@ -1,22 +1,30 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import { ApprovalFilters } from "@/components/approvals/approval-filters";
 import { ApprovalList } from "@/components/approvals/approval-list";
+import { ExportLink } from "@/components/back-office/export-link";
+import { foundText } from "@/components/back-office/found-text";
 import { ListTabs } from "@/components/back-office/list-tabs";
+import { SearchedList } from "@/components/shell/searched-list";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { approvalHandlers } from "@/lib/bank/handlers";
+import { approvalParams } from "@/lib/approvals/filters";
 import { listApprovals } from "@/lib/approvals/queries";
+import { sumApprovals } from "@/lib/approvals/staff-list";
+import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
 import { readAmounts, type Amounts } from "@/lib/approvals/amounts";
 import { env } from "@/lib/platform/config/env";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import { approvalPages } from "@/lib/approvals/pages";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
@@ -30,10 +38,16 @@ const pageSize = 20;
 const words = ({ accountMinor, dayMinor }: Amounts) =>
   `${accountMinor === null ? "any amount" : formatMoney(accountMinor, BASE_CURRENCY)} on one account and ${dayMinor === null ? "any amount" : formatMoney(dayMinor, BASE_CURRENCY)} in all`;
 
-const querySchema = pageQuery({
-  cursor: cursorParam,
-  show: z.literal("decided"),
-});
+const params = { ...approvalParams, cursor: cursorParam };
+const querySchema = pageQuery(params);
+
+const tabs = [
+  { show: undefined, label: "Waiting" },
+  { show: "decided", label: "Closed" },
+  { show: "approved", label: "Approved" },
+  { show: "rejected", label: "Rejected" },
+  { show: "withdrawn", label: "Withdrawn" },
+] as const;
 
 export default async function ApprovalsPage({
   searchParams,
@@ -41,15 +55,22 @@ export default async function ApprovalsPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { cursor, show } = querySchema.parse(await searchParams);
-  const address = (next: string | undefined) =>
-    withQuery(approvalPages.staff, { show, cursor: next });
-  const { rows, nextCursor } = await listApprovals(
-    admin,
-    { limit: pageSize, waiting: !show, ...(cursor && { cursor }) },
-    await pageContext(),
-    approvalHandlers,
-  ).catch(redirectOnBadCursor(approvalPages.staff));
+  const query = await searchParams;
+  const { cursor, ...filters } = querySchema.parse(query);
+  const { show, ...fields } = filters;
+  const isFiltered = Object.values(fields).some(Boolean);
+  const address = (change: Record<string, string | undefined>) =>
+    withQuery(approvalPages.staff, { ...filters, ...change });
+  const [{ rows, nextCursor }, found, names] = await Promise.all([
+    listApprovals(
+      admin,
+      { limit: pageSize, filters, ...(cursor && { cursor }) },
+      await pageContext(),
+      approvalHandlers,
+    ),
+    isFiltered ? sumApprovals(admin, filters) : undefined,
+    listStaffNames(admin),
+  ]).catch(redirectOnBadCursor(address({})));
   const { administrator, teller } = readAmounts(env());
 
   return (
@@ -57,6 +78,11 @@ export default async function ApprovalsPage({
       <PageHeader
         title="Approvals"
         lead="A second member of staff decides what one person may not do alone."
+        actions={
+          hasRight(admin, "export") && (
+            <ExportLink path="/export-approvals" filters={filters} />
+          )
+        }
       />
       <details className="mb-3 text-sm text-ink-soft">
         <summary className="w-fit rounded-sm text-accent hover:underline">
@@ -69,32 +95,41 @@ export default async function ApprovalsPage({
         </p>
       </details>
       <Card aria-label="Approvals">
+        <ApprovalFilters
+          filters={filters}
+          names={names}
+          ignored={findIgnored(query, params)}
+          found={found && foundText(found, "request")}
+        />
         <ListTabs
           label="Filter approvals"
-          tabs={[
-            { label: "Waiting", href: approvalPages.staff, isCurrent: !show },
-            {
-              label: "Closed",
-              href: withQuery(approvalPages.staff, { show: "decided" }),
-              isCurrent: show === "decided",
-            },
-          ]}
+          tabs={tabs.map(({ show: value, label }) => ({
+            label,
+            href: address({ show: value }),
+            isCurrent: value === show,
+          }))}
         />
-        {rows.length === 0 ? (
-          <EmptyState
-            title={
-              show
-                ? "No closed requests yet"
-                : "No requests waiting for approval"
-            }
-          />
-        ) : (
+        <SearchedList
+          count={rows.length}
+          noun="request"
+          empty={
+            <EmptyState
+              title={
+                isFiltered || (show && show !== "decided")
+                  ? "No requests found"
+                  : show
+                    ? "No closed requests yet"
+                    : "No requests waiting for approval"
+              }
+            />
+          }
+        >
           <ApprovalList rows={rows} now={bankNow()} />
-        )}
+        </SearchedList>
         <Pagination
           label="Approval pages"
-          newest={cursor ? address(undefined) : null}
-          older={nextCursor && address(nextCursor)}
+          newest={cursor ? address({}) : null}
+          older={nextCursor && address({ cursor: nextCursor })}
         />
       </Card>
     </>

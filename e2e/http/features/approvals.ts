@@ -40,6 +40,7 @@ export const feature: Feature = {
       "SELECT string_agg(a::text, ' ' ORDER BY id) FROM approvals a WHERE customer_id = $1",
   },
   calls: {
+    "GET /export-approvals": {},
     "POST /decide-approval/{approvalId}": {
       body: ({ isRefused, mark }) =>
         isRefused

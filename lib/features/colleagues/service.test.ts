@@ -232,7 +232,7 @@ test("shows the approver the colleague and the change", async () => {
   await change("administrator");
   const { rows } = await listApprovals(
     checker,
-    { limit: 10, waiting: true },
+    { limit: 10, filters: {} },
     CONTEXT,
     approvalHandlers,
   );

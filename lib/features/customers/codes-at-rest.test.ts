@@ -105,7 +105,7 @@ test("a copy of the database shows no code, neither of accounts nor in waiting e
   const waiting = await update(rich.id, { taxCode: "WAITING-TAX" });
   const list = await listApprovals(
     checker,
-    { limit: 1, waiting: true },
+    { limit: 1, filters: {} },
     CONTEXT,
     approvalHandlers,
   );

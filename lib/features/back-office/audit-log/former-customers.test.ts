@@ -51,7 +51,7 @@ test("exports, closed requests and security events keep the account number", asy
   const { number } = await deleteOne();
   const { rows: requests } = await listApprovals(
     reader,
-    { limit: 50, waiting: false },
+    { limit: 50, filters: { show: "decided" } },
     CONTEXT,
     approvalHandlers,
   );

@@ -25,6 +25,7 @@ export type UnusualEvent = {
 
 /** The actions that take data out of the bank. */
 export const EXPORTS = [
+  "approval.export",
   "audit.export",
   "books.export",
   "case.export",

@@ -90,7 +90,7 @@ it("keeps approval decisions without personal data", async () => {
   await deleteCustomer(staff, id, CONTEXT);
   const decided = await listApprovals(
     staff,
-    { limit: 10, waiting: false },
+    { limit: 10, filters: { show: "decided" } },
     CONTEXT,
     approvalHandlers,
   );

@@ -1,0 +1,34 @@
+import type { ApprovalKind } from "@/lib/platform/db/generated/enums";
+
+/** The kinds of requests in the words of filters and exports. */
+export const APPROVAL_KINDS: Record<ApprovalKind, string> = {
+  credit: "Credit",
+  debit: "Debit",
+  history: "History record",
+  update: "Change of balances",
+  loan: "Loan offer",
+  deletion: "Reversal",
+  wire: "Wire",
+  closure: "Closing of an account",
+  profile: "Account change",
+  factor: "Removal of two-factor sign-in",
+  refund: "Refund",
+  colleague: "Staff account",
+  rate: "Exchange rate",
+  product: "Terms of a product",
+  loan_product: "Terms of a loan product",
+  manual_entry: "Manual entry",
+  write_off: "Loan write-off",
+};
+
+export const APPROVAL_KIND_NAMES = Object.keys(
+  APPROVAL_KINDS,
+) as ApprovalKind[];
+
+/** The lists of requests beside the waiting ones: all closed ones, or those with one outcome. */
+export const CLOSED_VIEWS = [
+  "decided",
+  "approved",
+  "rejected",
+  "withdrawn",
+] as const;
