@@ -2,6 +2,7 @@ import { foundText } from "@/components/back-office/found-text";
 import { FilterBar } from "@/components/form/filter-bar";
 import type { CaseFilters as Filters } from "@/lib/features/cases/filters";
 import { casePages } from "@/lib/features/cases/pages";
+import { assigneeOptions } from "@/lib/features/inbox/conversations/assignee";
 import {
   CASE_KIND_NAMES,
   CASE_KINDS,
@@ -45,7 +46,7 @@ export function CaseFilters({
           name: "assignee",
           label: "Who has it",
           placeholder: "All staff",
-          options: names.map((name) => ({ value: name, label: name })),
+          options: assigneeOptions(names),
         },
         {
           kind: "text",

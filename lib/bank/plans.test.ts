@@ -216,7 +216,11 @@ describe("the plan of", () => {
     "a search of the messages for %s, which finds nothing, reads few blocks",
     async (search) => {
       const sent = await statementsOf(() =>
-        listMessagesForStaff(admin, { limit: 20, search }, CONTEXT),
+        listMessagesForStaff(
+          admin,
+          { limit: 20, filters: { q: search } },
+          CONTEXT,
+        ),
       );
       const page = sent.find(({ text }) => text.includes("LIKE"))!;
       expect(await blocksRead(ownerPool, page)).toBeLessThan(200);

@@ -2,13 +2,13 @@ import SquarePen from "lucide-react/icons/square-pen";
 import type { Metadata, Route } from "next";
 import { z } from "zod";
 import { MissingItem } from "@/components/shell/missing-item";
+import { MessageFilters } from "@/components/inbox/message-filters";
 import { StaffMessageDetails } from "@/components/inbox/staff-message-details";
 import { StaffMessageTable } from "@/components/inbox/staff-message-table";
 import { ListTabs } from "@/components/back-office/list-tabs";
 import { ComposeForm } from "@/components/inbox/compose-form";
 import { redirectOnBadCursor } from "@/components/shell/redirect-on-bad-cursor";
 import { ButtonLink } from "@/components/ui/button";
-import { SearchBox } from "@/components/ui/search-box";
 import { SearchedList } from "@/components/shell/searched-list";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,17 +16,23 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import type { Admin } from "@/lib/identity/callers";
 import { requireAdmin } from "@/lib/identity/guards/guards";
+import { listStaffNames } from "@/lib/features/back-office/audit-log/queries";
 import { findAccountChoice } from "@/lib/features/customers/accounts/queries";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
   listMessagesForStaff,
+  countMessages,
   getMessageForStaff,
-  MESSAGE_VIEWS,
 } from "@/lib/features/inbox/staff/queries";
+import {
+  MESSAGE_VIEWS,
+  messageParams,
+} from "@/lib/features/inbox/staff/filters";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
   cursorParam,
+  findIgnored,
   textParam,
   pageQuery,
   type SearchParams,
@@ -38,19 +44,20 @@ export const metadata: Metadata = { title: "Messages" };
 
 const pageSize = 25;
 
-const querySchema = pageQuery({
+const params = {
+  ...messageParams,
   id: textParam,
   cursor: cursorParam,
-  show: z.enum(MESSAGE_VIEWS),
-  q: textParam,
   compose: z.literal("1"),
   account: textParam,
-});
+};
+const querySchema = pageQuery(params);
 
 const VIEW_LABELS = {
   open: "Unanswered",
   mine: "Mine",
   answered: "Answered",
+  letters: "Letters",
   all: "All",
 };
 
@@ -58,6 +65,7 @@ const EMPTY = {
   open: "No unanswered messages",
   mine: "No messages are assigned to you",
   answered: "No answered messages",
+  letters: "No letters",
   all: "No Messages Yet",
 };
 
@@ -67,11 +75,13 @@ export default async function MessagesPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
-  const { id, cursor, show, compose, account, q } = querySchema.parse(
-    await searchParams,
-  );
+  const query = await searchParams;
+  const { id, cursor, compose, account, show, ...fields } =
+    querySchema.parse(query);
   const shown = show ?? "open";
-  const view = { show: shown === "open" ? undefined : shown, q };
+  const filters = { ...fields, show: shown };
+  const view = { ...fields, show: shown === "open" ? undefined : shown };
+  const isFiltered = Object.values(fields).some(Boolean);
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
   if (id) {
@@ -92,16 +102,15 @@ export default async function MessagesPage({
     );
   }
 
-  const { messages, nextCursor } = await listMessagesForStaff(
-    admin,
-    {
-      limit: pageSize,
-      view: shown,
-      ...(q && { search: q }),
-      ...(cursor && { cursor }),
-    },
-    await pageContext(),
-  ).catch(redirectOnBadCursor(withQuery(inboxPages.staffMessages, view)));
+  const [{ messages, nextCursor }, found, names] = await Promise.all([
+    listMessagesForStaff(
+      admin,
+      { limit: pageSize, filters, ...(cursor && { cursor }) },
+      await pageContext(),
+    ),
+    isFiltered ? countMessages(admin, filters) : undefined,
+    listStaffNames(admin),
+  ]).catch(redirectOnBadCursor(withQuery(inboxPages.staffMessages, view)));
   const mayCompose = hasRight(admin, "serve");
   const composing = mayCompose && compose !== undefined;
   return (
@@ -129,22 +138,32 @@ export default async function MessagesPage({
         <ComposeCard admin={admin} account={account} closeHref={listHref} />
       )}
       <Card aria-label="Messages">
+        <MessageFilters
+          fields={fields}
+          show={view.show}
+          names={names}
+          ignored={findIgnored(query, params)}
+          found={found}
+        />
         <ListTabs
           label="Filter messages"
           tabs={MESSAGE_VIEWS.map((name) => ({
             label: VIEW_LABELS[name],
             href: withQuery(inboxPages.staffMessages, {
+              ...view,
               show: name === "open" ? undefined : name,
-              q,
             }),
             isCurrent: shown === name,
           }))}
         />
-        <MessageSearch view={view} />
         <SearchedList
           count={messages.length}
           noun="message"
-          empty={<EmptyState title={q ? "No messages found" : EMPTY[shown]} />}
+          empty={
+            <EmptyState
+              title={isFiltered ? "No messages found" : EMPTY[shown]}
+            />
+          }
         >
           <StaffMessageTable
             messages={messages}
@@ -189,23 +208,5 @@ async function ComposeCard({
         receiver={receiver}
       />
     </Card>
-  );
-}
-
-function MessageSearch({
-  view: { show, q },
-}: {
-  view: { show: string | undefined; q: string | undefined };
-}) {
-  return (
-    <SearchBox
-      page={inboxPages.staffMessages}
-      name="q"
-      label="Search by name, email or topic"
-      value={q}
-      clearHref={withQuery(inboxPages.staffMessages, { show })}
-    >
-      {show && <input type="hidden" name="show" value={show} />}
-    </SearchBox>
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
+import { CASE_KIND_NAMES, isAssignedTo } from "@/lib/features/inbox/public";
 import type { Admin } from "@/lib/identity/callers";
 import {
   hasAllWords,
@@ -25,7 +25,7 @@ export const caseParams = {
   /** The number of a case, or words of a customer's name. */
   q: textParam,
   kind: z.enum(CASE_KIND_NAMES),
-  /** The username of the member of staff it is assigned to. */
+  /** The username of the member of staff it is assigned to, or NOBODY. */
   assignee: textParam,
   /** The number of the account that paid. */
   account: textParam,
@@ -57,8 +57,7 @@ export function toCaseConditions(
     VIEW_CONDITIONS[show ?? "open"],
     show === "mine" && `v.assigned_to = ${bind(admin.id)}::uuid`,
     kind && `k.kind = ${bind(kind)}::case_kind`,
-    assignee &&
-      `v.assigned_to = (SELECT id FROM admins WHERE lower(username) = lower(${bind(assignee)}))`,
+    assignee && isAssignedTo("v.assigned_to", assignee, bind),
     // Both parts can use an index.
     q &&
       `(k.number = upper(${bind(q)}) OR k.customer_id = ANY (ARRAY (

@@ -1,6 +1,6 @@
 import { approvalErrors } from "@/lib/approvals/staff-errors";
 import { wireErrors } from "@/lib/features/payments/public";
-import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
+import { CASE_KIND_NAMES, NOBODY } from "@/lib/features/inbox/public";
 import { isoDay, parameter, text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
 import { EXPORT_FAILED, RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
@@ -27,7 +27,7 @@ export const exportCases = call({
     kind: parameter(z.enum(CASE_KIND_NAMES), "The kind of the cases"),
     assignee: parameter(
       text,
-      "The username of the member of staff they are assigned to",
+      `The username of the member of staff they are assigned to; ${NOBODY}: those of nobody`,
     ),
     account: parameter(text, "The number of the account that paid"),
     from: parameter(isoDay, "First day on which cases were opened, yyyy-mm-dd"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NOBODY } from "@/lib/features/inbox/public";
 import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
@@ -71,6 +72,7 @@ test("filters cases by the member of staff who has them", async () => {
   await takeCase(teller, second.id, CONTEXT);
   expect(await idsOf({ assignee: "clerk" })).toEqual([second.id]);
   expect(await idsOf({ assignee: "nobody" })).toEqual([]);
+  expect(await idsOf({ assignee: NOBODY })).toEqual([first.id, third.id]);
   expect(await idsOf({ show: "mine" })).toEqual([second.id]);
 });
 

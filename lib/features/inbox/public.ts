@@ -1,3 +1,4 @@
+export { NOBODY, isAssignedTo } from "./conversations/assignee";
 export { attachments } from "./attachments/schema";
 export {
   CASE_KIND_NAMES,

@@ -75,6 +75,10 @@ const HOUR_MS = 3_600_000;
 export const answerBy = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + site.figures.replyHours * HOUR_MS);
 
+/** The time since which a message is not late yet. */
+export const answerableSince = (now: Date): Date =>
+  new Date(now.getTime() - site.figures.replyHours * HOUR_MS);
+
 /** The title of the notification and the email when a member of staff takes on a case. */
 export const inProgressTitle = (number: string): string =>
   `Case ${number} is in progress`;

@@ -71,7 +71,7 @@ test("keeps both sides of a conversation together and counts what is unread", as
   });
   const { messages } = await listMessagesForStaff(
     admin,
-    { limit: 9, view: "open" },
+    { limit: 9, filters: { show: "open" } },
     CONTEXT,
   );
   await answer(messages[0]!.id, "Nothing.");
@@ -97,29 +97,35 @@ test("shows staff the thread, the views of the list and the assignee", async () 
     (await listMessagesForStaff(admin, filter, CONTEXT)).messages.map(
       ({ content }) => content,
     );
-  expect(await list({ limit: 9, view: "mine" })).toEqual([
+  expect(await list({ limit: 9, filters: { show: "mine" } })).toEqual([
     "Thank you!",
     "Nothing.",
     "What does a wire cost?",
   ]);
-  expect(await list({ limit: 9, view: "open" })).toEqual(["Thank you!"]);
-  expect(await list({ limit: 9, view: "answered" })).toEqual([
+  expect(await list({ limit: 9, filters: { show: "open" } })).toEqual([
+    "Thank you!",
+  ]);
+  expect(await list({ limit: 9, filters: { show: "answered" } })).toEqual([
     "What does a wire cost?",
   ]);
-  expect(await list({ limit: 9, search: "fEES" })).toHaveLength(3);
-  expect(await list({ limit: 9, search: "100%_" })).toEqual([]);
+  expect(await list({ limit: 9, filters: { q: "fEES" } })).toHaveLength(3);
+  expect(await list({ limit: 9, filters: { q: "100%_" } })).toEqual([]);
   const { messages } = await listMessagesForStaff(admin, { limit: 1 }, CONTEXT);
   const thread = await getMessageForStaff(admin, messages[0]!.id, CONTEXT);
   expect(thread).toMatchObject({ isMine: true, case: null });
   expect(thread!.messages).toHaveLength(3);
   await assignConversation(admin, id, { assignee: "nobody" }, CONTEXT);
-  expect(await list({ limit: 9, view: "mine" })).toEqual([]);
+  expect(await list({ limit: 9, filters: { show: "mine" } })).toEqual([]);
 });
 
 test("finds messages by any spelling of sender, subject and account holder, and by address", async () => {
   const find = async (search: string) =>
     (
-      await listMessagesForStaff(admin, { limit: 9, search }, CONTEXT)
+      await listMessagesForStaff(
+        admin,
+        { limit: 9, filters: { q: search } },
+        CONTEXT,
+      )
     ).messages.map(({ content }) => content);
   await receiveContactMessage(
     {

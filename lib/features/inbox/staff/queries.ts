@@ -1,13 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
-import {
-  hasAllWords,
-  joinConditions,
-  patternOf,
-  type Bind,
-  type Conditions,
-} from "@/lib/platform/db/conditions";
 import { prisma, transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
@@ -15,7 +8,6 @@ import {
   readTimeCursor,
   type Page,
 } from "@/lib/platform/http/paging";
-import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { site } from "@/lib/platform/config/site";
 import { inboxActions } from "@/lib/features/inbox/audit";
 import {
@@ -26,6 +18,7 @@ import {
 } from "@/lib/features/inbox/messages/message";
 import { toThreadMessage } from "@/lib/features/inbox/conversations/queries";
 import { threadVersion } from "@/lib/features/inbox/conversations/seen";
+import { type MessageFilters, toMessageConditions } from "./filters";
 import {
   findMessage,
   messageSelect,
@@ -42,11 +35,11 @@ const newestFirst = [{ sentAt: "desc" as const }, { id: "desc" as const }];
  */
 export async function listMessagesForStaff(
   admin: Admin,
-  page: Page & MessageFilter,
+  { limit, cursor, filters = {} }: Page & { filters?: MessageFilters },
   context: RequestContext,
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
-  const after = readTimeCursor(page.cursor);
-  const { sql, values } = toConditions(admin, page, 3);
+  const after = readTimeCursor(cursor);
+  const { sql, values } = toMessageConditions(admin, filters, 3);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: inboxActions["message.list"] });
     const found = await tx.$queryRawUnsafe<{ id: string }[]>(
@@ -54,7 +47,7 @@ export async function listMessagesForStaff(
        ORDER BY m.sent_at DESC, m.id DESC LIMIT $3::int`,
       after.time,
       after.id,
-      page.limit + 1,
+      limit + 1,
       ...values,
     );
     return tx.message.findMany({
@@ -65,7 +58,7 @@ export async function listMessagesForStaff(
   });
   const { pageRows, nextCursor } = cutTimePage(
     rows,
-    page.limit,
+    limit,
     (row) => row.sentAt,
   );
   return {
@@ -88,35 +81,22 @@ export async function listMessagesOf(
   return rows.map(toStaffMessage);
 }
 
-export const MESSAGE_VIEWS = ["open", "mine", "answered", "all"] as const;
+/** How many messages are counted. */
+const MAX_COUNTED = 10_000;
 
-/** The views of the list: all messages, those that wait for an answer, the caller's conversations, and the answered. */
-type MessageFilter = {
-  view?: (typeof MESSAGE_VIEWS)[number];
-  /** Words of the sender, of the subject or of the account holder's name, or a part of the address. */
-  search?: string;
-};
-
-function toConditions(
+/** Returns the number of the messages of a filter, up to `limit`. */
+export async function countMessages(
   admin: Admin,
-  { view, search }: MessageFilter,
-  parameterOffset: number,
-): Conditions {
-  return joinConditions(parameterOffset, (bind) => [
-    view === "open" && "m.is_received AND m.answered_at IS NULL",
-    view === "answered" && "m.is_received AND m.answered_at IS NOT NULL",
-    view === "mine" &&
-      `m.conversation_id IN (SELECT id FROM conversations WHERE assigned_to = ${bind(admin.id)}::uuid)`,
-    search && matchesSearch(search, bind),
-  ]);
-}
-
-/** Each part can use an index. The sender of a message may have entered another name than the account holder's. */
-function matchesSearch(search: string, bind: Bind): string {
-  const has = (text: string) => hasAllWords(search, [text], bind);
-  const email = bind(patternOf(toStoredEmail(search) ?? search));
-  return `(${has("m.sender")} OR ${has("m.subject")} OR m.email LIKE lower(${email})
-    OR m.customer_id = ANY (ARRAY (SELECT c.id FROM customers c WHERE ${has("c.full_name")})))`;
+  filters: MessageFilters,
+  limit = MAX_COUNTED,
+): Promise<{ count: number; isCut: boolean }> {
+  const { sql, values } = toMessageConditions(admin, filters, 1);
+  const [row] = await prisma().$queryRawUnsafe<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM messages m WHERE true ${sql} LIMIT $1::int) found`,
+    limit + 1,
+    ...values,
+  );
+  return { count: Math.min(row.count, limit), isCut: row.count > limit };
 }
 
 /** A message with its conversation. */

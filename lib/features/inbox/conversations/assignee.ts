@@ -1,0 +1,20 @@
+import type { Bind } from "@/lib/platform/db/conditions";
+
+/** The filter for what no member of staff has. No username has such characters. */
+export const NOBODY = "(nobody)";
+
+/** Returns the options of a filter by the member of staff who has something, from the usernames of the staff. */
+export const assigneeOptions = (names: readonly string[]) => [
+  { value: NOBODY, label: "Nobody" },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+/** Returns a condition on a column with the id of a member of staff. */
+export const isAssignedTo = (
+  column: string,
+  assignee: string,
+  bind: Bind,
+): string =>
+  assignee === NOBODY
+    ? `${column} IS NULL`
+    : `${column} = (SELECT id FROM admins WHERE lower(username) = lower(${bind(assignee)}))`;
