@@ -1,70 +1,66 @@
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { SearchField } from "@/components/ui/search-field";
-import { SearchForm } from "@/components/ui/search-form";
-import { Select } from "@/components/ui/select";
-import type { BankLineSearch } from "@/lib/features/books/entry-queries";
+import { FilterBar } from "@/components/form/filter-bar";
+import type {
+  BankLineSearch,
+  FoundBankLines,
+} from "@/lib/features/books/entry-queries";
 import { booksPages } from "@/lib/features/books/pages";
 import { BANK_ACCOUNTS } from "@/lib/ledger/chart";
-import { withQuery } from "@/lib/platform/http/query";
+import {
+  BASE_CURRENCY,
+  formatMoney,
+  symbolOf,
+  type Currency,
+} from "@/lib/ledger/money";
+import { counted } from "@/lib/platform/format";
+import type { IgnoredParam } from "@/lib/platform/http/page-query";
+import { bankToday } from "@/lib/platform/time/clock";
 
-/** Chooses the bank account and the period. Both are in the page's address. */
+const accounts = BANK_ACCOUNTS.map(({ kind, name }) => ({
+  value: kind,
+  label: name,
+}));
+
+/** Chooses the bank account, and filters its entries. */
 export function BankLineFilters({
-  search,
+  search: { account, currency, ...fields },
   problems,
+  ignored,
+  found,
 }: {
   search: BankLineSearch;
-  problems: Partial<Record<"from" | "to", string>>;
+  problems: Partial<Record<string, string>>;
+  ignored: IgnoredParam[];
+  found: FoundBankLines | undefined;
 }) {
-  const { account, currency, from, to } = search;
+  const shown = currency ?? BASE_CURRENCY;
+  const bounds = { least: "Minimum", most: "Maximum" };
   return (
-    <search>
-      <SearchForm
-        page={booksPages.entries}
-        className="mb-5 grid grid-cols-2 items-start gap-4 md:grid-cols-[1fr_10rem_10rem_auto]"
-      >
-        {currency && <input type="hidden" name="currency" value={currency} />}
-        <Field id="account" label="Account" className="max-md:col-span-2">
-          {(control) => (
-            <Select
-              {...control}
-              name="account"
-              defaultValue={account}
-              options={BANK_ACCOUNTS.map(({ kind, name }) => ({
-                value: kind,
-                label: name,
-              }))}
-            />
-          )}
-        </Field>
-        <SearchField
-          name="from"
-          label="From"
-          type="date"
-          value={from}
-          error={problems.from}
-        />
-        <SearchField
-          name="to"
-          label="To"
-          type="date"
-          value={to}
-          error={problems.to}
-        />
-        <div className="flex gap-3 max-md:col-span-2 md:pt-6.5">
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-          {(from || to) && (
-            <ButtonLink
-              href={withQuery(booksPages.entries, { account, currency })}
-              variant="quiet"
-            >
-              Clear
-            </ButtonLink>
-          )}
-        </div>
-      </SearchForm>
-    </search>
+    <FilterBar
+      page={booksPages.entries}
+      fields={fields}
+      keep={{ account, currency }}
+      choice={{ name: "account", label: "Account", options: accounts }}
+      filters={Object.entries(bounds).map(([name, label]) => ({
+        kind: "amount",
+        name,
+        label: `${label} in ${symbolOf(shown)}`,
+        currency: shown,
+      }))}
+      days={{ today: bankToday(), label: "Posted" }}
+      problems={problems}
+      ignored={ignored}
+      found={found && describe(found, shown)}
+    />
   );
+}
+
+function describe(
+  { count, debitMinor, creditMinor, isCut }: FoundBankLines,
+  currency: Currency,
+): string {
+  const text = counted(count, "entry", "entries");
+  // Sums of a part would mislead.
+  if (isCut) return `At least ${text}`;
+  if (count === 0) return text;
+  return `${text}: debits ${formatMoney(debitMinor, currency)}, credits ${formatMoney(creditMinor, currency)}`;
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { type Option, Select } from "@/components/ui/select";
 import { Notice } from "@/components/ui/notice";
 import { SearchForm } from "@/components/ui/search-form";
 import { cn } from "@/lib/browser/cn";
@@ -30,6 +31,8 @@ type FilterBarProps = {
   keep?: FilterFields;
   /** The field that is always in view. */
   search?: { name: string; label: string; inputMode?: "numeric" };
+  /** What the list always has one of, such as its account. The value is in `keep`. */
+  choice?: { name: string; label: string; options: readonly Option[] };
   filters?: readonly FilterControl[];
   days?: FilterDays;
   /** By parameter, why its value is not used. */
@@ -50,6 +53,7 @@ export function FilterBar({
   fields,
   keep = {},
   search,
+  choice,
   filters = [],
   days,
   problems = {},
@@ -64,7 +68,16 @@ export function FilterBar({
   return (
     <search className={cn("filter-bar", isLarge && "filter-bar-large")}>
       <SearchForm page={page} className="filter-form">
-        <Kept fields={keep} />
+        <Kept fields={choice ? { ...keep, [choice.name]: undefined } : keep} />
+        {choice && (
+          <Select
+            id={choice.name}
+            name={choice.name}
+            aria-label={choice.label}
+            defaultValue={keep[choice.name]}
+            options={choice.options}
+          />
+        )}
         {search && (
           <Input
             id={search.name}

@@ -70,7 +70,7 @@ test("a future date is reported, and a day without entries says so", async ({
   await page.getByRole("button", { name: "Show day" }).click();
   await expect(page.getByText("No entries on this day")).toBeVisible();
   await page.goto("/books/entries?account=nothing&to=2001-01-01");
-  await expect(page.getByText("No entries in this period")).toBeVisible();
+  await expect(page.getByText("No entries found")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL("/books/entries?account=cash");
 });

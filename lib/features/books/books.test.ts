@@ -13,7 +13,11 @@ import {
 } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { listChart } from "./chart-queries";
-import { listBankLines, type BankLineSearch } from "./entry-queries";
+import {
+  listBankLines,
+  sumBankLines,
+  type BankLineSearch,
+} from "./entry-queries";
 import { getLastReconcile, listDailyTotals } from "./queries";
 import { reconcileBooks as runNightly } from "./job";
 import { reconcileBooks } from "./service";
@@ -251,6 +255,28 @@ describe("the entries of a bank account", () => {
     expect(await linesOf({ to: DAYS[0] })).toEqual(all.slice(5));
     expect(await linesOf({ from: DAYS[1] })).toEqual(all.slice(0, 5));
     expect(await linesOf({ from: "2026-03-30" })).toEqual([]);
+  });
+
+  test("are limited to amounts, with the same balances, and added up", async () => {
+    const all = await linesOf({});
+    const between = all.filter(
+      ({ amountMinor }) => amountMinor >= 200n && amountMinor <= 301n,
+    );
+    expect(between).toHaveLength(4);
+    const bounds = { least: "2.00", most: "3.01" };
+    expect(await linesOf(bounds)).toEqual(between);
+    const search = { account: "cash", ...bounds } as const;
+    const found = { debitMinor: 1_002n, creditMinor: 0n };
+    expect(await sumBankLines(staff, search)).toEqual({
+      count: 4,
+      isCut: false,
+      ...found,
+    });
+    expect(await sumBankLines(staff, search, 3)).toMatchObject({
+      count: 3,
+      isCut: true,
+    });
+    expect(await linesOf({ least: "99.00" })).toEqual([]);
   });
 
   test("name the customer on the other side, and leave an audit row", async () => {

@@ -10,7 +10,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchedList } from "@/components/shell/searched-list";
-import { listBankLines } from "@/lib/features/books/entry-queries";
+import {
+  listBankLines,
+  sumBankLines,
+} from "@/lib/features/books/entry-queries";
 import { booksPages } from "@/lib/features/books/pages";
 import {
   findProblems,
@@ -20,6 +23,7 @@ import { requireAdmin } from "@/lib/identity/guards/guards";
 import { pageContext } from "@/lib/platform/http/page-context";
 import {
   cursorParam,
+  findIgnored,
   pageQuery,
   textParam,
   type SearchParams,
@@ -32,13 +36,16 @@ export const metadata: Metadata = { title: "Bank account" };
 
 const pageSize = 25;
 
-const querySchema = pageQuery({
+const params = {
   account: textParam,
   currency: z.enum(CURRENCIES),
   from: textParam,
   to: textParam,
+  least: textParam,
+  most: textParam,
   cursor: cursorParam,
-});
+};
+const querySchema = pageQuery(params);
 
 export default async function BankEntriesPage({
   searchParams,
@@ -46,23 +53,27 @@ export default async function BankEntriesPage({
   searchParams: SearchParams;
 }) {
   const admin = await requireAdmin();
+  const query = await searchParams;
   const {
     account: kind,
     currency,
     cursor,
-    ...days
-  } = querySchema.parse(await searchParams);
+    ...fields
+  } = querySchema.parse(query);
   const account = isBankAccountKind(kind) ? kind : "cash";
-  const { from, to } = toAdminSearch(days);
-  const { from: fromProblem, to: toProblem } = findProblems(days);
-  const search = { account, from, to, currency };
+  const { from, to, least, most } = toAdminSearch(fields);
+  const search = { account, currency, from, to, least, most };
+  const isFiltered = Boolean(from || to || least || most);
   const address = (next: string | undefined) =>
     withQuery(booksPages.entries, { ...search, cursor: next });
-  const { lines, nextCursor } = await listBankLines(
-    admin,
-    { limit: pageSize, search, ...(cursor && { cursor }) },
-    await pageContext(),
-  ).catch(redirectOnBadCursor(booksPages.entries));
+  const [{ lines, nextCursor }, found] = await Promise.all([
+    listBankLines(
+      admin,
+      { limit: pageSize, search, ...(cursor && { cursor }) },
+      await pageContext(),
+    ),
+    isFiltered ? sumBankLines(admin, search) : undefined,
+  ]).catch(redirectOnBadCursor(booksPages.entries));
   return (
     <>
       <PageHeader
@@ -77,11 +88,11 @@ export default async function BankEntriesPage({
       />
       <Card aria-label="Entries">
         <BankLineFilters
-          search={search}
-          problems={{
-            ...(fromProblem && { from: fromProblem }),
-            ...(toProblem && { to: toProblem }),
-          }}
+          // As typed, because an amount with two readings is asked about.
+          search={{ ...search, least: fields.least, most: fields.most }}
+          problems={findProblems(fields)}
+          ignored={findIgnored(query, params)}
+          found={found}
         />
         <SearchedList
           count={lines.length}
@@ -89,9 +100,7 @@ export default async function BankEntriesPage({
           plural="entries"
           empty={
             <EmptyState
-              title={
-                from || to ? "No entries in this period" : "No entries yet"
-              }
+              title={isFiltered ? "No entries found" : "No entries yet"}
             />
           }
         >
