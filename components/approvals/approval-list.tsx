@@ -16,9 +16,9 @@ import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
-/** A colleague has no amount. Where only the new account limit matters, the balance does not. */
-const hasAmount = ({ kind, why }: ApprovalRow) =>
-  kind !== "colleague" && kind !== "rate" && why?.reason !== "limit";
+/** What concerns no account has no amount, or has it in its title. Where only the new account limit matters, the balance does not. */
+const hasAmount = ({ accountNumber, why }: ApprovalRow) =>
+  accountNumber !== "" && why?.reason !== "limit";
 
 /** Kinds of requests whose amount is the balance of the account. */
 const MOVES_NO_MONEY: ReadonlySet<ApprovalRow["kind"]> = new Set([
@@ -146,7 +146,6 @@ function Details({ of: { details } }: { of: ApprovalRow }) {
 
 /** What the reader may do with a request that waits, or who can decide it. */
 export function WaitingActions({ row }: { row: ApprovalRow }) {
-  const isOfCustomer = row.kind !== "colleague";
   const amount = hasAmount(row)
     ? `, ${formatMoney(row.amountMinor, row.currency)}`
     : "";
@@ -154,7 +153,7 @@ export function WaitingActions({ row }: { row: ApprovalRow }) {
   const subject = (
     <>
       <span>{`${row.title} ${revealOddities(row.customerName)}`}</span>
-      {isOfCustomer && (
+      {row.accountNumber !== "" && (
         <>
           <span>{`, account ${row.accountNumber}`}</span>
           {hasAmount(row) && (

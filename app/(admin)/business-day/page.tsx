@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { DayTable } from "@/components/business-day/day-table";
 import { MoveTime } from "@/components/business-day/move-time";
+import { RefreshWhileDue } from "@/components/shell/refresh-while-due";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import {
+  findTimeTarget,
   isMovable,
   listDays,
   listFailures,
@@ -19,12 +21,14 @@ export const metadata: Metadata = { title: "Business day" };
 
 export default async function BusinessDayPage() {
   const admin = await requireAdmin();
-  const [days, failures, movable] = await Promise.all([
+  const [days, failures, movable, target] = await Promise.all([
     listDays(),
     listFailures(),
     isMovable(),
+    findTimeTarget(),
   ]);
   const today = bankToday();
+  const isClosing = days.some(({ beganAt, closedAt }) => beganAt && !closedAt);
   return (
     <>
       <PageHeader
@@ -54,7 +58,11 @@ export default async function BusinessDayPage() {
           <CardHead id="clock" title="Bank time" />
           <Facts>
             <Fact term="Now">{formatDateTime(bankNow())}</Fact>
+            {target && <Fact term="Moves to">{formatIsoDay(target)}</Fact>}
           </Facts>
+          {(target ?? isClosing) && failures.length === 0 && (
+            <RefreshWhileDue seconds={180} />
+          )}
         </Card>
         <Card aria-labelledby="days">
           <CardHead

@@ -5,7 +5,7 @@ import { DormantNotice } from "@/components/customers/dormant-notice";
 import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { HistoryTable } from "@/components/statements/history-table";
 import { NewOrder } from "@/components/payments/new-order";
-import { RefreshWhileDue } from "@/components/payments/refresh-while-due";
+import { RefreshWhileDue } from "@/components/shell/refresh-while-due";
 import { OrderList } from "@/components/payments/order-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
@@ -112,7 +112,7 @@ export default async function PaymentPage() {
             means={canPay ? means : undefined}
             namesPayer={owned.length > 1}
           />
-          {orders.some(isDue) && <RefreshWhileDue />}
+          {orders.some(isDue) && <RefreshWhileDue seconds={30} />}
         </Card>
         <Card aria-labelledby="open-wires">
           <CardHead

@@ -1,6 +1,7 @@
 import "server-only";
 import { POSTING_REFUSALS } from "@/lib/ledger/posting-errors";
 import { pool } from "@/lib/platform/db/pool";
+import { MOVE_TIME } from "./move-time";
 
 /** Something that keeps a day open. */
 type DayFailure = {
@@ -44,6 +45,15 @@ export async function listFailures(): Promise<DayFailure[]> {
     ...row,
     reason: POSTING_REFUSALS.get(row.reason)?.text ?? row.reason,
   }));
+}
+
+/** Returns the day to which bank time is being moved, `yyyy-mm-dd`; null if it is not being moved. */
+export async function findTimeTarget(): Promise<string | null> {
+  const { rows } = await pool().query<{ to: string | null }>(
+    "SELECT max(key) AS to FROM jobs WHERE kind = $1 AND failed_at IS NULL",
+    [MOVE_TIME.kind],
+  );
+  return rows[0]!.to;
 }
 
 /** Returns whether bank time can be moved ahead: in a demonstration only. */

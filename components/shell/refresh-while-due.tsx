@@ -4,19 +4,20 @@ import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
 
 const EVERY_MS = 2_000;
-/** A payment takes a few seconds; after this many attempts the page stops asking. */
-const MAX_REFRESHES = 15;
 
-/** Reloads the page's data until a payment that is due has been made. Render it only while one is due. */
-export function RefreshWhileDue() {
+/**
+ * Reloads the page's data while something on it is being done. Render it only then.
+ * @param seconds after which the page stops asking
+ */
+export function RefreshWhileDue({ seconds }: { seconds: number }) {
   const router = useRouter();
   useEffect(() => {
-    let left = MAX_REFRESHES;
+    let left = (seconds * 1_000) / EVERY_MS;
     const timer = setInterval(() => {
       if (left-- > 0) startTransition(() => router.refresh());
       else clearInterval(timer);
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [router]);
+  }, [router, seconds]);
   return null;
 }
