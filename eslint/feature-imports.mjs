@@ -69,6 +69,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "payments",
+    imports: "exchange",
+    because: "a transfer to an account of another currency is quoted",
+  },
+  {
+    feature: "payments",
     imports: "inbox",
     because:
       "a returned wire and a failed standing order are announced in the inbox",

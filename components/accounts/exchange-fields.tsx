@@ -6,7 +6,7 @@ import { RadioCards } from "../form/radio-cards";
 import { SubmitButton } from "../form/submit-button";
 import type { Currency } from "@/lib/ledger/money";
 import { amountsOf, QuoteBox } from "../exchange/quote-box";
-import { type Quoting, useQuote } from "../exchange/use-quote";
+import { type Quoting, useExchangeQuote } from "../exchange/use-quote";
 
 type ExchangeFieldsProps = {
   form: UseFormReturn<MoveValues>;
@@ -30,7 +30,10 @@ export function ExchangeFields({
     control: form.control,
     name: ["fromAccount", "toAccount", "fixed", "amount"],
   });
-  const quoting = useQuote({ fromAccount, toAccount, fixed, amount }, refused);
+  const quoting = useExchangeQuote(
+    { fromAccount, toAccount, fixed, amount },
+    refused,
+  );
   const { quote, isAsking, isOver } = quoting;
   const quoteId = quote && !isAsking && !isOver ? quote.id : "";
   useEffect(() => form.setValue("quoteId", quoteId), [form, quoteId]);
@@ -67,24 +70,23 @@ export function ExchangeFields({
 }
 
 function ExchangeButton({
-  quoting: { quote, refusal, isAsking, isOver, renew },
+  quoting: { quote, isAsking, needsNew, renew },
   busy,
 }: {
   quoting: Quoting;
   busy: boolean;
 }) {
-  const needsQuote = !isAsking && (refusal !== null || isOver);
   const amounts = quote && !isAsking && amountsOf(quote);
   return (
     <SubmitButton
       busy={busy || isAsking}
       onClick={(event) => {
-        if (!needsQuote) return;
+        if (!needsNew) return;
         event.preventDefault();
         renew();
       }}
     >
-      {needsQuote
+      {needsNew
         ? "Get a new quote"
         : amounts
           ? `Exchange ${amounts.sold} for ${amounts.bought}`

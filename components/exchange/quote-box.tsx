@@ -20,8 +20,11 @@ export const amountsOf = (quote: QuoteAnswer) => ({
 /** The quote for the typed amount, or why there is none. Screen readers hear the amounts, but not the seconds. */
 export function QuoteBox({
   quoting: { quote, refusal, isAsking, isOver, onEnd },
+  payeeGets = "get",
 }: {
   quoting: Quoting;
+  /** Who gets the money, with the verb. */
+  payeeGets?: string;
 }) {
   return (
     <SummaryBox
@@ -30,7 +33,12 @@ export function QuoteBox({
       className={cn(refusal && !isAsking && "border-bad")}
     >
       <div aria-live="polite">
-        <Outcome quote={quote} refusal={refusal} isAsking={isAsking} />
+        <Outcome
+          quote={quote}
+          refusal={refusal}
+          isAsking={isAsking}
+          payeeGets={payeeGets}
+        />
       </div>
       {quote && (
         <>
@@ -51,7 +59,8 @@ function Outcome({
   quote,
   refusal,
   isAsking,
-}: Pick<Quoting, "quote" | "refusal" | "isAsking">) {
+  payeeGets,
+}: Pick<Quoting, "quote" | "refusal" | "isAsking"> & { payeeGets: string }) {
   if (refusal) return <p className="font-medium text-bad">{refusal}</p>;
   if (!quote)
     return (
@@ -68,7 +77,7 @@ function Outcome({
       <strong translate="no" className="money font-semibold">
         {sold}
       </strong>
-      <span> and get </span>
+      <span>{` and ${payeeGets} `}</span>
       <strong translate="no" className="money font-semibold">
         {bought}
       </strong>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { submit } from "@/lib/browser/submit";
 import { AdviceNotice, type Advice } from "./advice-notice";
@@ -11,13 +11,16 @@ export function PayeeAdvice({
   recipientAccount,
   bank,
   paymentReference,
+  onAdvice,
 }: {
   accountName: string;
   recipientAccount: string;
   bank: string;
   /** Of a bill: a QR-IBAN takes payments with one only. */
   paymentReference: string | undefined;
+  onAdvice?: ((advice: Advice) => void) | undefined;
 }) {
+  const heard = useEffectEvent((answer: Advice) => onAdvice?.(answer));
   const [advice, setAdvice] = useState<Advice | "failed" | null>(null);
   useEffect(() => {
     let isCancelled = false;
@@ -32,7 +35,9 @@ export function PayeeAdvice({
         quiet: "always",
       },
     ).then((answer) => {
-      if (!isCancelled) setAdvice(answer.ok ? answer.data : "failed");
+      if (isCancelled) return;
+      setAdvice(answer.ok ? answer.data : "failed");
+      if (answer.ok) heard(answer.data);
     });
     return () => {
       isCancelled = true;

@@ -10,6 +10,9 @@ import type { CallForm } from "@/lib/browser/form/use-call-form";
 import type { Payee } from "@/lib/features/payments/payee";
 import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { SecondFactorField } from "../identity/second-factor-field";
+import { QuoteBox } from "../exchange/quote-box";
+import type { Quoting } from "../exchange/use-quote";
+import type { Advice } from "./advice-notice";
 import { PayeeAdvice } from "./payee-advice";
 import type { ReviewedPayer } from "./reviewed-payer";
 import { PaymentFacts } from "./payment-facts";
@@ -27,6 +30,9 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
   sendLabel: (amount: string) => string;
   /** Facts beyond payee and description. */
   children?: ReactNode;
+  /** The quote that the payment needs; null or without a query if it needs none. */
+  quoting?: Quoting | null;
+  onAdvice?: (advice: Advice) => void;
 };
 
 /** The review of a payment with the payee check and the second factor. It does not repeat the codes. */
@@ -37,6 +43,8 @@ export function PaymentReview<Values extends ReviewedValues>({
   what,
   sendLabel,
   children,
+  quoting = null,
+  onAdvice,
 }: PaymentReviewProps<Values>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const amountId = useFieldId("amount");
@@ -59,7 +67,8 @@ export function PaymentReview<Values extends ReviewedValues>({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOpen) send(onSubmit);
+        if (quoting?.needsNew) quoting.renew();
+        else if (!isOpen && !quoting?.isAsking) send(onSubmit);
       }}
     >
       <h3
@@ -84,7 +93,13 @@ export function PaymentReview<Values extends ReviewedValues>({
         recipientAccount={values.recipientAccount}
         bank={values.bank}
         paymentReference={values.paymentReference}
+        onAdvice={onAdvice}
       />
+      {quoting && (
+        <div className="mt-4">
+          <QuoteBox quoting={quoting} payeeGets="the payee gets" />
+        </div>
+      )}
       {needsCode && <StepUp form={form} />}
       <LostNotice lost={lost} what={what} failure={failure} />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
@@ -101,8 +116,12 @@ export function PaymentReview<Values extends ReviewedValues>({
             <Button variant="secondary" disabled={busy} onClick={leave}>
               {`Edit ${what}`}
             </Button>
-            <Button type="submit" pending={busy} className="sm:flex-1">
-              {sendLabel(amount)}
+            <Button
+              type="submit"
+              pending={busy || quoting?.isAsking}
+              className="sm:flex-1"
+            >
+              {quoting?.needsNew ? "Get a new quote" : sendLabel(amount)}
             </Button>
           </>
         )}

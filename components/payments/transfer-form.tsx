@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useCallForm, type CallForm } from "@/lib/browser/form/use-call-form";
 import {
@@ -10,22 +10,21 @@ import {
 import type { KnownPayee } from "@/lib/features/payments/payee";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { isThisBank } from "@/lib/features/payments/this-bank";
-import { settlementDay } from "@/lib/ledger/settlement-days";
 import { receiptPath } from "@/lib/features/statements/pages";
 import type { FormState } from "@/lib/platform/http/form-pages";
-import { Fact } from "@/components/ui/facts";
-import { formatIsoDay } from "@/lib/platform/format";
 import { AmountField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { PayeeFields } from "./payee-fields";
 import { PayeePicker } from "./payee-picker";
 import { AccountField } from "../accounts/account-field";
-import { ArrivalFact } from "./payment-facts";
-import { toReviewedPayer } from "./reviewed-payer";
-import { PaymentReview } from "./payment-review";
+import { TransferReviewStep } from "./transfer-review-step";
 import { RestoredDraft } from "./restored-draft";
-import { isShownOtherwise, shownOfWire } from "./shown-in-review";
+import {
+  isQuoteRefused,
+  isShownOtherwise,
+  shownOfWire,
+} from "./shown-in-review";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 import { usePaymentSteps } from "./use-payment-steps";
 import {
@@ -88,6 +87,9 @@ export function TransferForm({
       payer,
   });
   const [restored, setRestored] = useState(start || early ? null : first);
+  /** The id of the quote that the review shows. */
+  const quoteId = useRef<string | undefined>(undefined);
+  const [refusedQuotes, setRefusedQuotes] = useState(0);
   const steps = usePaymentSteps({
     inHistory: true,
     onMade: ({ kind, id }, page) => {
@@ -113,7 +115,7 @@ export function TransferForm({
     // The bank refuses a wire that would arrive later than the review shows, or cost something else.
     body: (values) =>
       isThisBank(values.bank)
-        ? values
+        ? { ...values, quoteId: quoteId.current }
         : {
             ...values,
             ...shownOfWire(accountOf(accounts, values.fromAccount)),
@@ -132,6 +134,10 @@ export function TransferForm({
       return "leave";
     },
     onRefused: (answer, page) => {
+      if (isQuoteRefused(answer.code)) {
+        setRefusedQuotes((count) => count + 1);
+        return;
+      }
       steps.onRefused(answer);
       if (isShownOtherwise(answer.code)) page.refresh();
     },
@@ -154,27 +160,15 @@ export function TransferForm({
         <TransferFields call={call} {...props} />
       </>
     );
-  const { payOn, bank, fromAccount } = call.form.getValues();
-  const { currency, wireArrivesOn } = accountOf(accounts, fromAccount);
-  const isLater = payOn > today;
   return (
-    <PaymentReview
+    <TransferReviewStep
       call={call}
       steps={steps}
-      payer={toReviewedPayer(accounts, fromAccount)}
-      what="transfer"
-      sendLabel={(amount) => `${isLater ? "Schedule" : "Send"} ${amount}`}
-    >
-      {isLater && (
-        <Fact term="Payment date">
-          <span className="figures">{formatIsoDay(payOn)}</span>
-        </Fact>
-      )}
-      <ArrivalFact
-        bank={bank}
-        day={isLater ? settlementDay(payOn, currency) : wireArrivesOn}
-      />
-    </PaymentReview>
+      accounts={accounts}
+      today={today}
+      refused={refusedQuotes}
+      onQuote={(id) => (quoteId.current = id)}
+    />
   );
 }
 

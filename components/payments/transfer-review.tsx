@@ -142,5 +142,6 @@ const toAdvice = ({ payeeResult, payeeIsNew }: FormState["values"]) =>
         isNew: payeeIsNew !== "",
         // The form without script has no bills.
         paidOn: null,
+        currency: null,
       }
     : null;

@@ -446,7 +446,7 @@ describe("the sender and the payee of POST /transfer", () => {
     );
   });
 
-  test("an account in another currency is refused as payee", async () => {
+  test("an account in another currency is paid with a quote only, and not by staff", async () => {
     const { person, token } = await signedIn();
     const other = await plantCustomer({ balanceMinor: 0 });
     await sql("UPDATE accounts SET currency = 'CHF' WHERE id = $1", [
@@ -454,7 +454,7 @@ describe("the sender and the payee of POST /transfer", () => {
     ]);
     expectRefused(
       await transfer(token, transferBody(person, payeeOf(other))),
-      "CURRENCY_MISMATCH",
+      "QUOTE_NEEDED",
     );
     expectRefused(
       await postByStaff("credit", person, { to: other.number }),

@@ -7,7 +7,7 @@ import { listBankLines } from "@/lib/features/books/entry-queries";
 import { listMessagesForStaff } from "@/lib/features/inbox/staff/queries";
 import { listDailyTotals } from "@/lib/features/books/queries";
 import { listCustomers } from "@/lib/features/customers/list/queries";
-import { findPayeeName } from "@/lib/features/payments/payee-check/store";
+import { findPayeeHolder } from "@/lib/features/payments/payee-check/store";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
 import {
   listDueOrders,
@@ -181,7 +181,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "the facts of a transfer": () =>
     readTransferFacts(mainAccount(customer), PAYEE),
   "whether a number was paid": () => hasPaid(customer.id, PAYEE),
-  "the name of a payee": () => findPayeeName(PAYEE),
+  "the name of a payee": () => findPayeeHolder(PAYEE),
   "standing orders": () => listOrders(customer),
   "the due standing orders": () =>
     transaction((tx) => listDueOrders(tx, "2026-01-01")),

@@ -13,6 +13,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /rates",
     "POST /import-rates",
     "POST /transfer",
+    "POST /transfer-quote",
     "POST /transfer-review",
     "POST /standing-orders",
     "POST /own-orders",

@@ -116,7 +116,9 @@ const toBytea = (bytes: Uint8Array) =>
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** Returns the text of an array of `movement`, which PostgreSQL reads faster than JSON. */
-function toParameter(movements: readonly LinkedMovement[]): string {
+export function movementParameter(
+  movements: readonly LinkedMovement[],
+): string {
   const records = movements.map((movement) => {
     const values = Object.values(toComposite(movement)).map((value) =>
       value === null ? "" : quoted(String(value)),
@@ -153,7 +155,7 @@ export async function postAll(
   const { rows } = await queryKeepingConnection<VerdictRow>({
     name: "ledger_post",
     text: POST_SQL,
-    values: [toParameter(movements)],
+    values: [movementParameter(movements)],
   });
   return rows.map(toVerdict);
 }
@@ -182,7 +184,7 @@ export const postWithin = (tx: Tx, movement: Movement): Promise<Posted> =>
   timed(movement, async () => {
     const [row] = await tx.$queryRawUnsafe<VerdictRow[]>(
       POST_SQL,
-      toParameter([movement]),
+      movementParameter([movement]),
     );
     return toVerdict(row!);
   });
@@ -203,7 +205,7 @@ export const postRest = (
     const { rows } = await queryKeepingConnection<VerdictRow>({
       name: "ledger_move_rest",
       text: REST_SQL,
-      values: [toParameter([whole]), keepMinor],
+      values: [movementParameter([whole]), keepMinor],
     });
     return toVerdict(rows[0]!);
   });
@@ -214,7 +216,7 @@ export async function requirePostable(movement: Movement): Promise<void> {
   const { rows } = await queryKeepingConnection<VerdictRow>({
     name: "ledger_foresee",
     text: FORESEE_SQL,
-    values: [toParameter([movement])],
+    values: [movementParameter([movement])],
   });
   const { refusal, detail } = rows[0]!;
   if (refusal !== null) throw toRefusal({ refusal, detail });

@@ -115,7 +115,7 @@ const ENTRIES = `
   SELECT e.id::text, e.public_id AS "publicId", e.kind::text, bank_day(e.entered_at)::text AS day,
          bank_day(e.value_at)::text AS "valueDay",
          (SELECT public_id FROM ledger_entries WHERE id = e.reverses_id) AS reverses,
-         CASE WHEN e.kind = 'exchange' THEN (
+         CASE WHEN e.kind IN ('exchange', 'transfer') THEN (
            SELECT f.public_id FROM exchange_of_entry(e.id) x JOIN ledger_entries f ON f.id = x.entry_id) END AS exchange,
          (SELECT json_agg(json_build_array(a.kind, a.number, a.currency, p.direction, p.amount_minor::text) ORDER BY p.id)
           FROM ledger_postings p JOIN accounts a ON a.id = p.account_id WHERE p.entry_id = e.id) AS postings

@@ -169,6 +169,7 @@ const TRANSFER: Field[] = [
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
   fee,
+  { name: "quoteId", refused: refusals.choice("Please choose a quote") },
 ];
 
 const SCHEDULE: Field[] = [
@@ -256,6 +257,10 @@ export const feature: Feature = {
   calls: {
     "POST /transfer": {
       isActiveOnly: true,
+      body: ({ payer, mark }) => transferBody(payer, { description: mark }),
+      fields: TRANSFER,
+    },
+    "POST /transfer-quote": {
       body: ({ payer, mark }) => transferBody(payer, { description: mark }),
       fields: TRANSFER,
     },

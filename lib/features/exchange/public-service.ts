@@ -1,4 +1,6 @@
 import "server-only";
+export { quoteTransferTo } from "./quotes/service";
+export { postTransferOfQuote } from "./quotes/store";
 import type { Admin } from "@/lib/identity/callers";
 import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";

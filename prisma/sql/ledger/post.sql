@@ -269,7 +269,7 @@ BEGIN
           v_refusal := 'LM087';
         END IF;
       END IF;
-      IF v_is_payment THEN
+      IF v_is_payment AND v_debit.kind = 'customer' THEN
         v_day := bank_day(v_at);
         -- Limits count in the currency of the bank. Without a rate the sum is NULL, and a payment under a limit is refused.
         v_spends := CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END
@@ -391,7 +391,7 @@ BEGIN
       ELSE
         v_balances[v.debit] := v_balances[v.debit] - v.amount_minor;
         v_balances[v.credit] := v_balances[v.credit] + v.amount_minor;
-        IF v_is_payment THEN
+        IF v_is_payment AND v_debit.kind = 'customer' THEN
           v_days[v.debit] := v_day;
           v_spent[v.debit] := coalesce(v_spends, v_spent[v.debit]);
           v_wires := v_wires OR v.kind = 'wire';

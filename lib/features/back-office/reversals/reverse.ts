@@ -79,7 +79,7 @@ function postReversal(
 ): Promise<{ entryId: bigint }> {
   const noun = entry.kind === "fee" ? "Waiver" : "Reversal";
   const description = `${noun} of ${referenceOf(entry.publicId)}`;
-  if (entry.kind === "exchange")
+  if (entry.debitKind === "position" || entry.creditKind === "position")
     return reverseExchange(tx, admin, {
       entryId: entry.entryId,
       description,

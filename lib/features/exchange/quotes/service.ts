@@ -1,6 +1,6 @@
 import "server-only";
 import { ownAccount } from "@/lib/identity/accounts";
-import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import type { AccountKey, Customer, OwnAccount } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { decimalsOf, toJsonNumber } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -16,7 +16,12 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { exchangeErrors } from "../errors";
 import { formatRatio } from "@/lib/ledger/ratio";
 import type { QuoteAnswer, QuoteInput } from "./schema";
-import { insertQuote, postExchange } from "./store";
+import {
+  insertQuote,
+  insertTransferQuote,
+  postExchange,
+  type StoredQuote,
+} from "./store";
 
 /** An open form renews its quote once a minute, or with each change of the amount. */
 const quoteLimit = hourly("exchange-quote-customer", 600);
@@ -41,6 +46,22 @@ export async function quoteExchange(
   return { quote: { ...toAnswer(stored, from, to), fixed } };
 }
 
+/**
+ * Quotes a transfer to an account of another currency, for 60 seconds of bank time: the payer's amount is fixed.
+ * @throws DomainError INVALID_VALUE, EXCHANGE_TOO_SMALL, EXCHANGE_TOO_LARGE, RATE_MISSING, ACCOUNT_BLOCKED, POT_KEPT_APART,
+ * BENEFICIARY_CLOSED or TOO_MANY_THIS_HOUR.
+ */
+export async function quoteTransferTo(
+  payee: AccountKey,
+  from: OwnAccount,
+  amount: string,
+): Promise<QuoteAnswer> {
+  await enforceLimit(quoteLimit, from.owner.id);
+  const amountMinor = amountIn(from.currency, amount);
+  const stored = await insertTransferQuote(from, payee, amountMinor);
+  return { ...toAnswer(stored, from, payee), fixed: "sold" };
+}
+
 async function requireOwn(
   customer: Customer,
   input: QuoteInput,
@@ -51,12 +72,14 @@ async function requireOwn(
   return account;
 }
 
+type Numbered = Pick<AccountKey, "number" | "currency">;
+
 function toAnswer(
-  quote: Awaited<ReturnType<typeof insertQuote>>,
-  from: OwnAccount,
-  to: OwnAccount,
+  quote: StoredQuote,
+  from: Numbered,
+  to: Numbered,
 ): Omit<QuoteAnswer, "fixed"> {
-  const unitsOf = ({ currency }: OwnAccount) =>
+  const unitsOf = ({ currency }: Numbered) =>
     10n ** BigInt(decimalsOf(currency));
   const numerator = quote.boughtPerMillion * unitsOf(from);
   const denominator = quote.soldPerMillion * unitsOf(to);

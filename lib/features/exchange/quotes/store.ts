@@ -1,6 +1,10 @@
 import "server-only";
-import type { Customer, OwnAccount } from "@/lib/identity/callers";
-import type { Posted } from "@/lib/ledger/post";
+import type { AccountKey, Customer, OwnAccount } from "@/lib/identity/callers";
+import {
+  type Movement,
+  movementParameter,
+  type Posted,
+} from "@/lib/ledger/post";
 import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import { queryKeepingConnection } from "@/lib/platform/db/pool";
 import type {
@@ -9,7 +13,7 @@ import type {
 } from "@/lib/platform/http/request-context";
 import type { SIDES } from "./schema";
 
-type StoredQuote = {
+export type StoredQuote = {
   id: string;
   soldMinor: bigint;
   boughtMinor: bigint;
@@ -23,6 +27,11 @@ type StoredQuote = {
   secondsLeft: number;
 };
 
+const QUOTE = `SELECT id::text, sold_minor AS "soldMinor", bought_minor AS "boughtMinor", mark_up_minor AS "markUpMinor",
+                  sold_per_million AS "soldPerMillion", bought_per_million AS "boughtPerMillion", rate_day::text AS "rateDay",
+                  mark_up_bp AS "markUpBp", expires_at AS "expiresAt",
+                  extract(epoch FROM expires_at - made_at)::integer AS "secondsLeft"`;
+
 /** Stores and returns a quote. */
 export async function insertQuote(
   { owner, id }: OwnAccount,
@@ -32,13 +41,42 @@ export async function insertQuote(
 ): Promise<StoredQuote> {
   const { rows } = await queryKeepingConnection<StoredQuote>({
     name: "exchange_quote",
-    text: `SELECT id::text, sold_minor AS "soldMinor", bought_minor AS "boughtMinor", mark_up_minor AS "markUpMinor",
-                  sold_per_million AS "soldPerMillion", bought_per_million AS "boughtPerMillion", rate_day::text AS "rateDay",
-                  mark_up_bp AS "markUpBp", expires_at AS "expiresAt",
-                  extract(epoch FROM expires_at - made_at)::integer AS "secondsLeft"
-           FROM exchange_quote($1, $2, $3, $4, $5)`,
+    text: `${QUOTE} FROM exchange_quote($1, $2, $3, $4, $5)`,
     values: [owner.sessionSecret, id, to.id, fixed, amountMinor],
   });
+  return rows[0]!;
+}
+
+/** Stores and returns a quote for a transfer, whose amount is the payer's. Throws what the ledger refuses. */
+export async function insertTransferQuote(
+  { owner, id }: OwnAccount,
+  payee: Pick<AccountKey, "id">,
+  amountMinor: bigint,
+): Promise<StoredQuote> {
+  const { rows } = await queryKeepingConnection<StoredQuote>({
+    name: "transfer_quote",
+    text: `${QUOTE} FROM transfer_quote($1, $2, $3, $4)`,
+    values: [owner.sessionSecret, id, payee.id, amountMinor],
+  }).catch(throwLedgerError);
+  return rows[0]!;
+}
+
+const POSTED = `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed`;
+
+/**
+ * Posts a transfer as its quote promises, or only asks whether it could be posted: one round trip. Throws what the ledger
+ * refuses.
+ */
+export async function postTransferOfQuote(
+  movement: Movement,
+  quoteId: string,
+  posts: boolean,
+): Promise<Posted> {
+  const { rows } = await queryKeepingConnection<Posted>({
+    name: "transfer_post_quoted",
+    text: `${POSTED} FROM transfer_post_quoted(($1::text::movement[])[1], $2::uuid, $3)`,
+    values: [movementParameter([movement]), quoteId, posts],
+  }).catch(throwLedgerError);
   return rows[0]!;
 }
 
@@ -51,8 +89,7 @@ export async function postExchange(
 ): Promise<Posted> {
   const { rows } = await queryKeepingConnection<Posted>({
     name: "exchange_post",
-    text: `SELECT entry_id AS "entryId", public_id AS "publicId", kind, entered_at AS "enteredAt", replayed
-           FROM exchange_post($1, $2::uuid, $3, $4, $5, $6, $7)`,
+    text: `${POSTED} FROM exchange_post($1, $2::uuid, $3, $4, $5, $6, $7)`,
     values: [
       sessionSecret,
       quoteId,

@@ -5,8 +5,11 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { checkPayee } from "@/lib/features/payments/payee-check/contract";
 import { standingOrderErrors } from "@/lib/features/payments/standing-orders/errors";
 import { commonErrors } from "@/lib/platform/errors/common";
+import { exchangeErrors, quoteAnswer } from "@/lib/features/exchange/public";
+import { failure } from "@/lib/platform/errors/failure";
 import {
   AUTHORISES_PAYMENT,
+  JUDGES_PAYMENT,
   TRANSFER_FAILED,
   transferErrors,
 } from "@/lib/features/payments/transfers/errors";
@@ -33,6 +36,31 @@ export const reviewTransfer = call({
   fallback: TRANSFER_FAILED,
 });
 
+export const quoteTransfer = call({
+  method: "POST",
+  path: "/transfer-quote",
+  summary:
+    "Quotes a transfer to an account of another currency at this bank, for 60 seconds. The payer's amount is fixed. quote is null for any other payee.",
+  caller: "customer",
+  body: transferSchema,
+  answers: {
+    quote: quoteAnswer
+      .nullable()
+      .describe("What the bank offers; null where none is needed"),
+  },
+  refuses: [
+    ...JUDGES_PAYMENT,
+    exchangeErrors.EXCHANGE_TOO_SMALL,
+    exchangeErrors.EXCHANGE_TOO_LARGE,
+    ledgerErrors.RATE_MISSING,
+    commonErrors.TOO_MANY_THIS_HOUR,
+  ],
+  fallback: failure(
+    "TRANSFER_QUOTE_FAILED",
+    "We couldn’t quote this transfer. Please try again.",
+  ),
+});
+
 export const transfer = call({
   method: "POST",
   path: "/transfer",
@@ -57,6 +85,10 @@ export const transfer = call({
     ...AUTHORISES_PAYMENT,
     transferErrors.PAYMENT_PAST,
     transferErrors.ARRIVAL_CHANGED,
+    transferErrors.QUOTE_NEEDED,
+    exchangeErrors.QUOTE_EXPIRED,
+    exchangeErrors.QUOTE_USED,
+    commonErrors.NOT_FOUND,
     ledgerErrors.FEE_CHANGED,
     standingOrderErrors.ORDERS_FULL,
     commonErrors.TOO_MANY_THIS_HOUR,

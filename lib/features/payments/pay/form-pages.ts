@@ -19,9 +19,9 @@ const TRANSFER_FORM = {
   keptSeconds: 900,
 } as const;
 
-/** The review shows the day of arrival and the fee itself. */
+/** The review shows the day of arrival and the fee itself. Quotes need script, because they last a minute only. */
 const FIELDS = Object.keys(transferSchema.shape).filter(
-  (name) => !["code", "arrivesOn", "fee"].includes(name),
+  (name) => !["code", "arrivesOn", "fee", "quoteId"].includes(name),
 );
 
 /** The refusals that the review shows: for the second factor, the arrival and the fee, and failures after which the same payment can be sent. */

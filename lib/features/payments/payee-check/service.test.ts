@@ -49,6 +49,7 @@ it("answers match and close under this bank's name; any other answer depends onl
     result: "match",
     isNew: true,
     paidOn: null,
+    currency: "USD",
   });
   expect((await check("P. Muster", number, "LIMMAT Bank")).result).toBe(
     "close",
@@ -64,7 +65,7 @@ it("answers match and close under this bank's name; any other answer depends onl
       await check(gone.name, gone.number, bank),
     ];
     expect(calls).toEqual(
-      calls.map(() => ({ result, isNew: true, paidOn: null })),
+      calls.map(() => ({ result, isNew: true, paidOn: null, currency: null })),
     );
   }
 });

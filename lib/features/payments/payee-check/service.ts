@@ -6,10 +6,11 @@ import { transaction } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { isNewBeneficiary } from "@/lib/features/payments/transfers/service";
 import { paymentActions } from "@/lib/features/payments/audit";
+import type { Currency } from "@/lib/ledger/money";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { matchName } from "./rules";
 import type { PayeeCheck } from "./schema";
-import { findPaidOn, findPayeeName } from "./store";
+import { findPaidOn, findPayeeHolder } from "./store";
 import { payeeLimit, payeeNetworkLimit } from "@/lib/features/payments/limits";
 
 type PayeeAdvice = {
@@ -17,6 +18,8 @@ type PayeeAdvice = {
   isNew: boolean;
   /** The last day on which the customer paid a bill with this reference, `yyyy-mm-dd`; null if never. */
   paidOn: string | null;
+  /** The currency of the payee's account, if the name fits; null otherwise. */
+  currency: Currency | null;
 };
 
 /**
@@ -32,13 +35,13 @@ export async function checkPayee(
 ): Promise<PayeeAdvice> {
   await enforceLimit(payeeLimit, customer.id);
   await enforceLimit(payeeNetworkLimit, context.ip);
-  const [nameOnAccount, isNew, paidOn] = await Promise.all([
-    findPayeeName(payee),
+  const [holder, isNew, paidOn] = await Promise.all([
+    findPayeeHolder(payee),
     isNewBeneficiary(customer, payee),
     paymentReference ? findPaidOn(customer, paymentReference) : null,
   ]);
   // Always compared with a text, so that the response time reveals nothing either.
-  const match = matchName(accountName, nameOnAccount ?? "");
+  const match = matchName(accountName, holder?.fullName ?? "");
   const result = match === "none" ? unmatched(payee.bank) : match;
   await transaction((tx) =>
     audit(tx, customer, context, {
@@ -47,7 +50,12 @@ export async function checkPayee(
       after: { result },
     }),
   );
-  return { result, isNew, paidOn };
+  return {
+    result,
+    isNew,
+    paidOn,
+    currency: match === "none" ? null : (holder?.currency ?? null),
+  };
 }
 
 const unmatched = (bank: string) =>

@@ -1,23 +1,26 @@
 import "server-only";
 import type { PayeeAccount } from "@/lib/features/payments/transfers/rules";
 import type { Customer } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 
+type PayeeHolder = { fullName: string; currency: Currency };
+
 /**
- * Returns the name on an account that can be paid; null for an unknown, unverified or closed account and for any number
- * at another bank.
+ * Returns the name on an account that can be paid, and its currency; null for an unknown, unverified or closed account and
+ * for any number at another bank.
  */
-export async function findPayeeName({
+export async function findPayeeHolder({
   recipientAccount,
   bank,
-}: PayeeAccount): Promise<string | null> {
-  const { rows } = await pool().query<{ fullName: string }>({
+}: PayeeAccount): Promise<PayeeHolder | null> {
+  const { rows } = await pool().query<PayeeHolder>({
     name: "payee_name",
-    text: `SELECT c.full_name AS "fullName" FROM accounts a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = c.id
+    text: `SELECT c.full_name AS "fullName", a.currency FROM accounts a JOIN customers c ON c.id = a.customer_id JOIN customer_rights r ON r.customer_id = c.id
            WHERE a.number = $1 AND a.state <> 'closed' AND r.status <> 'closed' AND c.is_verified AND names_this_bank($2)`,
     values: [recipientAccount, bank],
   });
-  return rows[0]?.fullName ?? null;
+  return rows[0] ?? null;
 }
 
 /**

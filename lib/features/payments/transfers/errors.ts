@@ -11,6 +11,8 @@ export const transferErrors = defineErrors({
   409: {
     OTHER_ACCOUNT:
       "You have signed in to a different account. Nothing was sent. Please reload the page.",
+    QUOTE_NEEDED:
+      "The payee’s account has another currency. Nothing was sent. Please check the exchange rate and send the transfer again.",
     ARRIVAL_CHANGED:
       "It is too late for the day of arrival that was shown. Nothing was sent. Please check the new day and send the transfer again.",
   },
@@ -38,8 +40,8 @@ export const TRANSFER_FAILED = failure(
   "An error occurred. Please try again.",
 );
 
-/** The refusals of calls that authorise a customer's payment. */
-export const AUTHORISES_PAYMENT = [
+/** The refusals of calls that judge whether a customer may send a payment. */
+export const JUDGES_PAYMENT = [
   transferErrors.OTHER_ACCOUNT,
   ledgerErrors.ACCOUNT_NOT_ACTIVE,
   ...REFUSED_ACCOUNTS,
@@ -48,6 +50,11 @@ export const AUTHORISES_PAYMENT = [
   ledgerErrors.PAYEE_UNKNOWN,
   ledgerErrors.BENEFICIARY_CLOSED,
   transferErrors.CODES_WRONG,
+] as const;
+
+/** The refusals of calls that authorise a customer's payment. */
+export const AUTHORISES_PAYMENT = [
+  ...JUDGES_PAYMENT,
   secondFactorErrors.STEP_UP_NEEDED,
   ...TAKES_CODE,
 ] as const;

@@ -10,7 +10,8 @@ const facts: TransferFacts = {
   needsSecondFactor: false,
   isThisBank: true,
   beneficiary: {
-    accountId: 7n,
+    id: 7n,
+    number: "2000000006",
     isVerified: true,
     currency: "USD",
   },

@@ -18,7 +18,8 @@ export type TransferFacts = {
   isThisBank: boolean;
   /** The beneficiary's ledger account if the payer named this bank; null if it has no account with the number. */
   beneficiary: {
-    accountId: bigint;
+    id: bigint;
+    number: string;
     isVerified: boolean;
     currency: Currency;
   } | null;
@@ -105,3 +106,9 @@ export function payeeRefusal({
 function isSameCode(input: string, code: string | null) {
   return code !== null && input.toUpperCase() === code.toUpperCase();
 }
+
+/** Whether the payee's account is one of this bank with another currency than the payer's. */
+export const isForeign = (
+  { currency }: { currency: Currency },
+  { beneficiary }: Pick<TransferFacts, "beneficiary">,
+) => beneficiary !== null && beneficiary.currency !== currency;

@@ -58,6 +58,11 @@ export const transferSchema = withBankOfIban(
     arrivesOn: optionalDay.optional(),
     /** The fee of a wire that the review says; refused if it is another one. */
     fee: shownFee,
+    /** The quote of a transfer to an account of another currency, which the review shows. */
+    quoteId: z
+      .uuid("Please choose a quote")
+      .optional()
+      .describe("The id of the quote, for an account of another currency"),
     /** For the first payment to a number, if the customer has a second factor. */
     code: optionalCode,
   }),

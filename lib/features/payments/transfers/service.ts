@@ -1,11 +1,8 @@
 import "server-only";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
-import type { ErrorValue } from "@/lib/platform/errors/define";
-import { consumeIfWrong, KeyLocked } from "@/lib/platform/rate-limit/throttle";
+import { KeyLocked } from "@/lib/platform/rate-limit/throttle";
 import { mainAccount } from "@/lib/identity/accounts";
 import { requireCode } from "@/lib/identity/two-factor/check";
-import { findRecipient } from "@/lib/identity/store";
-import { transaction } from "@/lib/platform/db/prisma";
 import {
   DomainError,
   withFieldErrors,
@@ -14,15 +11,15 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { bankAccount } from "@/lib/ledger/bank-accounts";
 import { post, requirePostable, type Movement } from "@/lib/ledger/post";
 import { feeChanged } from "@/lib/ledger/posting-errors";
+import { postTransferOfQuote } from "@/lib/features/exchange/public-service";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { findFirstPayment } from "@/lib/features/payments/outcome/queries";
 import { transferErrors } from "./errors";
-import { transfersBlockedMail } from "./mail";
+import { blockedFor, enforceGuesses } from "./guesses";
 import { referenceOf } from "@/lib/ledger/reference";
-import { queueMail } from "@/lib/platform/mail/store";
 import {
   firstBrokenRule,
-  GUESSES,
+  isForeign,
   payeeRefusal,
   REFUSED_FIELDS,
   type Authorisation,
@@ -53,7 +50,7 @@ export type SentTransfer = {
  * The ledger checks limit and funds under its locks. A repeated key gets the answer of its first call.
  * @throws DomainError OTHER_ACCOUNT, ACCOUNT_NOT_ACTIVE, OWN_ACCOUNT, TRANSFERS_BLOCKED, CODES_WRONG,
  * PAYEE_UNKNOWN, BENEFICIARY_CLOSED, ARRIVAL_CHANGED, FEE_CHANGED, STEP_UP_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, LIMIT_EXCEEDED, INSUFFICIENT_FUNDS,
- * CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
+ * QUOTE_NEEDED, QUOTE_EXPIRED, QUOTE_USED, NOT_FOUND, CURRENCY_MISMATCH or IDEMPOTENCY_CONFLICT.
  */
 export const sendTransfer = (
   account: OwnAccount,
@@ -77,7 +74,8 @@ async function send(
     firstBrokenRule(facts, input) ??
     billRefusal(account, input) ??
     arrivalRefusal(account, input, facts);
-  if (broken || facts.needsSecondFactor) {
+  const lacksQuote = isForeign(account, facts) && !input.quoteId;
+  if (broken || facts.needsSecondFactor || lacksQuote) {
     // A repeated key gets its first answer even if the account may no longer send.
     const earlier = await findFirstPayment(customer, idempotency);
     if (earlier && earlier.kind !== "order")
@@ -86,6 +84,7 @@ async function send(
     // so the lock is checked before.
     await enforceGuesses(broken, customer, facts);
   }
+  if (lacksQuote) throw new DomainError(transferErrors.QUOTE_NEEDED);
   const movement: Movement = {
     ...(await toMovement(account, input, facts)),
     context,
@@ -96,13 +95,18 @@ async function send(
       discardsDraft: input.fromAccount !== undefined,
     },
   };
+  const { quoteId } = input;
   try {
     if (facts.needsSecondFactor) {
       // A refused payment must not use up the code of the second factor.
-      await requirePostable(movement);
+      await (quoteId
+        ? postTransferOfQuote(movement, quoteId, false)
+        : requirePostable(movement));
       await requireCode(customer, input.code, context);
     }
-    const posted = await post(movement);
+    const posted = await (quoteId
+      ? postTransferOfQuote(movement, quoteId, true)
+      : post(movement));
     return toReply(posted.publicId, posted.kind);
   } catch (error) {
     throw error instanceof KeyLocked
@@ -125,8 +129,7 @@ export const requireAuthorised = (
     const facts = await readTransferFacts(account, input);
     const broken = firstBrokenRule(facts, input) ?? billRefusal(account, input);
     await enforceGuesses(broken, account.owner, facts);
-    const { beneficiary } = facts;
-    if (beneficiary && beneficiary.currency !== account.currency)
+    if (isForeign(account, facts))
       throw new DomainError(ledgerErrors.CURRENCY_MISMATCH);
     if (facts.needsSecondFactor)
       await requireCode(account.owner, input.code, context);
@@ -159,11 +162,11 @@ async function toMovement(
   input: ImmediateTransfer,
   facts: TransferFacts,
 ): Promise<Omit<Movement, "context">> {
-  const beneficiary = facts.beneficiary?.accountId;
   return {
     kind: facts.isThisBank ? "transfer" : "wire",
     debitAccountId: account.id,
-    creditAccountId: beneficiary ?? (await bankAccount("clearing"))(account),
+    creditAccountId:
+      facts.beneficiary?.id ?? (await bankAccount("clearing"))(account),
     amountMinor: amountIn(account.currency, input.amount),
     description: input.description,
     bank: input.bank,
@@ -189,39 +192,6 @@ async function requireFee(
   if (shown === undefined || isThisBank(input.bank)) return;
   const fee = await readWireFee(account);
   if (fee !== shown) throw feeChanged(fee, account.currency);
-}
-
-/** Judges codes and number one call at a time, so that parallel guesses cannot exceed the limit. */
-async function enforceGuesses(
-  broken: ErrorValue | null,
-  customer: Customer,
-  facts: TransferFacts,
-): Promise<void> {
-  if (broken === transferErrors.TRANSFERS_BLOCKED)
-    throw blockedFor(facts.blockedSeconds);
-  if (broken && !GUESSES.includes(broken)) throw new DomainError(broken);
-  const { limit, key } = codeGuessesOf(customer.id);
-  const { allowed, last, retryAfterSeconds } = await consumeIfWrong(
-    limit,
-    key,
-    !broken,
-  );
-  if (!allowed) throw blockedFor(retryAfterSeconds);
-  if (!broken) return;
-  if (last) await notifyBlocked(customer);
-  throw new DomainError(broken, {
-    lockOut: last ? "transfer-codes.locked" : undefined,
-  });
-}
-
-const blockedFor = (retryAfterSeconds: number) =>
-  new DomainError(transferErrors.TRANSFERS_BLOCKED, { retryAfterSeconds });
-
-async function notifyBlocked({ id }: Customer) {
-  await transaction(async (tx) => {
-    const { email, fullName } = await findRecipient(tx, id);
-    await queueMail(tx, transfersBlockedMail(email, fullName));
-  });
 }
 
 /** Returns the reply to the transfer or wire with this public id. */

@@ -88,7 +88,8 @@ export async function readTransferFacts(
       row.recipientId === null || row.recipientCurrency === null
         ? null
         : {
-            accountId: row.recipientId,
+            id: row.recipientId,
+            number: payee.recipientAccount,
             isVerified: row.recipientVerified === true,
             currency: row.recipientCurrency,
           },

@@ -26,7 +26,7 @@ export function transactionCodeOf({
   if (otherKind === "interest") return ["LDAS", miscellaneous, "INTR"];
   if (otherKind === "interest_paid") return ["ACMT", miscellaneous, "INTR"];
   if (otherKind === "fees") return ["ACMT", miscellaneous, "FEES"];
-  if (otherKind === "position") return ["FORX", "SPOT", "OTHR"];
+  if (kind === "exchange") return ["FORX", "SPOT", "OTHR"];
   if (otherKind === "unclaimed") return ["ACMT", "OPCL", "ACCC"];
   if (kind === "opening") return ["ACMT", "OPCL", "ACCO"];
   if (otherKind === "adjustments") return ["ACMT", miscellaneous, "ADJT"];

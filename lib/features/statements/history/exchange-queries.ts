@@ -27,7 +27,7 @@ type ExchangeRow = Omit<ExchangeFacts, "markUpPercent" | "midRate" | "rate"> & {
   markUpBp: number;
 };
 
-/** Returns the exchange that an entry of the kind `exchange` belongs to, by the entry's public id. */
+/** Returns the exchange that an entry belongs to, by the entry's public id. */
 export async function findExchange(
   publicId: string,
 ): Promise<ExchangeFacts | null> {

@@ -21,12 +21,14 @@ import { type HistorySearch, toConditions } from "./search";
 export { isOwnPayment } from "./own-payment";
 export type { HistoryRow } from "./row";
 
-/** The account on the other side of posting `p`. */
+/** The account on the other side of posting `p`; of an exchange, the account that got or gave the other currency. */
 export const OTHER_SIDE_SQL = `
   JOIN LATERAL (
     SELECT o.kind::text AS other_kind, o.number AS other_number, c.full_name AS other_name, o.name AS other_label,
            o.type AS other_type, o.is_main AS other_is_main
-    FROM ledger_postings q JOIN accounts o ON o.id = q.account_id LEFT JOIN customers c ON c.id = o.customer_id
+    FROM ledger_postings q JOIN accounts b ON b.id = q.account_id
+    JOIN accounts o ON o.id = CASE b.kind WHEN 'position' THEN coalesce(exchange_partner(q.entry_id), b.id) ELSE b.id END
+    LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
 // OFFSET 0 makes PostgreSQL look up each posting's entry one by one. Without it the planner chooses joins
@@ -184,7 +186,7 @@ export async function getReceipt(
   );
   if (!rows[0]) return null;
   const row = toOwnRow(rows[0], customer);
-  const exchange = row.kind === "exchange" ? await findExchange(id) : null;
+  const exchange = await findExchange(id);
   return exchange ? { ...row, exchange } : row;
 }
 

@@ -59,7 +59,8 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
 export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   const facts: ReceiptFact[] = [
-    ...(row.exchange ? exchangeFacts(row.exchange) : partyFacts(row)),
+    ...(row.kind === "exchange" ? [] : partyFacts(row)),
+    ...(row.exchange ? exchangeFacts(row, row.exchange) : []),
     {
       term: sameMoment ? "Date" : "Value date",
       text: formatDateTime(row.valueAt),
@@ -114,14 +115,32 @@ const feeFacts = ({ feeMinor, amountMinor, currency }: HistoryRow) =>
         { term: "Total", text: formatMoney(amountMinor + feeMinor, currency) },
       ];
 
-const exchangeFacts = (exchange: ExchangeFacts): ReceiptFact[] => {
+const accountFacts = ({ soldFrom, boughtTo }: ExchangeFacts): ReceiptFact[] => [
+  { term: "From account", text: soldFrom, kind: "number" },
+  { term: "To account", text: boughtTo, kind: "number" },
+];
+
+/** A receipt of a transfer names no account but the one that its owner knows. */
+const exchangeFacts = (
+  { kind }: HistoryRow,
+  exchange: ExchangeFacts,
+): ReceiptFact[] => {
   const { soldCurrency: sold, boughtCurrency: bought } = exchange;
+  const isOwn = kind === "exchange";
   return [
-    { term: "From account", text: exchange.soldFrom, kind: "number" },
-    { term: "To account", text: exchange.boughtTo, kind: "number" },
-    { term: "Sold", text: formatMoney(exchange.soldMinor, sold) },
-    { term: "Bought", text: formatMoney(exchange.boughtMinor, bought) },
-    { term: "Your rate", text: `1 ${sold} = ${exchange.rate} ${bought}` },
+    ...(isOwn ? accountFacts(exchange) : []),
+    {
+      term: isOwn ? "Sold" : "Amount sent",
+      text: formatMoney(exchange.soldMinor, sold),
+    },
+    {
+      term: isOwn ? "Bought" : "Amount received",
+      text: formatMoney(exchange.boughtMinor, bought),
+    },
+    {
+      term: isOwn ? "Your rate" : "Rate",
+      text: `1 ${sold} = ${exchange.rate} ${bought}`,
+    },
     {
       term: "Mid rate",
       text: `1 ${sold} = ${exchange.midRate} ${bought} (${formatIsoDay(exchange.rateDay)})`,

@@ -60,8 +60,9 @@ export type StaffHistoryRow = EntryRow & {
 /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
 type Reversal = "reversed" | "reversal" | null;
 
-/** Returns whether a line is one side of a move between two accounts of one person. */
-export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) => kind === "own";
+/** Returns whether a line is one side of a move or an exchange between two accounts of one person. */
+export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) =>
+  kind === "own" || kind === "exchange";
 
 /** Returns whether a line is a transfer or a wire, not the return of one. */
 export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>

@@ -1,4 +1,4 @@
--- Quotes for exchanges between two accounts of one customer.
+-- Quotes for exchanges between two accounts of one customer, and for transfers to an account of another currency.
 
 -- Returns the row of a quote with amounts and rates, not stored yet. The amount that is not fixed is converted once and
 -- rounded once, half to even. Raises LM074 without a rate of the last three business days; LM076 if an amount rounds to
@@ -57,7 +57,6 @@ DECLARE
   v_customer uuid := require_customer(p_session);
   v_from     accounts%ROWTYPE;
   v_to       accounts%ROWTYPE;
-  v_quote    exchange_quotes;
 BEGIN
   SELECT * INTO v_from FROM accounts WHERE id = p_from_id AND customer_id = v_customer;
   SELECT * INTO v_to FROM accounts WHERE id = p_to_id AND customer_id = v_customer;
@@ -68,12 +67,56 @@ BEGIN
   ELSIF v_from.state <> 'open' OR v_to.state <> 'open' THEN
     RAISE EXCEPTION 'an account is blocked or closed' USING ERRCODE = 'LM080';
   END IF;
-  v_quote := quote_exchange(v_from, v_to, p_fixed, p_amount_minor);
+  RETURN NEXT store_quote(quote_exchange(v_from, v_to, p_fixed, p_amount_minor));
+END $$;
+
+-- Quotes a transfer from an account of the caller to an account of another currency: the payer's amount is fixed. Raises LM032,
+-- LM035 for a payer's account of somebody else, LM005 for a payee's account that cannot be paid, LM080, LM081 for a pot, LM007
+-- for one currency, and what quote_exchange raises.
+CREATE FUNCTION transfer_quote(p_session text, p_from_id bigint, p_to_id bigint, p_amount_minor bigint)
+RETURNS SETOF exchange_quotes LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid := require_customer(p_session);
+  v_from     accounts%ROWTYPE;
+  v_to       accounts%ROWTYPE;
+BEGIN
+  SELECT * INTO v_from FROM accounts WHERE id = p_from_id AND customer_id = v_customer;
+  SELECT * INTO v_to FROM accounts WHERE id = p_to_id AND kind = 'customer';
+  IF v_from.id IS NULL THEN
+    RAISE EXCEPTION 'the account belongs to somebody else' USING ERRCODE = 'LM035';
+  ELSIF v_from.state <> 'open' THEN
+    RAISE EXCEPTION 'an account is blocked or closed' USING ERRCODE = 'LM080';
+  END IF;
+  PERFORM require_payee(v_from, v_to);
+  IF v_from.currency = v_to.currency THEN
+    RAISE EXCEPTION 'one currency' USING ERRCODE = 'LM007';
+  END IF;
+  RETURN NEXT store_quote(quote_exchange(v_from, v_to, 'sold', p_amount_minor));
+END $$;
+
+-- Raises LM005 for a payee's account that cannot be paid, and LM081 for a payer's pot.
+CREATE FUNCTION require_payee(p_from accounts, p_to accounts) RETURNS void
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_to.state IS DISTINCT FROM 'open' OR p_to.type = 'pot' AND NOT pot_allows(p_from, p_to)
+     OR (SELECT r.status = 'closed' FROM customer_rights r WHERE r.customer_id = p_to.customer_id) IS NOT FALSE THEN
+    RAISE EXCEPTION 'the payee cannot be paid' USING ERRCODE = 'LM005';
+  ELSIF p_from.type = 'pot' AND NOT pot_allows(p_from, p_to) THEN
+    RAISE EXCEPTION 'a pot pays its owner only' USING ERRCODE = 'LM081';
+  END IF;
+END $$;
+
+-- Stores a quote, which then holds for 60 seconds of bank time.
+CREATE FUNCTION store_quote(p_quote exchange_quotes) RETURNS exchange_quotes
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_quote exchange_quotes := p_quote;
+BEGIN
   v_quote.id := gen_random_uuid();
   v_quote.made_at := bank_now();
   v_quote.expires_at := v_quote.made_at + interval '60 seconds';
   INSERT INTO exchange_quotes SELECT v_quote.*;
-  RETURN NEXT v_quote;
+  RETURN v_quote;
 END $$;
 
 -- A quote is never changed. It goes with its customer, or unused after a day.

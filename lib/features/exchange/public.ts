@@ -1,0 +1,2 @@
+export { exchangeErrors } from "./errors";
+export { type QuoteAnswer, quoteAnswer } from "./quotes/schema";
