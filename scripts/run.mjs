@@ -12,7 +12,7 @@ const script = join(ROOT, "scripts", `${name}.ts`);
 /** Scripts that also run with only the production packages installed. */
 const PRODUCTION = new Set(["migrate", "admin", "reconcile", "journal"]);
 /** Scripts that need no tools of tests. */
-const DEMONSTRATION = new Set(["demo", "clock", "secrets"]);
+const DEMONSTRATION = new Set(["demo", "two-banks", "clock", "secrets"]);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 // The versions of "engines" in package.json, which are those that Prisma supports.

@@ -16,6 +16,9 @@ export const SECRETS: Record<string, () => string> = {
   DATA_KEYS: randomKeys,
 };
 
+/** Those that a demonstration needs besides. */
+const DEMO_SECRETS: typeof SECRETS = { ...SECRETS, RAIL_SECRET: randomSecret };
+
 /**
  * Returns the application's environment for a demonstration. Existing settings win; missing secrets are generated
  * once and kept in DATA_DIR.
@@ -42,6 +45,10 @@ export function demoEnv(
     SECURITY_ALERT_EMAIL:
       process.env.SECURITY_ALERT_EMAIL || "security@limmat.example",
     REQUEST_LOG: process.env.REQUEST_LOG || "false",
+    ...(settings.otherBankPort && {
+      RAIL: "link",
+      RAIL_URL: `http://127.0.0.1:${settings.otherBankPort}/rail-messages`,
+    }),
     DEMO_MODE: "true",
   };
 }
@@ -58,11 +65,13 @@ export function checkApplicationEnv(env: NodeJS.ProcessEnv) {
 function readOrCreateSecrets(dataDir: string) {
   const secrets =
     readKept<Record<string, string>>(dataDir, "secrets.json") ?? {};
-  const missing = Object.entries(SECRETS).filter(([name]) => !secrets[name]);
+  const missing = Object.entries(DEMO_SECRETS).filter(
+    ([name]) => !secrets[name],
+  );
   for (const [name, make] of missing) secrets[name] = make();
   if (missing.length > 0) keep(dataDir, "secrets.json", secrets);
   return Object.fromEntries(
-    Object.keys(SECRETS).map((name) => [
+    Object.keys(DEMO_SECRETS).map((name) => [
       name,
       process.env[name] || secrets[name],
     ]),

@@ -11,7 +11,12 @@ import { moveTimeAhead } from "./move-time";
 import { requireFreePorts } from "./ports";
 import { during, say } from "./progress";
 import { Refusal } from "./refusal";
-import { endWith, startMailCatcher, startServer } from "./services";
+import {
+  endWith,
+  startMailCatcher,
+  startOtherBank,
+  startServer,
+} from "./services";
 import { type ScriptSettings, loadDotEnv, readSettings } from "./settings";
 
 /** Placeholder for the embedded database, because settings are checked before it starts. */
@@ -56,6 +61,7 @@ export async function runDemo(
   Object.assign(process.env, env);
   const mail = settings.smtpUrl ? undefined : startMail(lifetime, settings);
   await seedDatabase(database.databaseMigrationUrl);
+  await startOtherBankOf(lifetime, settings, env);
   await built;
   await mail;
 
@@ -80,10 +86,13 @@ function wantedPorts(settings: ScriptSettings) {
     port: settings.port,
     host: process.env.HOST || "0.0.0.0",
   };
-  if (settings.smtpUrl) return [server];
   const host = "127.0.0.1";
+  const { otherBankPort: port } = settings;
+  const otherBank = port ? [{ setting: "OTHER_BANK_PORT", port, host }] : [];
+  if (settings.smtpUrl) return [server, ...otherBank];
   return [
     server,
+    ...otherBank,
     { setting: "MAIL_WEB_PORT", port: settings.mailWebPort, host },
     { setting: "MAIL_SMTP_PORT", port: settings.mailSmtpPort, host },
   ];
@@ -114,6 +123,23 @@ async function startMail(lifetime: Lifetime, settings: ScriptSettings) {
   });
 }
 
+async function startOtherBankOf(
+  lifetime: Lifetime,
+  settings: ScriptSettings,
+  env: NodeJS.ProcessEnv,
+) {
+  const { otherBankPort: port } = settings;
+  if (!port) return;
+  const { HOST: host } = process.env;
+  const reached = !host || host === "0.0.0.0" ? "127.0.0.1" : host;
+  await startOtherBank(lifetime, {
+    port,
+    folder: join(settings.dataDir, "other-bank"),
+    url: `http://${reached}:${settings.port}/api/rail-messages`,
+    secret: env.RAIL_SECRET!,
+  });
+}
+
 async function seedDatabase(databaseUrl: string) {
   const { seed } = await import("../../prisma/seed/index");
   await during("Checking the demonstration data", () =>
@@ -130,6 +156,7 @@ export const signIns = (at: string) => `\
 
 function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
   const at = env.APP_URL!;
+  const { otherBankPort } = settings;
   const mail = settings.smtpUrl
     ? "sent to the server of SMTP_URL"
     : `http://localhost:${settings.mailWebPort}`;
@@ -137,6 +164,7 @@ function welcome(settings: ScriptSettings, env: NodeJS.ProcessEnv) {
   console.log(`
 ${signIns(at)}
   Emails           ${mail}
+${otherBankPort ? `  Other bank       http://localhost:${otherBankPort}\n` : ""}\
 
   For another address, such as a forwarded port, start with APP_URL=https://…
   Press Ctrl-C to stop. The data stays in ${settings.dataDir}.

@@ -34,6 +34,42 @@ export async function startMailCatcher(
   endWith(lifetime, child, "email catcher");
 }
 
+/** Starts the other bank, whose messages go to `url`, and waits until it takes those of Limmat. */
+export async function startOtherBank(
+  lifetime: Lifetime,
+  {
+    port,
+    folder,
+    url,
+    secret,
+  }: { port: number; folder: string; url: string; secret: string },
+) {
+  const child = spawn(
+    process.execPath,
+    [
+      "--conditions=react-server",
+      "--import",
+      "tsx",
+      join(ROOT, "scripts", "other-bank", "main.ts"),
+      String(port),
+      folder,
+    ],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: process.env.NODE_ENV,
+        RAIL_URL: url,
+        RAIL_SECRET: secret,
+      },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    },
+  );
+  lifetime.onStop(() => endChild(child, 3_000));
+  await untilReady(child, "other bank");
+  endWith(lifetime, child, "other bank");
+}
+
 /**
  * Starts the web server and waits until it answers.
  * @param env the whole environment of the server

@@ -34,6 +34,14 @@ const TITLES: Record<keyof typeof settingsByTopic, string> = {
 
 /** Settings that only scripts read, so that the application's schema does not have them. */
 const OF_SCRIPTS: Partial<Record<keyof typeof settingsByTopic, Setting[]>> = {
+  bank: [
+    {
+      name: "OTHER_BANK_PORT",
+      description:
+        "Page of the demonstration's other bank, on this machine only",
+      fallback: "3100",
+    },
+  ],
   server: [
     {
       name: "HOST",

@@ -10,6 +10,8 @@ export type ScriptSettings = {
   dataDir: string;
   mailWebPort: number;
   mailSmtpPort: number;
+  /** Undefined without the demonstration's other bank. */
+  otherBankPort: number | undefined;
   databaseUrl?: string;
   databaseMigrationUrl?: string;
   smtpUrl?: string;
@@ -32,6 +34,9 @@ export function readSettings(
     port: port(source, "PORT", 3000),
     mailWebPort: port(source, "MAIL_WEB_PORT", 1080),
     mailSmtpPort: port(source, "MAIL_SMTP_PORT", 1025),
+    otherBankPort: source.RAIL
+      ? undefined
+      : port(source, "OTHER_BANK_PORT", 3100),
     dataDir: resolve(ROOT, source.DATA_DIR || ".data"),
     databaseUrl: address(source, "DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseMigrationUrl: address(source, "DATABASE_MIGRATION_URL", [

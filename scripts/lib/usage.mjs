@@ -20,6 +20,9 @@ const USAGES = {
     options: [FORWARD],
     takes: TAKES_FORWARD,
   },
+  "two-banks": {
+    does: "Starts two demonstrations that send each other their payments: at PORT (3000) and at the port after it, with data in .data/two-banks.",
+  },
   dev: {
     does: "Starts the demonstration for development: the pages reload after a change.",
   },

@@ -73,6 +73,7 @@ function runOn(server: Server, settings: Settings): Run {
     urls: { superuser: server.cluster.superuserUrl("$database"), owner, web },
     template: TEMPLATE,
     settings,
+    otherBank: [],
     opensAt: OPENS_AT,
     builtAt: "",
     personas: [],

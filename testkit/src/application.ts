@@ -3,8 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { linkPackages } from "./links";
 
-/** Where the bank's code is, and the arguments of Node that start what keeps the database of a run. */
-type Application = { home: string; keeper: string[] };
+/**
+ * Where the bank's code is, and the arguments of Node that start what keeps the database of a run, and the other bank.
+ */
+type Application = { home: string; keeper: string[]; otherBank: string[] };
 
 const KIT = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 
@@ -19,15 +21,14 @@ export function findApplication(): Application {
         "--conditions=react-server",
         join(packed, "scripts", "lib", "keeper.mjs"),
       ],
+      otherBank: [join(packed, "scripts", "lib", "other-bank.mjs")],
     };
   }
+  const home = dirname(KIT);
+  const compiled = ["--conditions=react-server", "--import", "tsx"];
   return {
-    home: dirname(KIT),
-    keeper: [
-      "--conditions=react-server",
-      "--import",
-      "tsx",
-      join(KIT, "keeper", "main.ts"),
-    ],
+    home,
+    keeper: [...compiled, join(KIT, "keeper", "main.ts")],
+    otherBank: [...compiled, join(home, "scripts", "other-bank", "main.ts")],
   };
 }

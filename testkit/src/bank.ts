@@ -3,16 +3,23 @@ import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { DatabaseAccess } from "./access";
 import { Books } from "./books";
-import type { Bug } from "./bugs";
 import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
-import type { Databases } from "./databases";
+import type { BankParts, Databases } from "./databases";
 import { lockOut } from "./deeds";
 import { Inbox } from "./inbox";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
-import { type NewCustomer, PASSWORD, People, type StaffName } from "./people";
+import { noOtherBank, OtherBank } from "./other-bank";
+import { sendTimeToPages } from "./page-time";
+import {
+  findStaff,
+  type NewCustomer,
+  PASSWORD,
+  People,
+  type StaffName,
+} from "./people";
 import type { Customer, Staff } from "./person";
 import { HttpProxy } from "./proxy";
 import { Rail } from "./rail";
@@ -26,6 +33,7 @@ export class Bank {
   readonly mail: Mailbox;
   readonly jobs: Jobs;
   readonly rail: Rail;
+  readonly otherBank: OtherBank;
   readonly books: Books;
   readonly chaos: Chaos;
   /** The calls of the API without a session. */
@@ -47,6 +55,7 @@ export class Bank {
       owner: Owner;
       folder: string;
       databases: Databases | undefined;
+      otherBank: OtherBank | undefined;
     },
   ) {
     this.mail = new Mailbox(parts.inbox);
@@ -58,6 +67,7 @@ export class Bank {
     );
     this.books = new Books(this.sql);
     this.rail = new Rail(this.sql, () => this.staff());
+    this.otherBank = parts.otherBank ?? noOtherBank();
     this.chaos = new Chaos({
       ...parts,
       server,
@@ -71,26 +81,32 @@ export class Bank {
    * Starts the server of a bank on a database of the run.
    * @param databases those of a worker; without them, the bank cannot be renewed
    * @param bug changes calls on their way
+   * @param isLinked whether wires go to the other bank
    */
   static async start(
     run: Run,
     database: string,
-    { databases, bug }: { databases?: Databases; bug?: Bug | undefined } = {},
+    { databases, bug, isLinked = false }: BankParts = {},
   ): Promise<Bank> {
     const inbox = new Inbox();
     const proxy = new HttpProxy();
     const url = await proxy.open();
     for (const rule of bug?.rules?.() ?? []) proxy.add(rule);
     const folder = mkdtempSync(join(run.folder, "bank-"));
+    const otherBank = isLinked
+      ? await OtherBank.start(run, `${url}/api/rail-messages`)
+      : undefined;
+    const owner = new Owner(databaseUrl(run.urls.owner, database));
+    await otherBank?.chooseIn(owner.sql);
     const server = await BankServer.start(run.home, {
       ...run.settings,
+      ...otherBank?.settings,
       APP_URL: url,
       DATABASE_URL: databaseUrl(run.urls.web, database),
       SMTP_URL: await inbox.open(),
       DATA_DIR: folder,
     });
     proxy.target = () => server.port;
-    const owner = new Owner(databaseUrl(run.urls.owner, database));
     const bank = new Bank(run, server, {
       url,
       proxy,
@@ -98,6 +114,7 @@ export class Bank {
       owner,
       folder,
       databases,
+      otherBank,
     });
     await bank.begin();
     return bank;
@@ -119,7 +136,7 @@ export class Bank {
     await this.chaos.end();
     await this.server.ask({ untilIdle: true });
     await owner.close();
-    await databases.swap();
+    await Promise.all([databases.swap(), this.parts.otherBank?.renew()]);
     inbox.empty();
     this.server.log.length = 0;
     this.people = this.newPeople();
@@ -153,15 +170,14 @@ export class Bank {
   }
 
   private async begin() {
+    await this.parts.otherBank?.chooseIn(this.sql);
     await this.sendTime();
     await this.books.begin();
   }
 
   private async sendTime() {
-    const [row] = await this.sql<{ aheadMs: number }>(
-      `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
-    );
-    await this.server.ask({ aheadMs: row!.aheadMs, wake: true });
+    const aheadMs = await this.clock.aheadMs();
+    await this.server.ask({ aheadMs, wake: true });
   }
 
   /** Returns a member of staff: by default an administrator. */
@@ -195,6 +211,7 @@ export class Bank {
 
   async stop(): Promise<void> {
     await this.server.stop();
+    await this.parts.otherBank?.kill();
     await this.parts.proxy.close();
     await this.parts.owner.close();
     await this.parts.inbox.close();
@@ -215,34 +232,15 @@ export class Bank {
       newContext,
       today: () => this.clock.today(),
       prefix: "customer",
-      findStaff: (name) => this.findStaff(name),
+      findStaff: (name) => findStaff(this.sql, name),
     });
-  }
-
-  private async findStaff(username: StaffName) {
-    const [row] = await this.sql<{ id: string }>(
-      "SELECT id FROM admins WHERE username = $1",
-      [username],
-    );
-    if (!row) throw new Error(`There is no member of staff "${username}".`);
-    return { id: row.id, username, password: PASSWORD };
   }
 
   /** Pages count bank time from machine time as well. */
   private async spread(aheadMs: number) {
     await this.server.ask({ aheadMs, wake: true });
-    const pages = this.windows.flatMap((window) => window.pages());
-    await Promise.all(
-      pages.map((page) =>
-        page
-          .evaluate(
-            (ms) => Object.assign(globalThis, { limmatBankAheadMs: ms }),
-            aheadMs,
-          )
-          // The page was closed or is leaving.
-          .catch(() => {}),
-      ),
-    );
+    await this.parts.otherBank?.moveToDay(await this.clock.today());
+    await sendTimeToPages(this.windows, aheadMs);
   }
 }
 

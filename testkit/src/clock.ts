@@ -22,6 +22,14 @@ export class Clock {
     return row!.now;
   }
 
+  /** Milliseconds from machine time to bank time. */
+  async aheadMs(): Promise<number> {
+    const [row] = await this.sql<{ aheadMs: number }>(
+      `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
+    );
+    return row!.aheadMs;
+  }
+
   /** Today in Zurich, as `yyyy-mm-dd`. */
   async today(): Promise<string> {
     const [row] = await this.sql<{ today: string }>(
@@ -64,10 +72,7 @@ export class Clock {
   /** Moves to a moment at once and runs what is due then. */
   async step(moment: Date): Promise<void> {
     await this.sql("SELECT bank_clock_forward($1)", [moment]);
-    const [row] = await this.sql<{ aheadMs: number }>(
-      `SELECT 1000 * extract(epoch FROM ahead)::float8 AS "aheadMs" FROM bank_clock`,
-    );
-    await this.spread(row!.aheadMs);
+    await this.spread(await this.aheadMs());
     await this.jobs.drain();
   }
 

@@ -35,6 +35,8 @@ type WorkerFixtures = {
   workerBank: { bank: AnyBank; isUsed: boolean };
   /** The name of the bug that the banks have. */
   plantedBug: string | undefined;
+  /** "hand" unless chosen: staff settle wires. With "link", wires go to the other bank, and payments come from it. */
+  rails: "hand" | "link";
 };
 
 export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
@@ -46,15 +48,20 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
     { option: true, scope: "worker" },
   ],
 
+  rails: ["hand", { option: true, scope: "worker" }],
+
   workerBank: [
-    async ({ plantedBug }, use, { workerIndex }) => {
+    async ({ plantedBug, rails }, use, { workerIndex }) => {
       const bug = plantedBug ? findBug(plantedBug) : undefined;
       const running = readRunning();
       if (running && bug)
         throw new Error("LIMMAT_BUG is not possible with LIMMAT_URL.");
       const bank = running
         ? new RunningBank(running)
-        : await startBank(`bank_${workerIndex}`, bug);
+        : await startBank(`bank_${workerIndex}`, {
+            bug,
+            isLinked: rails === "link",
+          });
       await use({ bank, isUsed: false });
       await bank.stop();
     },
@@ -95,10 +102,13 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   },
 });
 
-async function startBank(name: string, bug?: Bug): Promise<Bank> {
+async function startBank(
+  name: string,
+  { bug, isLinked }: { bug: Bug | undefined; isLinked: boolean },
+): Promise<Bank> {
   const run = readRun();
   const databases = await Databases.open(run, name, bug);
-  return Bank.start(run, name, { databases, bug });
+  return Bank.start(run, name, { databases, bug, isLinked });
 }
 
 /** Checks the books, and attaches what happened in the bank if they or the test failed. */

@@ -13,5 +13,12 @@ export type { Mailbox } from "./mailbox";
 export type { NewCustomer, StaffName } from "./people";
 export type { Authenticator, Customer, Staff } from "./person";
 export type { PendingWire, Rail } from "./rail";
+export type {
+  Behaviour,
+  BehaviourRule,
+  IncomingPayment,
+  OtherBank,
+  OtherBankPayment,
+} from "./other-bank";
 export type { CustomerRecord, PersonaName } from "./run";
 export type { Statement, StatementFormat, StatementLine } from "./statement";

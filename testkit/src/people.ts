@@ -1,6 +1,7 @@
 import type { Client } from "./client";
 import { Customer, Staff, type Surroundings } from "./person";
 import type { CustomerRecord } from "./run";
+import type { Sql } from "./sql";
 
 /** The password of everybody whom the kit makes. */
 export const PASSWORD = "Quiet!River7";
@@ -139,3 +140,13 @@ export class People {
 }
 
 const emailOf = (username: string) => `${username}@testkit.example`;
+
+/** Returns a member of staff of a bank of the kit. */
+export async function findStaff(sql: Sql, username: StaffName) {
+  const [row] = await sql<{ id: string }>(
+    "SELECT id FROM admins WHERE username = $1",
+    [username],
+  );
+  if (!row) throw new Error(`There is no member of staff "${username}".`);
+  return { id: row.id, username, password: PASSWORD };
+}

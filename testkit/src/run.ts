@@ -9,6 +9,8 @@ export type Run = {
   template: string;
   /** The settings of every server, without addresses and ports. */
   settings: Record<string, string>;
+  /** The arguments of Node that start the other bank. */
+  otherBank: string[];
   /** The bank time at which each bank opens. */
   opensAt: string;
   /** The machine time at which the template was finished. */

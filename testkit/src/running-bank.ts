@@ -19,6 +19,7 @@ export class RunningBank implements AnyBank {
   readonly clock = missing("clock");
   readonly jobs = missing("jobs");
   readonly rail = missing("rail");
+  readonly otherBank = missing("otherBank");
   readonly books = missing("books");
   readonly chaos = missing("chaos");
   newContext: () => Promise<BrowserContext> = () =>

@@ -15,7 +15,7 @@ export default async function startRun(): Promise<() => Promise<void>> {
     await expectBank(running);
     return () => Promise.resolve();
   }
-  const { home, keeper } = findApplication();
+  const { home, keeper, otherBank } = findApplication();
   const child = spawn(process.execPath, keeper, {
     cwd: home,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -33,7 +33,7 @@ export default async function startRun(): Promise<() => Promise<void>> {
       ),
     );
   });
-  process.env[RUN_VARIABLE] = JSON.stringify(run);
+  process.env[RUN_VARIABLE] = JSON.stringify({ ...run, otherBank });
   return async () => {
     child.kill("SIGTERM");
     const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);

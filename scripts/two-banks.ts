@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { endChild, exitOf } from "./lib/children";
+import { keep, randomSecret, readKept } from "./lib/data-dir";
+import { type Lifetime, runScript } from "./lib/lifetime";
+import { loadDotEnv } from "./lib/settings";
+import { ROOT } from "./lib/root";
+
+/** A Limmat of this command. Both have the same code and people, and differ in their institution number. */
+type Half = { name: string; port: number; settings: Record<string, string> };
+
+const FOLDER = join(".data", "two-banks");
+
+// Starts two demonstrations, each as the other bank of the other.
+runScript(async (lifetime) => {
+  loadDotEnv();
+  const port = Number(process.env.PORT || 3000);
+  const secret = keptSecret();
+  const halves: Half[] = [
+    { name: "first", port, settings: {} },
+    {
+      name: "second",
+      port: port + 1,
+      // The institution number is compiled into the pages.
+      settings: {
+        BANK_IID: "00002",
+        NEXT_DIST_DIR: join(FOLDER, "build"),
+      },
+    },
+  ];
+  for (const [at, half] of halves.entries())
+    await start(lifetime, half, {
+      otherPort: halves[1 - at]!.port,
+      mailWebPort: 1080 + at,
+      mailSmtpPort: 1025 + at,
+      secret,
+    });
+  return "stay";
+});
+
+/** Waits until the demonstration answers, because two builds at once need too much memory. */
+async function start(
+  lifetime: Lifetime,
+  { name, port, settings }: Half,
+  other: {
+    otherPort: number;
+    mailWebPort: number;
+    mailSmtpPort: number;
+    secret: string;
+  },
+) {
+  console.log(`\nThe ${name} bank:`);
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, "scripts", "run.mjs"), "demo"],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...settings,
+        PORT: String(port),
+        APP_URL: `http://localhost:${port}`,
+        DATA_DIR: join(FOLDER, name),
+        MAIL_WEB_PORT: String(other.mailWebPort),
+        MAIL_SMTP_PORT: String(other.mailSmtpPort),
+        DATABASE_URL: "",
+        DATABASE_MIGRATION_URL: "",
+        RAIL: "link",
+        RAIL_URL: `http://127.0.0.1:${other.otherPort}/api/rail-messages`,
+        RAIL_SECRET: other.secret,
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  lifetime.onStop(() => endChild(child, 30_000));
+  const ended = exitOf(child);
+  await Promise.race([ended, untilAnswers(port)]);
+  void ended.then(() => {
+    if (!lifetime.stopping) void lifetime.end(1);
+  });
+}
+
+async function untilAnswers(port: number) {
+  for (;;) {
+    const response = await fetch(
+      `http://127.0.0.1:${port}/api/health/ready`,
+    ).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function keptSecret(): string {
+  const folder = join(ROOT, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const { secret = randomSecret() } =
+    readKept<{ secret: string }>(folder, "link.json") ?? {};
+  keep(folder, "link.json", { secret });
+  return secret;
+}
