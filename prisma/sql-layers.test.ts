@@ -119,6 +119,7 @@ const HOOKS: Record<string, string> = {
   discard_drafts: "features/payments",
   lock_open_case: "features/cases",
   offers_minor: "bank",
+  opened_by_customers: "features/products",
   order_of_key: "features/payments",
   payment_was_refunded: "features/cases",
   person_owes: "bank",

@@ -29,7 +29,12 @@ const TYPES = [
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
-export function OpenAccountForm() {
+export function OpenAccountForm({
+  openedByStaff,
+}: {
+  /** The products of which only staff open accounts. */
+  openedByStaff: readonly { type: string; currency: Currency }[];
+}) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/accounts/contract")).openAccount,
@@ -53,6 +58,9 @@ export function OpenAccountForm() {
     control: form.control,
     name: ["type", "currency"],
   });
+  const isOpenedByStaff = openedByStaff.some(
+    (product) => product.type === type && product.currency === currency,
+  );
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
       <RadioCards
@@ -65,7 +73,11 @@ export function OpenAccountForm() {
         form={form}
         name="currency"
         label="Currency"
-        hint="The currency of an account stays as it is."
+        hint={
+          isOpenedByStaff
+            ? "Our staff open this account for you. Please write to customer care."
+            : "The currency of an account stays as it is."
+        }
         options={currencies}
       />
       <TextField

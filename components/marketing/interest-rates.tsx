@@ -105,7 +105,13 @@ function Rates({ products }: { products: Product[] }) {
       <Facts>
         {products.map((product) => (
           <Fact key={product.currency} term={product.currency}>
-            {[ratesOf(product), ...feesOf(product)].filter(Boolean).join("; ")}
+            {[
+              ratesOf(product),
+              ...feesOf(product),
+              product.openedBy === "staff" && "opened by our staff",
+            ]
+              .filter(Boolean)
+              .join("; ")}
           </Fact>
         ))}
       </Facts>

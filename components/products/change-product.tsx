@@ -10,6 +10,8 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   CAPITALISATIONS,
   DAY_COUNTS,
+  OPENER_LABELS,
+  OPENERS,
   PRODUCT_NAMES,
   PRODUCT_TYPES,
 } from "@/lib/features/products/terms";
@@ -21,6 +23,11 @@ const asOptions = (values: readonly string[]) =>
 const types = PRODUCT_TYPES.map((type) => ({
   value: type,
   label: PRODUCT_NAMES[type],
+}));
+
+const openers = OPENERS.map((value) => ({
+  value,
+  label: OPENER_LABELS[value],
 }));
 
 /** Requests new terms of a product. `tomorrow` is the earliest day. */
@@ -58,6 +65,7 @@ function ChangeProductForm({
       capitalisation: "month",
       monthlyFee: "",
       wireFee: "",
+      openedBy: "customers",
     },
     onDone: refreshThen(onClose),
   });
@@ -136,6 +144,12 @@ function ChangeProductForm({
         hint="For each transfer to another bank. Leave it empty for none."
         inputMode="decimal"
         optional
+      />
+      <SelectField
+        form={form}
+        name="openedBy"
+        label="Opened by"
+        options={openers}
       />
     </DialogForm>
   );

@@ -36,7 +36,12 @@ export function TermsTable({
     <Table dense caption={caption} className="labelled" columns={columns}>
       {terms.map((one) => (
         <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
-          <Cell label="Product">{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</Cell>
+          <Cell label="Product">
+            <span>{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</span>
+            {one.openedBy === "staff" && (
+              <span className="note">Opened by staff only</span>
+            )}
+          </Cell>
           <Cell label="Interest a year" className="figures">
             {formatBands(one) || "None"}
           </Cell>

@@ -119,7 +119,7 @@ it("new terms take a second person, hold from their day and are announced to who
     ...({ type: "current", currency: "NZD", dayCount: "act/365" } as const),
     ...{ rate: 150, above: "500.00", rateAbove: 75 },
     capitalisation: "month" as const,
-    ...{ monthlyFee: "2.50", wireFee: null },
+    ...{ monthlyFee: "2.50", wireFee: null, openedBy: "customers" as const },
     validFrom: addDays(today, 2),
   };
   for (const [bad, code] of [

@@ -5,6 +5,7 @@ import { refusals, unlessAbsent } from "../hostile-values";
 const RATE = "Please enter a rate from 0 to 20 percent, such as 1.25";
 const UP_TO_30 = "Please enter a rate from 0 to 30 percent, such as 1.25";
 const LOAN = "Please choose a type of loan";
+const OPENER = "Please choose who opens the account";
 const DAY = "Please choose a day";
 const TYPE = "Please choose a type of account";
 const CURRENCY = "Please choose a currency";
@@ -42,6 +43,7 @@ export const feature: Feature = {
         },
         { name: "monthlyFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
         { name: "wireFee", refused: unlessAbsent(refusals.amount(AMOUNT)) },
+        { name: "openedBy", refused: refusals.choice(OPENER) },
       ],
     },
     "POST /change-loan-product": {

@@ -339,3 +339,28 @@ describe("staff", () => {
     ).rejects.toMatchObject({ code: "ACCOUNT_NEEDED" });
   });
 });
+
+it("refuses customers a product that only staff open from its day, but not the repetition of an earlier call", async () => {
+  const customer = await signIn();
+  const number = await open(
+    customer,
+    { type: "current", currency: "NZD" },
+    "before",
+  );
+  await sql`INSERT INTO product_terms (type, currency, valid_from, day_count, capitalisation, opened_by)
+    VALUES ('current', 'NZD', ${bankToday()}, 'act/365', 'month', 'staff')`;
+  await expect(
+    open(customer, { type: "current", currency: "NZD" }),
+  ).rejects.toMatchObject({
+    code: "OPENED_BY_STAFF",
+  });
+  expect(
+    await open(customer, { type: "current", currency: "NZD" }, "before"),
+  ).toBe(number);
+  const { account } = await openAccountFor(
+    admin,
+    { userId: customer.id, type: "current", currency: "NZD", name: "" },
+    CONTEXT,
+  );
+  expect(account).toMatchObject({ accountCurrency: "NZD" });
+});

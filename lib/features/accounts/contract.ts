@@ -35,6 +35,7 @@ export const openAccount = call({
   refuses: [
     accountErrors.ONLY_POTS,
     accountErrors.LOCK_PAST,
+    accountErrors.OPENED_BY_STAFF,
     accountErrors.ACCOUNTS_FULL,
     ledgerErrors.ACCOUNT_NOT_ACTIVE,
     commonErrors.TOO_MANY_THIS_HOUR,

@@ -19,6 +19,8 @@ export const accountErrors = defineErrors({
   422: {
     ACCOUNTS_FULL:
       "You have 20 accounts, which is as many as possible. Please close one first.",
+    OPENED_BY_STAFF:
+      "Our staff open this account for you. Please write to customer care.",
     LOCK_KEPT:
       "A lock can’t end before the day that you chose. You can only choose a later day.",
   },

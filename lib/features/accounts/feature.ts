@@ -11,5 +11,8 @@ export const accounts = {
     accountNumber:
       "SELECT customer_id AS owner FROM accounts WHERE number = $1",
   },
-  refusals: { LM083: accountErrors.ACCOUNTS_FULL },
+  refusals: {
+    LM083: accountErrors.ACCOUNTS_FULL,
+    LM172: accountErrors.OPENED_BY_STAFF,
+  },
 } as const;

@@ -51,7 +51,8 @@ export const accountFact = (account: Account): string =>
 
 /**
  * Opens an account for the caller. A repeated key gets the account of its first call.
- * @throws DomainError ONLY_POTS, LOCK_PAST, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or TOO_MANY_THIS_HOUR.
+ * @throws DomainError ONLY_POTS, LOCK_PAST, OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or
+ * TOO_MANY_THIS_HOUR.
  */
 export async function openAccount(
   customer: Customer,

@@ -18,6 +18,7 @@ const REFUSALS = new Map<string, ErrorValue>([
   ["LM007", commonErrors.NOT_FOUND],
   ["LM082", accountErrors.LOCK_KEPT],
   ["LM083", accountErrors.ACCOUNTS_FULL],
+  ["LM172", accountErrors.OPENED_BY_STAFF],
 ]);
 
 function refuse(error: unknown): never {
@@ -61,8 +62,8 @@ type Opened = { id: bigint; number: string };
 
 /**
  * Opens an account for the caller. Returns it, or the one that the first call with this key opened.
- * @throws DomainError ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or SIGNED_OUT, or the violation of
- * `accounts_number_key` if the number is taken.
+ * @throws DomainError OPENED_BY_STAFF, ACCOUNTS_FULL, ACCOUNT_NOT_ACTIVE, IDEMPOTENCY_CONFLICT or SIGNED_OUT, or the
+ * violation of `accounts_number_key` if the number is taken.
  */
 export async function openAccountRow(
   tx: Tx,

@@ -15,6 +15,8 @@ import {
   CAPITALISATIONS,
   DAY_COUNTS,
   formatRate,
+  OPENER_LABELS,
+  OPENERS,
   PRODUCT_NAMES,
   PRODUCT_TYPES,
 } from "./terms";
@@ -30,6 +32,7 @@ const requestSchema = z.object({
   // Requests from before there were fees have none.
   monthlyFeeMinor: z.string().default("0"),
   wireFeeMinor: z.string().default("0"),
+  openedBy: z.enum(OPENERS).default("customers"),
 });
 
 /** Changes the terms of a product, which always takes a second person. */
@@ -48,6 +51,7 @@ export const productApproval = defineApproval({
     bands.map(({ rateBp }) => String(rateBp)).join(","),
     terms.monthlyFeeMinor,
     terms.wireFeeMinor,
+    terms.openedBy,
   ],
   subject: ({ type, currency }) =>
     `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`,
@@ -57,6 +61,7 @@ export const productApproval = defineApproval({
     capitalisation,
     bands,
     currency,
+    openedBy,
     ...fees
   }) => [
     ["From", formatIsoDay(validFrom)],
@@ -70,18 +75,20 @@ export const productApproval = defineApproval({
     ["Paid at the end of", `each ${capitalisation}`],
     ["Monthly fee", formatMoney(BigInt(fees.monthlyFeeMinor), currency)],
     ["Fee per wire", formatMoney(BigInt(fees.wireFeeMinor), currency)],
+    ["Opened by", OPENER_LABELS[openedBy]],
   ],
   prepare: ({ id, request }) =>
     Promise.resolve(async (tx, admin, context) => {
       const { type, currency, validFrom, dayCount, capitalisation, bands } =
         request;
+      const { openedBy } = request;
       const monthlyFeeMinor = BigInt(request.monthlyFeeMinor);
       const wireFeeMinor = BigInt(request.wireFeeMinor);
       await tx.$executeRaw`
         SELECT product_change(${admin.sessionSecret}, ${id}::uuid, ${type}, ${currency}, ${validFrom}::date, ${dayCount},
                               ${capitalisation}, ${bands.map(({ aboveMinor }) => BigInt(aboveMinor))}::bigint[],
                               ${bands.map(({ rateBp }) => rateBp)}::integer[], ${monthlyFeeMinor}::bigint,
-                              ${wireFeeMinor}::bigint)`.catch(
+                              ${wireFeeMinor}::bigint, ${openedBy})`.catch(
         (error: unknown) => {
           throw sqlState(error) === "LM088"
             ? new DomainError(productErrors.TERMS_TOO_SOON)
@@ -97,6 +104,7 @@ export const productApproval = defineApproval({
           rates: bands.map(({ rateBp }) => formatRate(rateBp)).join(", "),
           monthlyFee: formatMoney(monthlyFeeMinor, currency),
           wireFee: formatMoney(wireFeeMinor, currency),
+          openedBy,
         },
       });
       await enqueue(tx, announceJob, {

@@ -9,7 +9,7 @@ type TermsRow = Omit<Terms, "bands"> & {
 
 const TERMS = `
   SELECT t.type, t.currency, t.valid_from::text AS "validFrom", t.day_count AS "dayCount", t.capitalisation,
-         t.monthly_fee_minor AS "monthlyFeeMinor", t.wire_fee_minor AS "wireFeeMinor",
+         t.monthly_fee_minor AS "monthlyFeeMinor", t.wire_fee_minor AS "wireFeeMinor", t.opened_by AS "openedBy",
          (SELECT coalesce(json_agg(json_build_object('aboveMinor', b.above_minor::text, 'rateBp', b.rate_bp) ORDER BY b.above_minor), '[]')
           FROM product_bands b WHERE b.terms_id = t.id) AS bands`;
 

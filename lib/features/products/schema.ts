@@ -4,7 +4,7 @@ import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, day } from "@/lib/platform/validation/fields";
 import { orEmpty, rateUpTo } from "./rate-field";
-import { CAPITALISATIONS, DAY_COUNTS, PRODUCT_TYPES } from "./terms";
+import { CAPITALISATIONS, DAY_COUNTS, OPENERS, PRODUCT_TYPES } from "./terms";
 
 export const changeProductSchema = z.object({
   type: choice(PRODUCT_TYPES, "Please choose a type of account").describe(
@@ -34,6 +34,11 @@ export const changeProductSchema = z.object({
   wireFee: orEmpty(amount("Please enter a valid amount")).describe(
     "What a wire to another bank costs; nothing without it",
   ),
+  openedBy: choice(OPENERS, "Please choose who opens the account")
+    .default("customers")
+    .describe(
+      "Who opens accounts of the product: customers themselves and staff, or staff only",
+    ),
 });
 
 export type ProductChange = z.output<typeof changeProductSchema>;
@@ -61,5 +66,8 @@ export const product = named(
       .describe("By amount; none if it never paid interest"),
     monthlyFee: money.describe("What the account costs a month"),
     wireFee: money.describe("What a wire to another bank costs"),
+    openedBy: z
+      .enum(OPENERS)
+      .describe("Who opens it: customers themselves and staff, or staff only"),
   }),
 );

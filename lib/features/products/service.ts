@@ -62,6 +62,7 @@ export async function changeProduct(
       bands,
       monthlyFeeMinor: String(monthlyFeeMinor),
       wireFeeMinor: String(wireFeeMinor),
+      openedBy: change.openedBy,
     },
   });
   return joinReplies([
@@ -74,7 +75,7 @@ export async function changeProduct(
 /** Returns whether nothing would change. Without a rate, no interest is paid, so days and payments make no difference. */
 async function holdsAlready(
   change: Pick<ProductChange, "type" | "currency" | "validFrom"> &
-    Pick<ProductChange, "dayCount" | "capitalisation"> & {
+    Pick<ProductChange, "dayCount" | "capitalisation" | "openedBy"> & {
       bands: { aboveMinor: string; rateBp: number }[];
       monthlyFeeMinor: bigint;
       wireFeeMinor: bigint;
@@ -86,7 +87,11 @@ async function holdsAlready(
   );
   const costsNothing = change.monthlyFeeMinor + change.wireFeeMinor === 0n;
   if (!present)
-    return costsNothing && change.bands.every(({ rateBp }) => rateBp === 0);
+    return (
+      change.openedBy === "customers" &&
+      costsNothing &&
+      change.bands.every(({ rateBp }) => rateBp === 0)
+    );
   const toText = (bands: { aboveMinor: bigint | string; rateBp: number }[]) =>
     bands.map(({ aboveMinor, rateBp }) => `${aboveMinor}:${rateBp}`).join();
   return (
@@ -94,7 +99,8 @@ async function holdsAlready(
     present.capitalisation === change.capitalisation &&
     toText(present.bands) === toText(change.bands) &&
     present.monthlyFeeMinor === change.monthlyFeeMinor &&
-    present.wireFeeMinor === change.wireFeeMinor
+    present.wireFeeMinor === change.wireFeeMinor &&
+    present.openedBy === change.openedBy
   );
 }
 

@@ -13,6 +13,14 @@ export const PRODUCT_NAMES: Record<ProductType, string> = {
 /** How a day becomes a part of a year. */
 export const DAY_COUNTS = ["act/365", "act/360", "30E/360", "act/act"] as const;
 
+/** Who opens accounts of a product: customers themselves and staff, or staff only. */
+export const OPENERS = ["customers", "staff"] as const;
+
+export const OPENER_LABELS: Record<(typeof OPENERS)[number], string> = {
+  customers: "Customers and staff",
+  staff: "Staff only",
+};
+
 export const CAPITALISATIONS = ["month", "quarter", "year"] as const;
 export type Capitalisation = (typeof CAPITALISATIONS)[number];
 
@@ -32,6 +40,7 @@ export type Terms = {
   /** What the account costs a month. */
   monthlyFeeMinor: bigint;
   wireFeeMinor: bigint;
+  openedBy: (typeof OPENERS)[number];
 };
 
 /** `125` → `"1.25 %"`. */

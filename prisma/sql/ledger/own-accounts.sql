@@ -65,10 +65,19 @@ BEGIN
   RETURN v_new.id;
 END $$;
 
--- Opens an account for the session's customer. Raises LM032 and what account_open raises.
+-- Opens an account for the session's customer. Raises LM032, LM172 if only staff open accounts of the product, and what
+-- account_open raises.
 CREATE FUNCTION own_account_open(p_session text, p_account jsonb) RETURNS bigint
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
-RETURN account_open(require_customer(p_session), p_account);
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_customer uuid := require_customer(p_session);
+BEGIN
+  IF NOT opened_by_customers(p_account ->> 'type', p_account ->> 'currency')
+    AND NOT EXISTS (SELECT FROM accounts a WHERE a.customer_id = v_customer AND a.request_key = p_account ->> 'request_key') THEN
+    RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
+  END IF;
+  RETURN account_open(v_customer, p_account);
+END $$;
 
 -- Changes name, goal and lock of an account of the session's customer. p_changes names columns; a missing one keeps its value.
 -- Raises LM032, LM035, LM080 if it is closed, LM082 if a lock would end before its day.

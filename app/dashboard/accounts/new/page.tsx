@@ -5,6 +5,7 @@ import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { BackLink } from "@/components/shell/back-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { listTerms } from "@/lib/features/products/queries";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { homePages } from "@/lib/identity/pages";
 
@@ -12,6 +13,7 @@ export const metadata: Metadata = { title: "Open an account" };
 
 export default async function OpenAccountPage() {
   const customer = await requireCustomer();
+  const terms = await listTerms();
   const dormant = customer.status === "inactive";
   return (
     <>
@@ -23,7 +25,11 @@ export default async function OpenAccountPage() {
       />
       {!dormant && (
         <Card aria-label="New account" className="max-w-form">
-          <OpenAccountForm />
+          <OpenAccountForm
+            openedByStaff={terms
+              .filter(({ openedBy }) => openedBy === "staff")
+              .map(({ type, currency }) => ({ type, currency }))}
+          />
         </Card>
       )}
     </>
