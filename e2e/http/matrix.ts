@@ -113,6 +113,11 @@ const ANYONE = Object.fromEntries(
   Object.keys(OWN).map((caller) => [caller, "200"]),
 ) as Row;
 
+/** A document that no other bank has sent, without its type. */
+const UNSIGNED = Object.fromEntries(
+  Object.keys(OWN).map((caller) => [caller, "UNSUPPORTED_TYPE"]),
+) as Row;
+
 export type Entry = {
   contract: Contract;
   call: FeatureCall;
@@ -143,7 +148,7 @@ function rowOf(
 ): Row {
   switch (contract.caller) {
     case "public":
-      return ANYONE;
+      return contract.document ? UNSIGNED : ANYONE;
     case "anyRealm":
       return OWN_FILE;
     case "admin":

@@ -44,6 +44,7 @@ import {
   chargeFees,
   payInterest,
 } from "@/lib/features/products/steps";
+import { railJobs } from "@/lib/features/rails/jobs";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
@@ -132,6 +133,7 @@ const moveTimeJob = defineJob({
 export const JOBS = [
   mailJob,
   movementsJob,
+  ...railJobs,
   dueOrdersJob,
   orderJob,
   dueLoansJob,

@@ -12,6 +12,7 @@ import { contracts } from "./contracts";
 import { requireEnforcedAmounts } from "@/lib/approvals/start";
 import { hasProvenMark } from "@/lib/identity/devices/mark";
 import { requireKnownSigningKey } from "@/lib/identity/signatures";
+import { requireChosenRail } from "@/lib/features/rails/start";
 import { startMetricsServer } from "@/lib/features/health/metrics-server";
 import { watchRequests } from "@/lib/platform/http/request-log";
 import { JOBS } from "./handlers";
@@ -19,7 +20,7 @@ import { startJobs } from "@/lib/platform/jobs/runner";
 
 /**
  * Checks the settings and starts the background jobs.
- * @throws Error that lists every invalid setting, or amounts or a signing key that differ from those of the database; the server does not start then.
+ * @throws Error that lists every invalid setting, or amounts, a signing key or a rail that differ from those of the database; the server does not start then.
  */
 export async function startServices(): Promise<void> {
   env();
@@ -33,6 +34,7 @@ export async function startServices(): Promise<void> {
   await checkDatabase({ modestLogin: env().NODE_ENV === "production" });
   await requireEnforcedAmounts();
   await requireKnownSigningKey();
+  await requireChosenRail();
   // lib/server/sign-in-limit.mjs asks it.
   Object.assign(globalThis, { limmatHasMark: hasProvenMark });
   startJobs(JOBS);

@@ -4,6 +4,7 @@ import type { CallerByRealm } from "@/lib/identity/callers";
 import type { Right } from "@/lib/identity/rights";
 import type { HourlyLimit } from "@/lib/platform/rate-limit/limit";
 import type { FormPages } from "@/lib/platform/http/form-pages";
+import type { SignedDocument } from "@/lib/platform/http/signed-document";
 import type { PathParamNames } from "@/lib/platform/http/call-url";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -90,6 +91,7 @@ type Bodies =
       formPages?: FormPages;
       upload?: never;
       throttle?: never;
+      document?: never;
     }
   | {
       /** A multipart form with a file, in place of a body. */
@@ -99,6 +101,16 @@ type Bodies =
       body?: never;
       form?: never;
       formPages?: never;
+      document?: never;
+    }
+  | {
+      /** A document of another program, in place of a body. It is answered with 202 once it is stored. */
+      document: { type: string; maxBytes: number };
+      body?: never;
+      form?: never;
+      formPages?: never;
+      upload?: never;
+      throttle?: never;
     };
 
 /** The declaration of one call. Routes, documentation and tests derive from it. */
@@ -118,7 +130,9 @@ export type BodyOf<C extends Contract> = C extends { body: infer S }
   ? z.output<S>
   : C extends { upload: infer S }
     ? z.output<S>
-    : undefined;
+    : C extends { document: object }
+      ? SignedDocument
+      : undefined;
 
 /** The answer of a call. If it can wait for approval, any key may be missing; `approval` then names the request. */
 export type AnswerOf<C extends Contract> = C extends {

@@ -7,7 +7,11 @@ import { readSpelling } from "@/lib/platform/validation/spellings";
 export type PathParams = Record<string, string>;
 
 /** @throws DomainError INVALID_VALUE, with a message for each invalid field. */
-export function checkBody({ body, upload }: Contract, input: unknown): unknown {
+export function checkBody(
+  { body, upload, document }: Contract,
+  input: unknown,
+): unknown {
+  if (document) return input;
   const schema = upload ?? body;
   if (!schema) return undefined;
   const result = schema.safeParse(input);

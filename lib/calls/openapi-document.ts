@@ -88,8 +88,8 @@ function toOperation(call: Contract, writer: SchemaWriter): Json {
     parameters: toParameters(call, writer),
     ...toRequestBody(call, writer),
     responses: {
-      200: {
-        description: "Success",
+      [call.document ? 202 : 200]: {
+        description: call.document ? "Stored" : "Success",
         ...toAnswer(call.answers, call, writer),
       },
       ...(call.formPages && {
@@ -159,7 +159,14 @@ const keyOf = (call: Contract) =>
     : IDEMPOTENCY_KEY;
 
 function toRequestBody(call: Contract, writer: SchemaWriter) {
-  const { body, form, formPages, upload } = call;
+  const { body, form, formPages, upload, document } = call;
+  if (document)
+    return {
+      requestBody: {
+        required: true,
+        content: { [document.type]: { schema: { type: "string" } } },
+      },
+    };
   const input = body ?? upload;
   if (!input) return {};
   const name = `${callId(call, "_")}_body`;

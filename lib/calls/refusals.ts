@@ -13,7 +13,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
     ...new Set([
       // A path may have an encoding that cannot be read.
       ...when(
-        call.body ?? call.upload ?? call.path.includes("{"),
+        call.body ?? call.upload ?? call.document ?? call.path.includes("{"),
         commonErrors.INVALID_REQUEST,
       ),
       ...when(call.body ?? call.upload, commonErrors.INVALID_VALUE),
@@ -49,7 +49,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
       ...when(call.idempotent, commonErrors.IDEMPOTENCY_CONFLICT),
       ...when(call.shows, commonErrors.VERSION_CONFLICT),
       ...when(
-        call.body ?? call.upload,
+        call.body ?? call.upload ?? call.document,
         commonErrors.TOO_SLOW,
         commonErrors.TOO_LARGE,
         commonErrors.UNSUPPORTED_TYPE,

@@ -37,6 +37,7 @@ import { readIdempotency, requireKey } from "@/lib/platform/http/idempotency";
 import { describeRequest } from "@/lib/platform/http/request-log";
 import { successResponse, errorResponse } from "@/lib/platform/http/responses";
 import { readFormText } from "@/lib/platform/validation/form-text";
+import { readSigned } from "@/lib/platform/http/signed-document";
 import { readVersion } from "@/lib/platform/http/version";
 import { receiveUpload } from "@/lib/platform/http/uploads";
 
@@ -206,10 +207,11 @@ function checkInput<C extends Contract>(
 }
 
 async function readInput({
-  contract: { body, form: takesForms },
+  contract: { body, form: takesForms, document },
   request,
   form,
 }: Call<Contract>): Promise<unknown> {
+  if (document) return readSigned(request, document);
   if (form) return (form.typed = await readFormPost(request, MAX_BODY_BYTES));
   return body && (takesForms ? readForm : readJson)(request, MAX_BODY_BYTES);
 }

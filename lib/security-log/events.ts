@@ -99,6 +99,9 @@ export const securityEvents = defineSecurityEvents({
   "item.foreign": { staff: "Request for another customer’s data" },
   "item.unknown": { staff: "Request for an item that doesn’t exist" },
   "limit.reached": { staff: "Too many requests" },
+  "rail.signature": {
+    staff: "Message between banks with a wrong signature",
+  },
   "upload.refused": { staff: "Refused upload" },
   "approval.own": { staff: "Decision on their own request" },
 });

@@ -25,7 +25,7 @@ export async function sendWire(
       bank: "Elsewhere Bank",
     }),
   );
-  await appPool.query("SELECT rail_send($1)", [entryId]);
+  await appPool.query("SELECT rail_send($1, gen_random_uuid(), '')", [entryId]);
   return { entryId, uetr: publicId };
 }
 

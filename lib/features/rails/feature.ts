@@ -1,9 +1,10 @@
-import { commonErrors } from "@/lib/platform/errors/common";
+import * as calls from "./contract";
+import { railErrors } from "./errors";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const rails = {
-  calls: [],
+  calls: [calls],
   refusals: {
-    LM100: commonErrors.IDEMPOTENCY_CONFLICT,
+    LM100: railErrors.MESSAGE_ID_USED,
   },
 } as const;

@@ -45,8 +45,11 @@ const sumOf = async (kind: string) =>
 
 it("marks a wire as sent once", async () => {
   const { entryId } = await send();
-  const { rows } = await appPool.query("SELECT rail_send($1) AS id", [entryId]);
-  expect(rows).toEqual([{ id: null }]);
+  const { rows } = await appPool.query(
+    "SELECT rail_send($1, gen_random_uuid(), '') AS sent",
+    [entryId],
+  );
+  expect(rows).toEqual([{ sent: false }]);
 });
 
 it("settles a wire at the nostro", async () => {

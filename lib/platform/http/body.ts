@@ -12,12 +12,7 @@ export async function readJson(
 ): Promise<unknown> {
   const bytes = await readLimited(request, maxBytes);
   if (bytes.byteLength === 0) return {};
-  const type = request.headers
-    .get("content-type")
-    ?.split(";")[0]
-    ?.trim()
-    .toLowerCase();
-  if (type !== "application/json")
+  if (mediaTypeOf(request) !== "application/json")
     throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -25,6 +20,30 @@ export async function readJson(
     throw new DomainError(commonErrors.INVALID_REQUEST);
   }
 }
+
+/**
+ * Reads a document of this media type in UTF-8.
+ * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE or INVALID_REQUEST.
+ */
+export async function readText(
+  request: Request,
+  { type, maxBytes }: { type: string; maxBytes: number },
+): Promise<string> {
+  if (mediaTypeOf(request) !== type)
+    throw new DomainError(commonErrors.UNSUPPORTED_TYPE);
+  const bytes = await readLimited(request, maxBytes);
+  try {
+    // With its byte order mark, which a signature covers.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+    );
+  } catch {
+    throw new DomainError(commonErrors.INVALID_REQUEST);
+  }
+}
+
+const mediaTypeOf = (request: Request) =>
+  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** {@link readJson}, or the fields of a multipart form as {@link parseMultipart} returns them. */
 export async function readForm(

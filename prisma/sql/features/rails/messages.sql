@@ -43,13 +43,12 @@ END $$;
 CREATE TRIGGER wires_queue_sending AFTER INSERT ON wires
   REFERENCING NEW TABLE AS queued FOR EACH STATEMENT EXECUTE FUNCTION rail_queue_wires();
 
--- Marks a pending wire as sent, once, and returns the id of its payment message; NULL if it must not be sent. The caller
--- commits this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten
--- seconds without an answer.
-CREATE FUNCTION rail_send(p_entry_id bigint) RETURNS uuid
+-- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent. The caller commits
+-- this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten seconds
+-- without an answer.
+CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_id   uuid := gen_random_uuid();
   v_rail text;
 BEGIN
   UPDATE wires SET sent_at = bank_now()
@@ -57,13 +56,13 @@ BEGIN
     AND rail = (SELECT c.rail FROM rail_choice c)
   RETURNING rail INTO v_rail;
   IF v_rail IS NULL THEN
-    RETURN NULL;
+    RETURN false;
   END IF;
-  INSERT INTO rail_messages (id, rail, direction, type, message_id, uetr, state)
-  SELECT v_id, v_rail, 'out', 'payment', replace(v_id::text, '-', ''), e.public_id, 'unknown'
+  INSERT INTO rail_messages (id, rail, direction, type, message_id, uetr, body, state)
+  SELECT p_id, v_rail, 'out', 'payment', replace(p_id::text, '-', ''), e.public_id, p_body, 'unknown'
   FROM ledger_entries e WHERE e.id = p_entry_id;
   INSERT INTO jobs (kind, key, run_at) VALUES ('rail-ask', p_entry_id::text, clock_timestamp() + interval '10 seconds');
-  RETURN v_id;
+  RETURN true;
 END $$;
 
 -- Records that a message was delivered, or refused by the other bank with its fault. A payment that was refused unread is in

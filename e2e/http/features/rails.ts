@@ -1,0 +1,5 @@
+import type { Feature } from "../feature";
+
+export const feature: Feature = {
+  calls: { "POST /rail-messages": {} },
+};

@@ -1,0 +1,78 @@
+import { ownNumberOf } from "@/lib/ledger/iban";
+import type { Money } from "@/lib/ledger/money";
+import type { Party, RailMessage } from "./messages/message";
+import { describeReason } from "./reasons";
+
+/** A message of one transaction as the database stores it: amounts as texts, without the header. */
+export type Facts = { type: string; uetr?: string } & Record<string, unknown>;
+
+const toAmount = ({ minor, currency }: Money) => ({
+  amountMinor: String(minor),
+  currency,
+});
+
+/** The number of our account in the number of a payee; as it is if it is no IBAN of this bank. */
+const toAccount = ({ number }: Party) => ownNumberOf(number) ?? number;
+
+/** Returns the facts of a message; a notification has several payments. */
+export function toFacts(message: RailMessage): Facts[] {
+  if (message.type === "notification")
+    return message.credits.flatMap((credit) =>
+      toFacts({
+        type: "payment",
+        messageId: message.messageId,
+        createdAt: message.createdAt,
+        ...credit,
+      }),
+    );
+  return [toFactsOfOne(message)];
+}
+
+function toFactsOfOne(
+  message: Exclude<RailMessage, { type: "notification" }>,
+): Facts {
+  const { messageId: _id, createdAt: _at, ...values } = message;
+  switch (values.type) {
+    case "payment": {
+      const { amount, ...rest } = values;
+      return { ...rest, ...toAmount(amount), account: toAccount(values.payee) };
+    }
+    case "return": {
+      const { amount, ...rest } = values;
+      const plain = describeReason(values.reason);
+      return { ...rest, ...toAmount(amount), plain };
+    }
+    case "recall": {
+      const { amount, ...rest } = values;
+      return { ...rest, ...toAmount(amount) };
+    }
+    case "status":
+      return { ...values, plain: describeReason(values.reason) };
+    case "statement":
+      return {
+        ...values,
+        openingMinor: String(values.openingMinor),
+        closingMinor: String(values.closingMinor),
+        lines: values.lines.map(({ amount, ...line }) => ({
+          ...line,
+          ...toAmount(amount),
+        })),
+      };
+    default:
+      return values;
+  }
+}
+
+type Header = { messageId: string; createdAt: Date };
+
+/** Returns the message that SQL has queued with these facts. */
+export function toMessage(facts: Facts, header: Header): RailMessage {
+  const { amountMinor, currency, ...values } = facts;
+  return {
+    ...header,
+    ...values,
+    ...(amountMinor !== undefined && {
+      amount: { minor: BigInt(amountMinor as string), currency },
+    }),
+  } as RailMessage;
+}

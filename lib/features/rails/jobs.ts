@@ -1,0 +1,53 @@
+import "server-only";
+import { afterCommit, transaction } from "@/lib/platform/db/prisma";
+import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
+import { wakeJobs } from "@/lib/platform/jobs/store";
+import { askAbout, deliverMessage, sendWire } from "./outbox";
+
+/** The other bank may be away for long, and an answer that it waits for is never given up. */
+const FOR_EVER = 1_000_000_000;
+
+/** Sends the wire in its key. */
+const sendJob = defineJob({
+  kind: "rail-send",
+  concurrency: 8,
+  run: ({ key }) => sendWire(key),
+});
+
+/** Asks about the wire in its key until it is settled or refused: after ten seconds, and then with growing pauses. */
+const askJob = defineJob({
+  kind: "rail-ask",
+  concurrency: 2,
+  retry: { firstSeconds: 10, longestSeconds: 3_600, attempts: FOR_EVER },
+  run: async ({ key }) => {
+    if (await askAbout(key))
+      throw new RetryJob("The other bank has not answered yet");
+  },
+});
+
+/** Delivers the message in its key. */
+const deliverJob = defineJob({
+  kind: "rail-deliver",
+  concurrency: 8,
+  retry: { firstSeconds: 2, longestSeconds: 300, attempts: FOR_EVER },
+  run: ({ key }) => deliverMessage(key),
+});
+
+/** Applies the message of the other bank in its key. */
+const applyJob = defineJob({
+  kind: "rail-apply",
+  concurrency: 4,
+  retry: { firstSeconds: 1 },
+  run: ({ key }) => applyMessage(key),
+});
+
+export const railJobs = [sendJob, askJob, deliverJob, applyJob];
+
+/** Applies a stored message, and tells the customer. */
+function applyMessage(id: string): Promise<void> {
+  return transaction(async (tx) => {
+    await tx.$queryRawUnsafe("SELECT event FROM rail_apply($1::uuid)", id);
+    // The message may have queued an answer.
+    afterCommit(tx, wakeJobs);
+  });
+}

@@ -1,0 +1,238 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { POST } from "@/app/api/rail-messages/route";
+import { drain } from "@/lib/platform/jobs/drain";
+import { ibanOf } from "@/lib/ledger/iban";
+import { post } from "@/lib/testing/bookkeeper";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  bankAccount,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+} from "@/lib/testing/ledger";
+import { STAMPED } from "@/lib/testing/stamped";
+import { railJobs } from "./jobs";
+import type { RailMessage } from "./messages/message";
+import { readMessages, writeMessage } from "./messages/messages";
+import { isSigned, signatureHeaders } from "./transport/link";
+
+const SECRETS = ["s".repeat(32)] as const;
+
+/** The other bank: what it got, and how it answers. */
+const got: RailMessage[] = [];
+let answer = { status: 202, body: "{}" };
+let server: Server;
+
+const database = await (async () => {
+  server = createServer((request, response) => {
+    void take(request).then(() =>
+      response.writeHead(answer.status).end(answer.body),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.RAIL = "link";
+  process.env.RAIL_SECRET = SECRETS[0];
+  process.env.RAIL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return testDatabase();
+})();
+const { ownerPool, sql } = database;
+
+beforeAll(async () => {
+  expect(await sql`SELECT rail FROM rail_choice`).toEqual([{ rail: "link" }]);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  got.length = 0;
+  answer = { status: 202, body: "{}" };
+});
+
+async function take(request: IncomingMessage) {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8"))
+    text += chunk as string;
+  const header = (name: string) => String(request.headers[name]);
+  expect(
+    isSigned(
+      {
+        text,
+        signature: header("x-rail-signature"),
+        timestamp: header("x-rail-timestamp"),
+      },
+      SECRETS,
+    ),
+  ).toBe(true);
+  got.push(...(await readMessages(text)));
+}
+
+async function send() {
+  const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const { publicId, entryId } = await post(
+    movement(from, (await bankAccount("clearing"))(from), 300n, {
+      kind: "wire",
+      counterpartyName: "Erika Example",
+      counterpartyNumber: "CH9300762011623852957",
+      bank: "Elsewhere Bank",
+      description: "Rent",
+    }),
+  );
+  return { from, uetr: publicId, entryId };
+}
+
+const run = () => drain(railJobs);
+const totalOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+
+type Sent = { headers?: Record<string, string>; type?: string };
+
+/** Posts a document to this bank as the other one does. */
+async function postXml(
+  xml: string,
+  {
+    headers = signatureHeaders(xml, SECRETS),
+    type = "application/xml",
+  }: Sent = {},
+) {
+  const request = new NextRequest("http://localhost/api/rail-messages", {
+    method: "POST",
+    body: xml,
+    headers: {
+      "content-type": type,
+      ...STAMPED,
+      ...headers,
+    },
+  });
+  const response = await POST(request, { params: Promise.resolve({}) });
+  const { code } = (await response.json()) as { code?: string };
+  return [response.status, code].filter(Boolean).join(" ");
+}
+
+type Body<M = RailMessage> = M extends RailMessage
+  ? Omit<M, "messageId" | "createdAt">
+  : never;
+
+const toXml = (body: Body, messageId = randomUUID().replaceAll("-", "")) =>
+  writeMessage({ messageId, createdAt: new Date(), ...body } as RailMessage);
+
+const settled = (uetr: string) =>
+  toXml({ type: "status", uetr, status: "settled", reason: "", text: "" });
+
+it("sends a wire once, and settles it when the other bank says so", async () => {
+  const { from, uetr } = await send();
+  await run();
+  await run();
+  expect(got).toMatchObject([
+    {
+      type: "payment",
+      uetr,
+      amount: { minor: 300n, currency: "USD" },
+      payee: { name: "Erika Example", number: "CH9300762011623852957" },
+      text: "Rent",
+    },
+  ]);
+  expect(await postXml(await settled(uetr))).toBe("202");
+  await run();
+  expect(
+    await sql`SELECT status FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE public_id = ${uetr}`,
+  ).toEqual([{ status: "settled" }]);
+  expect(await totalOf(from)).toBe(700n);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("never sends a wire again after silence, and asks about it", async () => {
+  answer = { status: 500, body: "" };
+  const { uetr, entryId } = await send();
+  await run();
+  await run();
+  expect(got.map(({ type }) => type)).toEqual(["payment"]);
+  answer = { status: 202, body: "{}" };
+  await sql`UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-ask' AND key = ${String(entryId)}`;
+  await run().catch(() => {});
+  await run().catch(() => {});
+  expect(got.slice(1)).toMatchObject([{ type: "ask", uetr }]);
+  expect(
+    await sql`SELECT in_doubt_since IS NOT NULL AS doubt FROM wires WHERE entry_id = ${entryId}`,
+  ).toEqual([{ doubt: true }]);
+});
+
+it("keeps the fault of a message that the other bank refuses", async () => {
+  answer = {
+    status: 400,
+    body: JSON.stringify({ message: "No such thing", code: "BAD" }),
+  };
+  const { uetr } = await send();
+  await run();
+  expect(
+    await sql`SELECT state, fault FROM rail_messages WHERE uetr = ${uetr} AND type = 'payment'`,
+  ).toEqual([{ state: "refused", fault: "400 BAD: No such thing" }]);
+});
+
+it("credits a payment to an IBAN of this bank, and answers", async () => {
+  const [id] = await openAccounts(ownerPool, 1);
+  await sql`UPDATE accounts SET number = '7777777777' WHERE id = ${id}`;
+  const uetr = randomUUID();
+  const xml = await toXml({
+    type: "payment",
+    uetr,
+    amount: { minor: 5_000n, currency: "USD" },
+    settlementDay: "2026-11-27",
+    payer: { name: "Employer", number: "DE89370400440532013000", bank: "B" },
+    payee: { name: "Max", number: ibanOf("7777777777")!, bank: "Limmat" },
+    text: "Salary",
+    paymentReference: "",
+  });
+  expect(await postXml(xml)).toBe("202");
+  expect(await postXml(xml)).toBe("202");
+  await run();
+  expect(await totalOf(id)).toBe(5_000n);
+  expect(got).toMatchObject([{ type: "status", uetr, status: "settled" }]);
+});
+
+it("refuses what is not signed, and keeps nothing of it", async () => {
+  const xml = await settled(randomUUID());
+  const right = signatureHeaders(xml, SECRETS);
+  const wrong = [
+    {},
+    { ...right, "X-Rail-Signature": `v1=${"0".repeat(64)}` },
+    signatureHeaders(`${xml} `, SECRETS),
+    signatureHeaders(xml, ["t".repeat(32)]),
+    { ...right, "X-Rail-Timestamp": "1700000000" },
+    { ...right, "X-Rail-Timestamp": "" },
+  ];
+  for (const headers of wrong)
+    expect(await postXml(xml, { headers })).toBe("401 SIGNATURE_WRONG");
+  expect(await sql`SELECT FROM rail_messages WHERE body = ${xml}`).toEqual([]);
+});
+
+it("refuses other types and sizes", async () => {
+  expect(await postXml("{}", { type: "application/json" })).toBe(
+    "415 UNSUPPORTED_TYPE",
+  );
+  expect(await postXml("x".repeat(256 * 1024 + 1))).toBe("413 TOO_LARGE");
+});
+
+it("keeps a refused message with its fault", async () => {
+  expect(await postXml("<Document>\u0001</Document>")).toBe(
+    "400 MESSAGE_REFUSED",
+  );
+  const [kept] =
+    await sql`SELECT state, body, fault FROM rail_messages WHERE state = 'refused' AND direction = 'in' ORDER BY created_at DESC LIMIT 1`;
+  expect(kept).toMatchObject({
+    state: "refused",
+    body: "<Document>\u0001</Document>",
+  });
+  expect(kept!.fault).not.toBe("");
+});
+
+it("answers 409 when an id was used for another message", async () => {
+  const { uetr } = await send();
+  const id = randomUUID().replaceAll("-", "");
+  const status = (value: "accepted" | "refused") =>
+    toXml({ type: "status", uetr, status: value, reason: "", text: "" }, id);
+  expect(await postXml(await status("accepted"))).toBe("202");
+  expect(await postXml(await status("refused"))).toBe("409 MESSAGE_ID_USED");
+});

@@ -1,0 +1,128 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { site } from "@/lib/platform/config/site";
+import { env } from "@/lib/platform/config/env";
+import { pool } from "@/lib/platform/db/pool";
+import { afterCommit, transaction } from "@/lib/platform/db/prisma";
+import { RetryJob } from "@/lib/platform/jobs/job";
+import { wakeJobs } from "@/lib/platform/jobs/store";
+import { machineNow } from "@/lib/platform/time/clock";
+import { ibanOf } from "@/lib/ledger/iban";
+import type { Currency } from "@/lib/ledger/money";
+import { type Facts, toMessage } from "./facts";
+import { writeMessage } from "./messages/messages";
+import { deliver as deliverByRail, type Delivery } from "./transport/transport";
+
+/**
+ * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before. Without an
+ * answer the wire is asked about later.
+ * @throws MessageFault if the wire fits into no message; it is not sent then.
+ */
+export async function sendWire(
+  entryId: string,
+  deliver = deliverByRail,
+): Promise<void> {
+  const wire = await findUnsentWire(entryId);
+  if (!wire) return;
+  const id = randomUUID();
+  const xml = await writeMessage({
+    type: "payment",
+    messageId: id.replaceAll("-", ""),
+    createdAt: machineNow(),
+    uetr: wire.uetr,
+    amount: { minor: wire.amountMinor, currency: wire.currency },
+    settlementDay: wire.arrivesOn,
+    payer: {
+      name: wire.payerName ?? "",
+      number: ibanOf(wire.payerNumber) ?? wire.payerNumber,
+      bank: site.name,
+    },
+    payee: { name: wire.payeeName, number: wire.payeeNumber, bank: wire.bank },
+    text: wire.description,
+    paymentReference: wire.paymentReference,
+  });
+  const { rows } = await pool().query<{ isSent: boolean }>(
+    `SELECT rail_send($1, $2, $3) AS "isSent"`,
+    [entryId, id, xml],
+  );
+  if (rows[0]!.isSent) await record(id, xml, await deliver(xml));
+}
+
+/**
+ * Delivers another queued message, which the other bank may get twice.
+ * @throws RetryJob without an answer.
+ */
+export async function deliverMessage(
+  id: string,
+  deliver = deliverByRail,
+): Promise<void> {
+  const { rows } = await pool().query<Queued>(
+    `SELECT rail, message_id AS "messageId", facts, created_at AS "createdAt" FROM rail_messages
+     WHERE id = $1::uuid AND direction = 'out' AND state = 'waiting'`,
+    [id],
+  );
+  const [message] = rows;
+  if (!message) return;
+  if (message.rail !== env().RAIL) throw new RetryJob("Another rail is on");
+  const xml = await writeMessage(toMessage(message.facts, message));
+  const delivery = await deliver(xml);
+  if (delivery.state === "unknown")
+    throw new RetryJob("The other bank did not answer");
+  await record(id, xml, delivery);
+}
+
+type Queued = {
+  rail: string;
+  messageId: string;
+  facts: Facts;
+  createdAt: Date;
+};
+
+/** Queues the question about a wire whose answer is due. Returns whether to ask again later. */
+export const askAbout = (entryId: string): Promise<boolean> =>
+  transaction(async (tx) => {
+    const [row] = await tx.$queryRawUnsafe<[{ again: boolean }]>(
+      "SELECT rail_ask($1::bigint) AS again",
+      entryId,
+    );
+    afterCommit(tx, wakeJobs);
+    return row.again;
+  });
+
+async function record(id: string, xml: string, delivery: Delivery) {
+  if (delivery.state === "unknown") return;
+  await pool().query("SELECT rail_delivered($1, $2, $3)", [
+    id,
+    xml,
+    delivery.state === "refused" ? delivery.fault : "",
+  ]);
+}
+
+type UnsentWire = {
+  uetr: string;
+  amountMinor: bigint;
+  currency: Currency;
+  /** `yyyy-mm-dd`. */
+  arrivesOn: string;
+  payerName: string | null;
+  payerNumber: string;
+  payeeName: string;
+  payeeNumber: string;
+  bank: string;
+  description: string;
+  paymentReference: string;
+};
+
+async function findUnsentWire(entryId: string): Promise<UnsentWire | null> {
+  const { rows } = await pool().query<UnsentWire>(
+    `SELECT e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
+            c.full_name AS "payerName", a.number AS "payerNumber", e.counterparty_name AS "payeeName",
+            e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference"
+     FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+     JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+     JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
+     WHERE w.entry_id = $1::bigint AND w.status = 'pending' AND w.sent_at IS NULL AND w.rail = $2`,
+    [entryId, env().RAIL],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,28 @@
+import { env } from "@/lib/platform/config/env";
+import type { Rail } from "@/lib/platform/config/env-kinds";
+import { deliverByLink } from "./link";
+
+/**
+ * What became of a message that was handed over: delivered, refused for good with the fault that the other side names, or
+ * unknown, because no answer came.
+ */
+export type Delivery =
+  | { state: "delivered" }
+  | { state: "refused"; fault: string }
+  | { state: "unknown" };
+
+/** Hands a message over. Never throws: what fails is unknown. */
+export type Deliver = (xml: string) => Promise<Delivery>;
+
+const BY_RAIL: Readonly<Record<Exclude<Rail, "hand">, Deliver>> = {
+  link: deliverByLink,
+  files: () => Promise.resolve({ state: "unknown" }),
+};
+
+/** Hands a message over by the rail that is on. */
+export const deliver: Deliver = (xml) => {
+  const { RAIL } = env();
+  return RAIL === "hand"
+    ? Promise.resolve({ state: "unknown" })
+    : BY_RAIL[RAIL](xml);
+};
