@@ -65,6 +65,7 @@ const TABLES: Record<string, string[]> = {
   ],
   bank: ["bank_day_accruals", "bank_day_deposits"],
   "features/accounts": ["total_currencies"],
+  "features/back-office": ["saved_filters"],
   "features/cards": ["cards"],
   "features/cases": ["case_events", "cases"],
   "features/customers": ["customer_notes"],

@@ -5,6 +5,7 @@ export const particularMeanings = {
   "admin.userId": "The customer's id or account number",
   "POST_accounts_body.type": "The type of the account",
   "POST_move_body.fromAccount": "The number of the caller's account that pays",
+  filterId: "The id of the saved filters",
   "Message.date": "The day on which the message was sent, as people read it",
   "Message.message": "The text of the message",
   "Message.sender": "The name of the sender",
@@ -19,6 +20,10 @@ export const particularMeanings = {
   "Statement.to": "The last day",
   "StatementLine.date": "When the transaction was posted",
   "GET_health_ready.email": "The state of the emails",
+  "POST_saved_filters_body.list": "The list that the filters are for",
+  "POST_saved_filters_body.name": "The name of the saved filters",
+  "POST_saved_filters_body.query":
+    "The query of the list's page, such as kind=recall",
   "POST_forgot.data": "The id for verify, resend-otp and reset-user",
   "POST_loginA.data": "The customer",
   "POST_transaction_history_body.accountName": "The name of the other account",

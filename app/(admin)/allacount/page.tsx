@@ -29,6 +29,7 @@ import {
 import { CustomerPage, workspaceParams } from "./customer-page";
 import { openOnlyHit } from "./open-only-hit";
 import { counted } from "@/lib/platform/format";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Accounts" };
 const pageSize = 25;
@@ -109,6 +110,12 @@ export default async function AccountsPage({
         }
       />
       <Card aria-label="Customers">
+        <SavedFilters
+          admin={admin}
+          list="accounts"
+          page={customerPages.staffAccounts}
+          fields={{ ...typed, search: view.search }}
+        />
         <AccountList
           customers={customers}
           nextCursor={nextCursor}

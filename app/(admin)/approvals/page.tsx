@@ -30,6 +30,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankNow } from "@/lib/platform/time/clock";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -95,6 +96,12 @@ export default async function ApprovalsPage({
         </p>
       </details>
       <Card aria-label="Approvals">
+        <SavedFilters
+          admin={admin}
+          list="approvals"
+          page={approvalPages.staff}
+          fields={filters}
+        />
         <ApprovalFilters
           filters={filters}
           names={names}

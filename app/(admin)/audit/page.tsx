@@ -24,6 +24,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -63,6 +64,12 @@ export default async function AuditPage({
         lead="This log shows who viewed or changed data, when, and from which IP address. Nothing in it can be changed or deleted."
       />
       <Card aria-label="Audit log">
+        <SavedFilters
+          admin={admin}
+          list="audit"
+          page={backOfficePages.auditLog}
+          fields={search}
+        />
         <AuditFilters
           fields={search}
           names={names}

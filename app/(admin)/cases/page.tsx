@@ -38,6 +38,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankNow } from "@/lib/platform/time/clock";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Cases" };
 
@@ -90,6 +91,12 @@ export default async function CasesPage({
         }
       />
       <Card aria-label="Cases">
+        <SavedFilters
+          admin={admin}
+          list="cases"
+          page={casePages.staff}
+          fields={filters}
+        />
         <CaseFilters
           filters={filters}
           names={names}

@@ -39,6 +39,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankToday } from "@/lib/platform/time/clock";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Transaction History" };
 
@@ -136,6 +137,12 @@ export default async function HistoryPage({
         </Card>
       )}
       <Card aria-label="Transactions">
+        <SavedFilters
+          admin={admin}
+          list="history"
+          page={statementPages.staffHistory}
+          fields={search}
+        />
         <HistoryFilters
           // As typed, because an amount with two readings is asked about.
           fields={{ ...search, least: fields.least, most: fields.most }}

@@ -29,6 +29,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankNow, bankToday } from "@/lib/platform/time/clock";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Loan requests" };
 
@@ -86,6 +87,12 @@ export default async function LoanRequestsPage({
         }
       />
       <Card aria-label={isOverdue ? "Overdue loans" : "Loan requests"}>
+        <SavedFilters
+          admin={admin}
+          list="loans"
+          page={loanPages.staffRequests}
+          fields={filters}
+        />
         <FilterBar
           page={loanPages.staffRequests}
           fields={fields}

@@ -39,6 +39,7 @@ import {
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankNow } from "@/lib/platform/time/clock";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -138,6 +139,12 @@ export default async function MessagesPage({
         <ComposeCard admin={admin} account={account} closeHref={listHref} />
       )}
       <Card aria-label="Messages">
+        <SavedFilters
+          admin={admin}
+          list="messages"
+          page={inboxPages.staffMessages}
+          fields={view}
+        />
         <MessageFilters
           fields={fields}
           show={view.show}

@@ -24,6 +24,7 @@ import {
   type SearchParams,
 } from "@/lib/platform/http/page-query";
 import { withQuery } from "@/lib/platform/http/query";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Security log" };
 
@@ -63,6 +64,12 @@ export default async function SecurityLogPage({
         lead="This log shows failed sign-ins, wrong codes and refused requests. Attempts of one minute from one network share a line."
       />
       <Card aria-label="Security log">
+        <SavedFilters
+          admin={admin}
+          list="security-log"
+          page={backOfficePages.securityLog}
+          fields={search}
+        />
         <SecurityFilters
           fields={search}
           names={names}

@@ -23,6 +23,7 @@ import { withQuery } from "@/lib/platform/http/query";
 import { bankNow, bankToday } from "@/lib/platform/time/clock";
 import { wireParams } from "@/lib/features/payments/wires/filters";
 import { listWires, sumWires } from "@/lib/features/payments/wires/queries";
+import { SavedFilters } from "../saved-filters";
 
 export const metadata: Metadata = { title: "Wires" };
 
@@ -70,6 +71,12 @@ export default async function WiresPage({
         }
       />
       <Card aria-label="Wires">
+        <SavedFilters
+          admin={admin}
+          list="wires"
+          page={paymentPages.staffWires}
+          fields={filters}
+        />
         <FilterBar
           page={paymentPages.staffWires}
           fields={fields}

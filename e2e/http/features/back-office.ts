@@ -53,6 +53,16 @@ async function plantFailedJob(mark: string): Promise<string> {
   return id;
 }
 
+/** Plants a saved filter of the caller. Returns its id. */
+async function plantFilter({ admin, holder, mark }: Stage): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO saved_filters (admin_id, list, name, query)
+     VALUES ($1, 'cases', left($2 || gen_random_uuid(), 40), 'kind=recall') RETURNING id`,
+    [holder?.realm === "admin" ? holder.id : admin.id, mark],
+  );
+  return id;
+}
+
 /** Gives the owner enough money for a debit above the limit. Returns the account number. */
 async function plantFunds({ owner }: Stage): Promise<string> {
   await plantMoney(owner.accountId, ABOVE_LIMIT_MINOR);
@@ -75,8 +85,11 @@ export const feature: Feature = {
   places: {
     number: ({ owner }) => owner.number,
     jobId: ({ mark }) => plantFailedJob(mark),
+    filterId: plantFilter,
   },
   watched: {
+    saved_filters:
+      "SELECT string_agg(f::text, ' ' ORDER BY id) FROM saved_filters f WHERE name LIKE $2",
     jobs: "SELECT string_agg(key || coalesce(failure_id::text, ''), ' ' ORDER BY key) FROM jobs WHERE key LIKE $2",
   },
   calls: {
@@ -89,6 +102,23 @@ export const feature: Feature = {
     "GET /export-audit": {},
     "GET /export-security-log": {},
     "GET /failed-jobs": { list: { caller: "admin" } },
+    "POST /saved-filters": {
+      body: ({ mark }) => ({
+        list: "cases",
+        name: mark.slice(0, 40),
+        query: "kind=recall",
+      }),
+      fields: [
+        {
+          name: "list",
+          missing: "Please choose a list",
+          refused: refusals.choice("Please choose a list"),
+        },
+        line("name", "Please enter a name", 40),
+        line("query", "Please choose filters first", 1_000),
+      ],
+    },
+    "DELETE /saved-filters/{filterId}": { unknown: "NOT_FOUND" },
     "POST /failed-jobs/{jobId}/run": { unknown: "NOT_FOUND" },
   },
 };

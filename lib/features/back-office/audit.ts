@@ -6,6 +6,8 @@ export const backOfficeActions = defineActions({
     staff: "Viewed the audit log",
     customer: "Viewed the audit log of your account",
   },
+  "filter.save": { staff: "Saved a filter of a list" },
+  "filter.delete": { staff: "Deleted a saved filter" },
   "jobs.list": {
     staff: "Viewed failed jobs",
     customer: "Viewed a failed job of your account",

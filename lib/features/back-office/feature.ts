@@ -4,12 +4,21 @@ import * as jobs from "./jobs/staff-contract";
 import { backOfficePages } from "./pages";
 import * as outcome from "./outcome/staff-contract";
 import * as postings from "./postings/staff-contract";
+import * as savedFilters from "./saved-filters/staff-contract";
 import * as securityLog from "./security-log/staff-contract";
 import * as reversals from "./reversals/staff-contract";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const backOffice = {
-  calls: [postings, reversals, jobs, auditLog, securityLog, outcome],
+  calls: [
+    postings,
+    reversals,
+    jobs,
+    auditLog,
+    securityLog,
+    outcome,
+    savedFilters,
+  ],
   actions: [backOfficeActions],
   waiting: {
     jobs: {

@@ -31,6 +31,7 @@ import {
 import { withQuery } from "@/lib/platform/http/query";
 import { chartLine, isBankAccountKind } from "@/lib/ledger/chart";
 import { CURRENCIES } from "@/lib/ledger/money";
+import { SavedFilters } from "../../saved-filters";
 
 export const metadata: Metadata = { title: "Bank account" };
 
@@ -87,6 +88,12 @@ export default async function BankEntriesPage({
         }
       />
       <Card aria-label="Entries">
+        <SavedFilters
+          admin={admin}
+          list="bank-entries"
+          page={booksPages.entries}
+          fields={search}
+        />
         <BankLineFilters
           // As typed, because an amount with two readings is asked about.
           search={{ ...search, least: fields.least, most: fields.most }}
