@@ -22,12 +22,13 @@ type TestDatabase = {
  * Creates a fresh copy of the migrated, empty database for this test file; call it once, at the top. The
  * application's pool() and prisma() use it as well, because DATABASE_URL is set before they open. The amounts of the
  * four-eyes settings are in force. The pools are closed after the file's last test.
+ * @param which names one of several databases
  * @throws Error if the server is not on this machine.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(which = ""): Promise<TestDatabase> {
   const server = inject("testServer");
   requireLocal(server.superuser);
-  const name = `limmat_test_${process.env.VITEST_POOL_ID ?? "0"}`;
+  const name = `limmat_test_${process.env.VITEST_POOL_ID ?? "0"}${which}`;
   await clone(server, name);
   const databaseUrl = server.web.replace("$database", name);
   const databaseMigrationUrl = server.owner.replace("$database", name);

@@ -1,0 +1,224 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, it, vi } from "vitest";
+import { Chance } from "@/prisma/seed/random";
+import { logger } from "@/lib/platform/logging/logger";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import {
+  bankAccount,
+  expectBooksInOrder,
+  movement,
+  openAccounts,
+  ownerOf,
+} from "@/lib/testing/ledger";
+import { post } from "@/lib/testing/bookkeeper";
+import { Line, TestBank } from "@/lib/testing/two-banks";
+import { receiveByLink } from "./inbox";
+import { railJobs } from "./jobs";
+
+// Two banks with a database and a process each, and a line between them on which everything goes wrong. For 10,000
+// payments: RAIL_PAYMENTS=10000 RAIL_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
+const PAYMENTS = Number(process.env.RAIL_PAYMENTS ?? 200);
+const SEEDS = (process.env.RAIL_SEEDS ?? "1").split(",").map(Number);
+const MINUTES = 1 + PAYMENTS / 200;
+
+const BALANCE_MINOR = 100_000_000n;
+
+process.env.RAIL = "link";
+process.env.RAIL_URL = "http://127.0.0.1:1/api/rail-messages";
+process.env.RAIL_SECRET = "a-secret-of-both-banks-0123456789abcdef";
+
+const banks: [TestBank, TestBank] = [
+  await TestBank.open("first"),
+  await TestBank.open("second"),
+];
+afterAll(() => Promise.all(banks.map((bank) => bank.close())));
+
+it.each(SEEDS)(
+  `${PAYMENTS} payments are once at their payee or back at their payer, with seed %s`,
+  async (seed) => {
+    vi.spyOn(logger, "warn").mockImplementation(() => {});
+    vi.spyOn(logger, "error").mockImplementation(() => {});
+    const chance = new Chance(seed);
+    const random = () => chance.whole(0, 999_999) / 1_000_000;
+    const line = new Line(banks, takeRequest, random);
+    vi.stubGlobal("fetch", (_url: string, request: never) =>
+      line.post(request),
+    );
+    const people = await Promise.all(banks.map(openPeople));
+    let ended = false;
+    const workers = banks.map(async (bank) => {
+      while (!ended) {
+        await bank.work(railJobs, 0.2);
+        await pause(5);
+      }
+    });
+
+    for (let nth = 0; nth < PAYMENTS; nth++) {
+      const [from, to] = nth % 2 === 0 ? [0, 1] : [1, 0];
+      await payByWire(banks[from]!, {
+        from: chance.one(people[from]!.payers),
+        to: chance.one(people[to]!.numbers),
+        amountMinor: BigInt(chance.whole(1, 5_000)),
+      });
+      const fate = random();
+      if (fate < 0.03) await banks[nth % 2]!.kill();
+      else if (fate < 0.04) line.isCut = true;
+      else if (fate < 0.14) line.isCut = false;
+    }
+
+    line.isCut = true;
+    await line.settle();
+    await vi.waitFor(() => expectDoubtsListed(), WAITING);
+    line.isCut = false;
+    line.isPerfect = true;
+    await vi.waitFor(() => expectNothingLeft(), WAITING);
+    ended = true;
+    await Promise.all(workers);
+
+    await expectMirrored();
+    for (const bank of banks) await expectBooksInOrder(bank.owner);
+  },
+  MINUTES * 60_000,
+);
+
+const WAITING = { timeout: (MINUTES * 60_000) / 3, interval: 50 };
+
+/** What the route and `serve` do with a message. */
+async function takeRequest({
+  body,
+  headers,
+}: {
+  body: string;
+  headers: Record<string, string>;
+}): Promise<Response> {
+  const sent = new Headers(headers);
+  try {
+    await receiveByLink({
+      text: body,
+      signature: sent.get("x-rail-signature") ?? "",
+      timestamp: sent.get("x-rail-timestamp") ?? "",
+    });
+    return new Response(null, { status: 202 });
+  } catch (error) {
+    if (!(error instanceof DomainError))
+      return new Response(null, { status: 500 });
+    const { code, status, message } = error;
+    return Response.json({ code, message }, { status });
+  }
+}
+
+/** Opens accounts of payers, and returns numbers that payments may name: open, closed, blocked and unknown ones. */
+async function openPeople(bank: TestBank) {
+  const { owner } = bank;
+  return bank.run(async () => {
+    const payers = await openAccounts(owner, 8, {
+      balanceMinor: BALANCE_MINOR,
+    });
+    const closed = await openAccounts(owner, 1, { status: "closed" });
+    const blocked = await openAccounts(owner, 1);
+    await owner.query("UPDATE accounts SET state = 'blocked' WHERE id = $1", [
+      blocked[0],
+    ]);
+    const all = await Promise.all(
+      [...payers, ...closed, ...blocked].map((id) => ownerOf(owner, id)),
+    );
+    return { payers, numbers: [...all.map(({ number }) => number), "99"] };
+  });
+}
+
+type Wire = { from: bigint; to: string; amountMinor: bigint };
+
+const payByWire = (bank: TestBank, { from, to, amountMinor }: Wire) =>
+  bank.run(async () => {
+    const clearing = await bankAccount("clearing");
+    return post(
+      movement(from, clearing(from), amountMinor, {
+        kind: "wire",
+        counterpartyName: "Erika Example",
+        counterpartyNumber: to,
+        bank: "Other Bank",
+      }),
+    );
+  });
+
+/** Every wire that was sent and has no answer is in doubt. */
+async function expectDoubtsListed() {
+  for (const { owner } of banks) {
+    const { rows } = await owner.query(
+      `SELECT count(*)::int AS count FROM wires
+       WHERE status = 'pending' AND (sent_at IS NULL OR accepted_at IS NULL AND in_doubt_since IS NULL)`,
+    );
+    expect(rows[0]).toEqual({ count: 0 });
+  }
+}
+
+async function expectNothingLeft() {
+  for (const bank of banks) {
+    expect(await bank.countJobs(railJobs)).toBe(0);
+    const { rows } = await bank.owner.query(
+      "SELECT count(*)::int AS count FROM rail_messages WHERE state = 'waiting'",
+    );
+    expect(rows[0]).toEqual({ count: 0 });
+  }
+}
+
+/** Compares each payment on both sides, and the accounts that each bank has with the other. */
+async function expectMirrored() {
+  const [first, second] = banks;
+  for (const [payers, payees] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const settled = await listWires(payers);
+    expect(settled.length).toBeGreaterThan(PAYMENTS / 10);
+    expect(await listReceived(payees)).toEqual(settled);
+    expect(await countAstray(payers)).toBe(0);
+  }
+  expect(await sumNostro(first)).toBe(-(await sumNostro(second)));
+  for (const { owner } of banks) {
+    const { rows } = await owner.query(
+      "SELECT count(*)::int AS count FROM rail_messages WHERE state IN ('doubt', 'refused')",
+    );
+    expect(rows[0]).toEqual({ count: 0 });
+  }
+}
+
+/** Wires that did not settle and whose payer does not have the money back, exactly once. */
+async function countAstray({ owner }: TestBank) {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM wires w
+     JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+     WHERE w.status <> 'settled' AND 1 <> (
+       SELECT count(*) FROM ledger_postings c WHERE c.entry_id = w.decision_id AND c.direction = 'credit'
+         AND c.account_id = p.account_id AND c.amount_minor = p.amount_minor)`,
+  );
+  return rows[0]!.count;
+}
+
+/** The wires that settled. */
+async function listWires({ owner }: TestBank) {
+  const { rows } = await owner.query<{ line: string }>(
+    `SELECT concat_ws(' ', e.public_id, p.amount_minor, w.status) AS line
+     FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+     JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
+     WHERE w.status = 'settled' ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** Each payment that came, as {@link listWires} has it. */
+async function listReceived({ owner }: TestBank) {
+  const { rows } = await owner.query<{ line: string }>(
+    `SELECT concat_ws(' ', i.uetr, p.amount_minor, 'settled') AS line
+     FROM incoming_payments i JOIN ledger_postings p ON p.entry_id = i.entry_id AND p.direction = 'credit'
+     WHERE i.state IN ('credited', 'waiting') ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+async function sumNostro({ owner }: TestBank) {
+  const { rows } = await owner.query<{ sum: string }>(
+    "SELECT sum(balance_minor) AS sum FROM accounts WHERE kind = 'nostro_link'",
+  );
+  return BigInt(rows[0]!.sum);
+}
