@@ -8,7 +8,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/products/loan-types";
-import { CURRENCIES } from "@/lib/ledger/money";
+import type { LoanProduct } from "@/lib/features/products/loan-products";
+import { formatPercent } from "@/lib/features/products/terms";
+import { CURRENCIES, toDecimal } from "@/lib/ledger/money";
 
 const types = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
@@ -17,47 +19,78 @@ const yesOrNo = [
   { value: "no", label: "No" },
 ];
 
-/** Requests new terms of a loan product, or a new one. `tomorrow` is the earliest day. */
-export function ChangeLoanProduct({ tomorrow }: { tomorrow: string }) {
+type ChangeLoanProductProps = {
+  /** The earliest day of new terms. */
+  tomorrow: string;
+  /** The terms that the form begins with; blank for a new product. */
+  present?: LoanProduct;
+};
+
+/** Requests new terms of a loan product, or a new one. */
+export function ChangeLoanProduct(props: ChangeLoanProductProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { present } = props;
+  const title = present ? "Change loan terms" : "New loan product";
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Change loan terms
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={
+          present && `Change terms of ${present.name} in ${present.currency}`
+        }
+        onClick={() => setOpen(true)}
+      >
+        {present ? "Change" : title}
       </Button>
-      <Dialog title="Change loan terms" open={open} onClose={close}>
-        <ChangeLoanProductForm tomorrow={tomorrow} onClose={close} />
+      <Dialog title={title} open={open} onClose={close}>
+        <ChangeLoanProductForm {...props} onClose={close} />
       </Dialog>
     </>
   );
 }
 
+const toValues = ({ currency, ...terms }: LoanProduct) => ({
+  name: terms.name,
+  loanType: terms.loanType as string,
+  currency: currency as string,
+  validFrom: "",
+  lowestRate: formatPercent(terms.lowestRateBp),
+  highestRate: formatPercent(terms.highestRateBp),
+  overdueRate: formatPercent(terms.overdueRateBp),
+  shortestTerm: String(terms.shortestMonths),
+  longestTerm: String(terms.longestMonths),
+  smallestAmount: toDecimal(terms.smallestMinor, currency),
+  largestAmount: toDecimal(terms.largestMinor, currency),
+  offered: terms.isOffered ? "yes" : "no",
+});
+
 function ChangeLoanProductForm({
   tomorrow,
+  present,
   onClose,
-}: {
-  tomorrow: string;
-  onClose: () => void;
-}) {
+}: ChangeLoanProductProps & { onClose: () => void }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/products/staff-contract"))
         .changeLoanProduct,
-    defaults: {
-      name: "",
-      loanType: loanTypes[0] as string,
-      currency: "",
-      validFrom: "",
-      lowestRate: "",
-      highestRate: "",
-      overdueRate: "",
-      shortestTerm: "",
-      longestTerm: "",
-      smallestAmount: "",
-      largestAmount: "",
-      offered: "yes",
-    },
+    defaults: present
+      ? toValues(present)
+      : {
+          name: "",
+          loanType: loanTypes[0] as string,
+          currency: "",
+          validFrom: "",
+          lowestRate: "",
+          highestRate: "",
+          overdueRate: "",
+          shortestTerm: "",
+          longestTerm: "",
+          smallestAmount: "",
+          largestAmount: "",
+          offered: "yes",
+        },
     onDone: refreshThen(onClose),
   });
   const { form } = call;

@@ -10,12 +10,14 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   CAPITALISATIONS,
   DAY_COUNTS,
+  formatPercent,
   OPENER_LABELS,
   OPENERS,
   PRODUCT_NAMES,
   PRODUCT_TYPES,
+  type Terms,
 } from "@/lib/features/products/terms";
-import { CURRENCIES } from "@/lib/ledger/money";
+import { CURRENCIES, type Currency, toDecimal } from "@/lib/ledger/money";
 
 const asOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value }));
@@ -30,43 +32,79 @@ const openers = OPENERS.map((value) => ({
   label: OPENER_LABELS[value],
 }));
 
-/** Requests new terms of a product. `tomorrow` is the earliest day. */
-export function ChangeProduct({ tomorrow }: { tomorrow: string }) {
+type ChangeProductProps = {
+  /** The earliest day of new terms. */
+  tomorrow: string;
+  /** The terms that the form begins with; blank for a product without terms. */
+  present?: Terms;
+};
+
+/** Requests new terms of a product. */
+export function ChangeProduct(props: ChangeProductProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { present } = props;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change terms</Button>
+      {present ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`}
+          onClick={() => setOpen(true)}
+        >
+          Change
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen(true)}>Change terms</Button>
+      )}
       <Dialog title="Change terms" open={open} onClose={close}>
-        <ChangeProductForm tomorrow={tomorrow} onClose={close} />
+        <ChangeProductForm {...props} onClose={close} />
       </Dialog>
     </>
   );
 }
 
+const orBlank = (minor: bigint, currency: Currency) =>
+  minor === 0n ? "" : toDecimal(minor, currency);
+
+const toValues = ({ currency, bands: [first, second], ...terms }: Terms) => ({
+  type: terms.type as string,
+  currency: currency as string,
+  validFrom: "",
+  rate: first ? formatPercent(first.rateBp) : "0",
+  above: second ? toDecimal(second.aboveMinor, currency) : "",
+  rateAbove: second ? formatPercent(second.rateBp) : "",
+  dayCount: terms.dayCount as string,
+  capitalisation: terms.capitalisation as string,
+  monthlyFee: orBlank(terms.monthlyFeeMinor, currency),
+  wireFee: orBlank(terms.wireFeeMinor, currency),
+  openedBy: terms.openedBy as string,
+});
+
 function ChangeProductForm({
   tomorrow,
+  present,
   onClose,
-}: {
-  tomorrow: string;
-  onClose: () => void;
-}) {
+}: ChangeProductProps & { onClose: () => void }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/products/staff-contract")).changeProduct,
-    defaults: {
-      type: "savings",
-      currency: "",
-      validFrom: "",
-      rate: "",
-      above: "",
-      rateAbove: "",
-      dayCount: "act/365",
-      capitalisation: "month",
-      monthlyFee: "",
-      wireFee: "",
-      openedBy: "customers",
-    },
+    defaults: present
+      ? toValues(present)
+      : {
+          type: "savings",
+          currency: "",
+          validFrom: "",
+          rate: "",
+          above: "",
+          rateAbove: "",
+          dayCount: "act/365",
+          capitalisation: "month",
+          monthlyFee: "",
+          wireFee: "",
+          openedBy: "customers",
+        },
     onDone: refreshThen(onClose),
   });
   const { form } = call;

@@ -9,6 +9,7 @@ import {
 import { LOAN_TYPES } from "@/lib/features/products/loan-types";
 import { formatRate } from "@/lib/features/products/terms";
 import { formatIsoDay } from "@/lib/platform/format";
+import { ChangeLoanProduct } from "./change-loan-product";
 
 const columns = [
   { label: "Loan" },
@@ -19,13 +20,18 @@ const columns = [
   { label: "From" },
 ] as const;
 
+const withChange = [...columns, { label: "Actions" }] as const;
+
 /** The terms of loan products, with their first day. */
 export function LoanTermsTable({
   terms,
   caption,
+  changeFrom,
 }: {
   terms: LoanProduct[];
   caption: string;
+  /** The earliest day of new terms, if the reader may change them. */
+  changeFrom?: string | false;
 }) {
   if (terms.length === 0)
     return (
@@ -34,7 +40,12 @@ export function LoanTermsTable({
       </EmptyState>
     );
   return (
-    <Table dense caption={caption} className="labelled" columns={columns}>
+    <Table
+      dense
+      caption={caption}
+      className="labelled"
+      columns={changeFrom ? withChange : columns}
+    >
       {terms.map((one) => (
         <Row key={`${one.name} ${one.currency} ${one.validFrom}`}>
           <Cell label="Loan" isUserInput>
@@ -58,6 +69,11 @@ export function LoanTermsTable({
           <Cell label="From" className="figures">
             {formatIsoDay(one.validFrom)}
           </Cell>
+          {changeFrom && (
+            <Cell label="Actions">
+              <ChangeLoanProduct tomorrow={changeFrom} present={one} />
+            </Cell>
+          )}
         </Row>
       ))}
     </Table>

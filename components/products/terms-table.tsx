@@ -7,6 +7,7 @@ import {
   type Terms,
 } from "@/lib/features/products/terms";
 import { formatIsoDay } from "@/lib/platform/format";
+import { ChangeProduct } from "./change-product";
 
 const columns = [
   { label: "Product" },
@@ -17,13 +18,18 @@ const columns = [
   { label: "From" },
 ] as const;
 
+const withChange = [...columns, { label: "Actions" }] as const;
+
 /** The terms of products, with their first day. */
 export function TermsTable({
   terms,
   caption,
+  changeFrom,
 }: {
   terms: Terms[];
   caption: string;
+  /** The earliest day of new terms, if the reader may change them. */
+  changeFrom?: string | false;
 }) {
   if (terms.length === 0)
     return (
@@ -33,7 +39,12 @@ export function TermsTable({
       </EmptyState>
     );
   return (
-    <Table dense caption={caption} className="labelled" columns={columns}>
+    <Table
+      dense
+      caption={caption}
+      className="labelled"
+      columns={changeFrom ? withChange : columns}
+    >
       {terms.map((one) => (
         <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
           <Cell label="Product">
@@ -53,6 +64,11 @@ export function TermsTable({
           <Cell label="From" className="figures">
             {formatIsoDay(one.validFrom)}
           </Cell>
+          {changeFrom && (
+            <Cell label="Actions">
+              <ChangeProduct tomorrow={changeFrom} present={one} />
+            </Cell>
+          )}
         </Row>
       ))}
     </Table>

@@ -16,10 +16,17 @@ test("new terms wait for a second person, and are listed to come until their day
     rowsOf(today).filter({ hasText: "Savings account in USD" }),
   ).toContainText("1.25 %; 0.50 % above $50,000.00");
 
-  await page.getByRole("button", { name: "Change terms" }).click();
+  await page
+    .getByRole("button", { name: "Change terms of Pot in CAD" })
+    .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Account").selectOption("pot");
-  await dialog.getByLabel("Currency").selectOption("CAD");
+  // The form begins with the terms of today, so that a change leaves out none of them.
+  await expect(dialog.getByLabel("Account")).toHaveValue("pot");
+  await expect(dialog.getByLabel("Currency")).toHaveValue("CAD");
+  await expect(
+    dialog.getByLabel("Percent a year", { exact: true }),
+  ).toHaveValue("1.00");
+  await expect(dialog.getByLabel("Another rate above")).toHaveValue("50000.00");
   await fillIn(dialog, {
     "First day": addDays(bankToday(), 30),
     "Percent a year": "21",

@@ -27,6 +27,7 @@ export default async function ProductsPage() {
   ]);
   const tomorrow = addDays(bankToday(), 1);
   const mayChange = hasRight(admin, "correct");
+  const changeFrom = mayChange && tomorrow;
   return (
     <>
       <PageHeader
@@ -37,7 +38,11 @@ export default async function ProductsPage() {
       <div className="grid gap-6">
         <Card aria-labelledby="today">
           <CardHead id="today" title="Today" />
-          <TermsTable terms={terms} caption="Terms of today" />
+          <TermsTable
+            terms={terms}
+            caption="Terms of today"
+            changeFrom={changeFrom}
+          />
         </Card>
         {coming.length > 0 && (
           <Card aria-labelledby="coming">
@@ -55,7 +60,11 @@ export default async function ProductsPage() {
             title="Loans"
             aside={mayChange && <ChangeLoanProduct tomorrow={tomorrow} />}
           />
-          <LoanTermsTable terms={loans} caption="Loan terms of today" />
+          <LoanTermsTable
+            terms={loans}
+            caption="Loan terms of today"
+            changeFrom={changeFrom}
+          />
         </Card>
         {comingLoans.length > 0 && (
           <Card aria-labelledby="coming-loans">

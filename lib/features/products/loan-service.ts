@@ -12,6 +12,7 @@ import type { LoanProduct } from "./loan-products";
 import { listLoanTerms, listOfferedLoans } from "./loan-queries";
 import type { LoanProductChange } from "./loan-schema";
 import { productErrors } from "./staff-errors";
+import { formatPercent } from "./terms";
 
 /**
  * Requests the terms of a loan product from a future day. A second person decides, unless nothing changes.
@@ -79,9 +80,9 @@ export async function listLoanProducts() {
       loanType: loan.loanType,
       currency: loan.currency,
       validFrom: loan.validFrom,
-      lowestRate: percent(loan.lowestRateBp),
-      highestRate: percent(loan.highestRateBp),
-      overdueRate: percent(loan.overdueRateBp),
+      lowestRate: formatPercent(loan.lowestRateBp),
+      highestRate: formatPercent(loan.highestRateBp),
+      overdueRate: formatPercent(loan.overdueRateBp),
       shortestTerm: loan.shortestMonths,
       longestTerm: loan.longestMonths,
       smallestAmount: toDecimal(loan.smallestMinor, loan.currency),
@@ -89,5 +90,3 @@ export async function listLoanProducts() {
     })),
   };
 }
-
-const percent = (bp: number) => (bp / 100).toFixed(2);

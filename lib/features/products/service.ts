@@ -11,6 +11,7 @@ import { productApproval } from "./approval";
 import { listTerms } from "./queries";
 import type { ProductChange } from "./schema";
 import { productErrors } from "./staff-errors";
+import { formatPercent } from "./terms";
 
 /**
  * Requests the terms of a product from a future day. A second person decides, unless nothing changes.
@@ -115,7 +116,7 @@ export async function listProducts() {
         wireFee: toJsonNumber(wireFeeMinor, product.currency),
         bands: bands.map(({ aboveMinor, rateBp }) => ({
           above: toDecimal(aboveMinor, product.currency),
-          rate: (rateBp / 100).toFixed(2),
+          rate: formatPercent(rateBp),
         })),
       }),
     ),

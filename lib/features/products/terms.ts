@@ -43,8 +43,11 @@ export type Terms = {
   openedBy: (typeof OPENERS)[number];
 };
 
+/** `125` → `"1.25"`. */
+export const formatPercent = (bp: number): string => (bp / 100).toFixed(2);
+
 /** `125` → `"1.25 %"`. */
-export const formatRate = (bp: number): string => `${(bp / 100).toFixed(2)} %`;
+export const formatRate = (bp: number): string => `${formatPercent(bp)} %`;
 
 /** Reads a percentage with at most two decimals as hundredths of a percent; null if it is none or above `mostBp`. */
 export function readRate(text: string, mostBp: number): number | null {
