@@ -13,6 +13,7 @@ import { WaitingForApproval } from "@/components/approvals/waiting-for-approval"
 import { ApplicantFacts } from "./applicant-facts";
 import { versionOf } from "@/lib/platform/http/version";
 import { DecideLoan } from "./decide-loan";
+import { RecordRecovery } from "./record-recovery";
 
 const columns = [
   { label: "Customer" },
@@ -27,6 +28,8 @@ type LoanRequestsProps = {
   /** The loan products of today. */
   products: readonly LoanProduct[];
   mayDecide: boolean;
+  /** Whether the caller may request manual entries. */
+  mayCorrect: boolean;
   now: Date;
 };
 
@@ -47,6 +50,7 @@ function LoanRow({
   loan,
   products,
   mayDecide,
+  mayCorrect,
   now,
 }: Omit<LoanRequestsProps, "loans"> & { loan: StaffLoanRequest }) {
   return (
@@ -94,6 +98,7 @@ function LoanRow({
               name === loan.product && currency === loan.currency,
           )}
           mayDecide={mayDecide}
+          mayCorrect={mayCorrect}
         />
       </Cell>
     </Row>
@@ -104,10 +109,12 @@ function LoanStatus({
   loan,
   product,
   mayDecide,
+  mayCorrect,
 }: {
   loan: StaffLoanRequest;
   product: LoanProduct | undefined;
   mayDecide: boolean;
+  mayCorrect: boolean;
 }) {
   const { id, amountMinor, currency, reason, status } = loan;
   const version = versionOf({ status });
@@ -124,6 +131,15 @@ function LoanStatus({
           label="Withdraw offer"
           note="The customer has not accepted the offer yet. If you withdraw it, they can’t accept it any more."
         />
+      </div>
+    );
+  if (loan.status === "written_off" && mayCorrect)
+    return (
+      <div className="grid gap-2 as-table:justify-items-end">
+        <div>
+          <LoanStatusDetails loan={loan} />
+        </div>
+        <RecordRecovery loan={loan} subject={subject} />
       </div>
     );
   if (loan.status !== "requested") return <LoanStatusDetails loan={loan} />;

@@ -146,6 +146,15 @@ export const BANK_ACCOUNTS = [
     follows: "the fees of customers’ accounts",
   },
   {
+    code: "4040",
+    kind: "recoveries",
+    name: "Recoveries",
+    class: "income",
+    holds: "What was paid for loans after they were written off",
+    journal: "Recoveries",
+    follows: null,
+  },
+  {
     code: "4900",
     kind: "other_income",
     name: "Other income",

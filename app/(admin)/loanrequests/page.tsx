@@ -174,6 +174,7 @@ async function readList(
         loans={loans}
         products={products}
         mayDecide={hasRight(admin, "serve")}
+        mayCorrect={hasRight(admin, "correct")}
         now={bankNow()}
       />
     );

@@ -3,7 +3,7 @@
 -- The bank's accounts that staff post to by hand. The balances of the others follow from what customers have and do. A test
 -- compares this with lib/ledger/chart.ts, which says why.
 CREATE FUNCTION booked_by_hand(p_kind account_kind) RETURNS boolean LANGUAGE sql IMMUTABLE
-RETURN p_kind IN ('cash', 'suspense', 'adjustments', 'equity', 'other_income', 'operating_costs');
+RETURN p_kind IN ('cash', 'suspense', 'adjustments', 'equity', 'other_income', 'operating_costs', 'recoveries');
 
 -- The kinds of accounts that an entry of each kind moves money between.
 CREATE FUNCTION entry_kind_allows(p_kind entry_kind, p_debit account_kind, p_credit account_kind) RETURNS boolean
