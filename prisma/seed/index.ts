@@ -1,9 +1,16 @@
 import pg from "pg";
-import { bankToday } from "@/lib/platform/time/clock";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { twoHistories } from "./history";
 import { otherHistories } from "./others";
 import { featureSeeds } from "./features";
-import { insertPeople, insertWelcomes, postAll, settleOldWires } from "./write";
+import { at, daysBefore } from "./days";
+import {
+  insertPeople,
+  insertWelcomes,
+  postAll,
+  postCapital,
+  settleOldWires,
+} from "./write";
 
 const ADMIN = "admin";
 const STAFF_PASSWORD = "Demo!Admin1";
@@ -74,12 +81,17 @@ async function fill(
             ('auditor', $2, 'auditor') RETURNING id`,
     [ADMIN, adminHash],
   );
-  const adminId = rows[0]!.id;
+  const [adminId, deputyId] = rows.map(({ id }) => id) as [string, string];
   const accounts = await insertPeople(client, customerHash, today);
   await insertWelcomes(client);
   const movements = [...mainHistories(today), ...otherHistories(today)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
+  await postCapital(client, {
+    makerId: adminId,
+    checkerId: deputyId,
+    at: at(daysBefore(bankDay(movements[0]!.at), 1), 10 * 60),
+  });
   await postAll(client, accounts, adminId, movements);
   await settleOldWires(client, adminId);
   for (const { insert } of featureSeeds)

@@ -76,6 +76,53 @@ async function readAccounts(client: pg.Client): Promise<Accounts> {
   );
 }
 
+/** What the owners of the demonstration have paid in, in cents. */
+const CAPITAL_MINOR = 50_000_000;
+
+/** Posts the share capital, on which two members of staff have agreed. */
+export async function postCapital(
+  client: pg.Client,
+  { makerId, checkerId, at }: { makerId: string; checkerId: string; at: Date },
+): Promise<void> {
+  const description = "Share capital";
+  const entry = {
+    ...{ debit: "cash", credit: "equity", currency: "USD" },
+    ...{ amount: String(CAPITAL_MINOR), description },
+    ...{ date: null, reverses: null },
+  };
+  await client.query(
+    `WITH approval AS (
+       INSERT INTO approvals (kind, amount_minor, request, made_by, made_at, digest)
+       VALUES ('manual_entry', 0, $1::jsonb, $2::uuid, $4::timestamptz - interval '1 hour',
+               approval_digest(NULL, 'cash', 'equity', 'USD', $5::text, $6, NULL, NULL))
+       RETURNING id
+     ), used AS (
+       INSERT INTO approval_uses (approval_id, used_by, used_at) SELECT id, $3::uuid, $4 FROM approval
+     ), posted AS (
+       SELECT approval.id, (ledger_record(new_movement(
+         'manual', d.id, c.id, $5::bigint, $6, entered_at => $4, entered_by => 'staff', actor_id => $3::uuid,
+         idempotency_scope => 'manual', idempotency_key => approval.id::text,
+         request_hash => sha256(approval.id::text::bytea), ip => 'local'))).entry_id
+       FROM approval, accounts d, accounts c
+       WHERE d.kind = 'cash' AND c.kind = 'equity' AND d.stripe = 0 AND c.stripe = 0 AND d.currency = 'USD' AND c.currency = 'USD'
+     )
+     SELECT id, entry_id FROM posted`,
+    [
+      JSON.stringify(entry),
+      makerId,
+      checkerId,
+      at,
+      String(CAPITAL_MINOR),
+      description,
+    ],
+  );
+  await client.query(
+    `UPDATE approvals a SET status = 'approved', decided_by = $1, decided_at = $2, entry_id = e.id FROM ledger_entries e
+     WHERE a.kind = 'manual_entry' AND e.idempotency_scope = 'manual' AND e.idempotency_key = a.id::text`,
+    [checkerId, at],
+  );
+}
+
 /** Posts `movements`, oldest first, in one round trip, then sets the final status of every account. */
 export async function postAll(
   client: pg.Client,
