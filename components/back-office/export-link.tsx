@@ -31,23 +31,26 @@ type ExportPath = (
   | typeof exportWires
 )["path"];
 
-/** Downloads a list with the current filters, at most 50,000 lines. */
+/** Downloads a list with the current filters: as CSV, at most 50,000 lines. */
 export function ExportLink({
   path,
   filters,
+  format = "csv",
 }: {
   path: ExportPath;
   filters: Record<string, string | undefined>;
+  format?: "csv" | "pdf";
 }) {
+  const isPdf = format === "pdf";
   return (
     <a
-      href={callUrl({ path }, {}, filters)}
+      href={callUrl({ path }, {}, { ...filters, ...(isPdf && { format }) })}
       download
-      title="At most 50,000 lines"
+      title={isPdf ? undefined : "At most 50,000 lines"}
       className={buttonClass("secondary", "small")}
     >
       <Download aria-hidden className="size-4" />
-      Export CSV
+      {isPdf ? "Export PDF" : "Export CSV"}
     </a>
   );
 }

@@ -6,6 +6,10 @@ import {
   exportIncomeStatement,
 } from "@/lib/features/books/statement-export";
 import {
+  printBalanceSheet,
+  printIncomeStatement,
+} from "@/lib/features/books/statement-print";
+import {
   getBalanceSheets,
   getClosedDays,
   getIncomeStatements,
@@ -27,6 +31,7 @@ import {
   openAccounts,
 } from "@/lib/testing/ledger";
 import { plantLoan } from "@/lib/testing/loans";
+import { readPdfText } from "@/lib/testing/pdf-text";
 import { plantStaff } from "@/lib/testing/staff";
 import { Chance } from "../../prisma/seed/random";
 
@@ -383,7 +388,22 @@ test("both are exported, of closed days only", async () => {
   );
   expect(income[0]).toContain("From,To,Currency,Class,Code,Account");
   expect(income.some((each) => each.includes(",5015,"))).toBe(true);
+  const { name, bytes } = await printBalanceSheet(auditor, LAST, CONTEXT);
+  expect(name).toBe(`limmat-balance-sheet-of-${LAST}.pdf`);
+  const printed = readPdfText(Buffer.from(bytes)).flat();
+  expect(printed).toEqual(
+    expect.arrayContaining(["All currencies in USD", "Assets", "Cash", "1010"]),
+  );
+  const result = await printIncomeStatement(
+    auditor,
+    { from: START, to: LAST },
+    CONTEXT,
+  );
+  expect(readPdfText(Buffer.from(result.bytes)).flat()).toContain("Result");
   for (const day of [bankToday(), addDays(START, -1)]) {
+    await expect(
+      printBalanceSheet(auditor, day, CONTEXT),
+    ).rejects.toMatchObject({ code: "DAY_NOT_CLOSED" });
     await expect(
       exportBalanceSheet(auditor, day, CONTEXT),
     ).rejects.toMatchObject({ code: "DAY_NOT_CLOSED" });

@@ -3,7 +3,7 @@ import { call } from "@/lib/calls/call";
 import { isoDay, parameter, text } from "@/lib/calls/schemas";
 import { EXPORT_FAILED } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { CSV_TYPE } from "@/lib/platform/files/media-type";
+import { CSV_TYPE, PDF_TYPE } from "@/lib/platform/files/media-type";
 import { failure } from "@/lib/platform/errors/failure";
 import { booksErrors } from "./staff-errors";
 
@@ -22,17 +22,22 @@ export const exportBooks = call({
   fallback: EXPORT_FAILED,
 });
 
+const FORMAT = parameter(
+  z.enum(["csv", "pdf"]),
+  "The format of the file; csv unless given",
+);
+
 const CLOSED_DAY = "A closed day, yyyy-mm-dd; the last one unless given";
 
 export const exportBalanceSheet = call({
   method: "GET",
   path: "/export-balance-sheet",
   summary:
-    "Downloads the balance sheet of a closed day as CSV, in each currency and in that of the bank.",
+    "Downloads the balance sheet of a closed day as CSV or PDF, in each currency and in that of the bank.",
   caller: "admin",
   right: "export",
-  query: { day: parameter(isoDay, CLOSED_DAY) },
-  answers: [CSV_TYPE],
+  query: { day: parameter(isoDay, CLOSED_DAY), format: FORMAT },
+  answers: [CSV_TYPE, PDF_TYPE],
   refuses: [booksErrors.DAY_NOT_CLOSED, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });
@@ -41,7 +46,7 @@ export const exportIncomeStatement = call({
   method: "GET",
   path: "/export-income-statement",
   summary:
-    "Downloads the income statement from a day to a closed day as CSV, in each currency and in that of the bank.",
+    "Downloads the income statement from a day to a closed day as CSV or PDF, in each currency and in that of the bank.",
   caller: "admin",
   right: "export",
   query: {
@@ -50,8 +55,9 @@ export const exportIncomeStatement = call({
       "The first day, yyyy-mm-dd; that of the year of the last one unless given",
     ),
     to: parameter(isoDay, CLOSED_DAY),
+    format: FORMAT,
   },
-  answers: [CSV_TYPE],
+  answers: [CSV_TYPE, PDF_TYPE],
   refuses: [booksErrors.DAY_NOT_CLOSED, commonErrors.TOO_MANY_THIS_HOUR],
   fallback: EXPORT_FAILED,
 });

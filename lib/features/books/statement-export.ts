@@ -49,8 +49,7 @@ export async function exportBalanceSheet(
   input: string | undefined,
   context: RequestContext,
 ): Promise<CsvExport> {
-  const { day, problem } = readClosedDay(input, await requireClosedDays(admin));
-  if (problem) throw new DomainError(booksErrors.DAY_NOT_CLOSED);
+  const day = await requireClosedDay(admin, input);
   const lines = linesOf(
     await getBalanceSheets(admin, day),
     ({ assets, liabilities, equity }) => [assets, liabilities, equity],
@@ -74,14 +73,10 @@ export async function exportBalanceSheet(
  */
 export async function exportIncomeStatement(
   admin: Admin,
-  input: { from: string | undefined; to: string | undefined },
+  input: PeriodInput,
   context: RequestContext,
 ): Promise<CsvExport> {
-  const { from, to, problems } = readPeriod(
-    input,
-    await requireClosedDays(admin),
-  );
-  if (problems.to) throw new DomainError(booksErrors.DAY_NOT_CLOSED);
+  const { from, to } = await requirePeriod(admin, input);
   const lines = linesOf(
     await getIncomeStatements(admin, { from, to }),
     ({ income, expenses }) => [income, expenses],
@@ -97,6 +92,28 @@ export async function exportIncomeStatement(
     },
     context,
   );
+}
+
+/** The day of a balance sheet. @throws DomainError DAY_NOT_CLOSED. */
+export async function requireClosedDay(
+  admin: Admin,
+  input: string | undefined,
+): Promise<string> {
+  const { day, problem } = readClosedDay(input, await requireClosedDays(admin));
+  if (problem) throw new DomainError(booksErrors.DAY_NOT_CLOSED);
+  return day;
+}
+
+export type PeriodInput = { from: string | undefined; to: string | undefined };
+
+/** The days of an income statement. @throws DomainError DAY_NOT_CLOSED. */
+export async function requirePeriod(admin: Admin, input: PeriodInput) {
+  const { from, to, problems } = readPeriod(
+    input,
+    await requireClosedDays(admin),
+  );
+  if (problems.to) throw new DomainError(booksErrors.DAY_NOT_CLOSED);
+  return { from, to };
 }
 
 const requireClosedDays = async (admin: Admin) => {

@@ -7,6 +7,7 @@ import { StatementCards } from "@/components/books/statement-cards";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { readClosedDay } from "@/lib/features/books/schema";
+import { showBalanceSheet } from "@/lib/features/books/shown-statement";
 import {
   getBalanceSheets,
   getClosedDays,
@@ -43,7 +44,14 @@ export default async function BalanceSheetPage({
           <>
             <PrintButton />
             {hasRight(admin, "export") && (
-              <ExportLink path="/export-balance-sheet" filters={{ day }} />
+              <>
+                <ExportLink path="/export-balance-sheet" filters={{ day }} />
+                <ExportLink
+                  path="/export-balance-sheet"
+                  filters={{ day }}
+                  format="pdf"
+                />
+              </>
             )}
           </>
         }
@@ -58,14 +66,7 @@ export default async function BalanceSheetPage({
         name="Balance sheet"
         note={`At the end of ${formatIsoDay(day)}`}
         statements={await getBalanceSheets(admin, day)}
-        toShown={({ assets, liabilities, equity, differenceMinor }) => ({
-          sections: [assets, liabilities, equity],
-          total: {
-            label: "Total liabilities and equity",
-            minor: liabilities.totalMinor + equity.totalMinor,
-          },
-          isBroken: differenceMinor !== 0n,
-        })}
+        toShown={showBalanceSheet}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { StatementCards } from "@/components/books/statement-cards";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { readPeriod } from "@/lib/features/books/schema";
+import { showIncomeStatement } from "@/lib/features/books/shown-statement";
 import {
   getClosedDays,
   getIncomeStatements,
@@ -43,10 +44,17 @@ export default async function IncomeStatementPage({
           <>
             <PrintButton />
             {hasRight(admin, "export") && (
-              <ExportLink
-                path="/export-income-statement"
-                filters={{ from, to }}
-              />
+              <>
+                <ExportLink
+                  path="/export-income-statement"
+                  filters={{ from, to }}
+                />
+                <ExportLink
+                  path="/export-income-statement"
+                  filters={{ from, to }}
+                  format="pdf"
+                />
+              </>
             )}
           </>
         }
@@ -64,11 +72,7 @@ export default async function IncomeStatementPage({
         name="Income statement"
         note={`${formatIsoDay(from)} to ${formatIsoDay(to)}`}
         statements={await getIncomeStatements(admin, { from, to })}
-        toShown={({ income, expenses, resultMinor }) => ({
-          sections: [income, expenses],
-          total: { label: "Result", minor: resultMinor },
-          isBroken: false,
-        })}
+        toShown={showIncomeStatement}
       />
     </>
   );

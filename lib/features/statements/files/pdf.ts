@@ -4,13 +4,14 @@ import { formatAccount, formatIban, ibanOf } from "@/lib/ledger/iban";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatMoney } from "@/lib/ledger/money";
 import {
-  A4,
   isolated,
   PdfDocument,
   type Style,
 } from "@/lib/platform/pdf/pdf-document";
 import type { DocumentLine, StatementDocument } from "./document";
 import {
+  BOTTOM,
+  FIGURES,
   finishPages,
   FULL_LINE,
   LEADING,
@@ -21,9 +22,8 @@ import {
   STRONG,
   WIDTH,
   writeBankAndTitle,
-} from "./pdf-page";
-
-const BOTTOM = A4.height - 64;
+  writeColumnHeads,
+} from "@/lib/platform/pdf/pdf-page";
 
 const COLUMNS = {
   date: { x: LEFT, width: 58 },
@@ -32,7 +32,6 @@ const COLUMNS = {
   balance: { x: LEFT + WIDTH - 108, width: 108, align: "right" },
 } as const;
 
-const FIGURES: Style = { ...PLAIN, figures: true };
 const SMALL_LEADING = 9.5;
 const ROW_PADDING = 3.5;
 
@@ -50,7 +49,9 @@ export async function toPdf(document: StatementDocument): Promise<Buffer> {
   const top = writeSums(pdf, writeHead(pdf, document), document);
   pdf.open("Table");
   pdf.open("TR");
-  let y = writeColumnHeads(pdf, top, (write) => pdf.block("TH", write));
+  let y = writeColumnHeads(pdf, COLUMN_HEADS, top, (write) =>
+    pdf.block("TH", write),
+  );
   pdf.close();
   const { period, currency } = document;
   const money = (minor: bigint) => formatMoney(minor, currency);
@@ -103,7 +104,9 @@ function writeRunningHeads(pdf: PdfDocument, document: StatementDocument) {
     pdf.write(daysOf(document), { ...RIGHT, y: y + LEADING }, PLAIN);
     y = writeHolder(pdf, document, y);
   });
-  return writeColumnHeads(pdf, y + 20, (write) => pdf.artifact(write));
+  return writeColumnHeads(pdf, COLUMN_HEADS, y + 20, (write) =>
+    pdf.artifact(write),
+  );
 }
 
 /** Returns the position of the account's line, which is the last. */
@@ -156,18 +159,6 @@ const COLUMN_HEADS = [
   ["Amount", COLUMNS.amount],
   ["Balance", COLUMNS.balance],
 ] as const;
-
-function writeColumnHeads(
-  pdf: PdfDocument,
-  top: number,
-  mark: (write: () => void) => void,
-): number {
-  for (const [name, column] of COLUMN_HEADS)
-    mark(() => pdf.write(name, { ...column, y: top }, SMALL));
-  const y = top + 14;
-  pdf.rule({ x: LEFT, y, width: WIDTH });
-  return y;
-}
 
 type Row = {
   day: string;

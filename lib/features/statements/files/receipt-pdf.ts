@@ -25,7 +25,7 @@ import {
   STRONG,
   WIDTH,
   writeBankAndTitle,
-} from "./pdf-page";
+} from "@/lib/platform/pdf/pdf-page";
 
 /** A value is beside its term, not at the far edge of the page. */
 const VALUE = { x: LEFT + 140, width: WIDTH - 140 };

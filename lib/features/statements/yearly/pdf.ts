@@ -2,29 +2,25 @@ import { accountLabel } from "@/lib/ledger/account-label";
 import { formatMoney } from "@/lib/ledger/money";
 import { demonstration, type Operator, site } from "@/lib/platform/config/site";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
+import { isolated, PdfDocument } from "@/lib/platform/pdf/pdf-document";
 import {
-  A4,
-  isolated,
-  PdfDocument,
-  type Style,
-} from "@/lib/platform/pdf/pdf-document";
-import {
+  BOTTOM,
+  FIGURES,
   finishPages,
   FULL_LINE,
   LEADING,
   LEFT,
-  PLAIN,
   RIGHT,
   SMALL,
   STRONG,
   WIDTH,
   writeBankAndTitle,
-} from "../files/pdf-page";
+  writeColumnHeads,
+} from "@/lib/platform/pdf/pdf-page";
 import type { YearOfAccount } from "./queries";
 
 type Period = { year: string; isOver: boolean; from: string; to: string };
 
-const FIGURES: Style = { ...PLAIN, figures: true };
 const COLUMN = 104;
 const at = (place: number) => ({
   x: LEFT + WIDTH - place * COLUMN,
@@ -33,7 +29,6 @@ const at = (place: number) => ({
 });
 const ACCOUNT = { x: LEFT, width: WIDTH - 3 * COLUMN };
 const COLUMNS = [at(3), at(2), at(1)];
-const BOTTOM = A4.height - 64;
 const ROW_PADDING = 4;
 
 /** Writes the summary of a year on A4: a line for each account, in its own currency. */
@@ -60,7 +55,9 @@ export async function toYearPdf(
   });
   pdf.open("Table");
   pdf.open("TR");
-  let y = writeHeads(pdf, period, (write) => pdf.block("TH", write));
+  let y = writeColumnHeads(pdf, headsOf(period), 112, (write) =>
+    pdf.block("TH", write),
+  );
   pdf.close();
   for (const account of accounts) {
     const name = pdf.wrap(
@@ -71,7 +68,9 @@ export async function toYearPdf(
     const height = (name.length + 1) * LEADING + 2 * ROW_PADDING;
     if (y + height > BOTTOM) {
       pdf.addPage();
-      y = writeHeads(pdf, period, (write) => pdf.artifact(write));
+      y = writeColumnHeads(pdf, headsOf(period), 112, (write) =>
+        pdf.artifact(write),
+      );
     }
     writeRow(pdf, account, { name, y: y + ROW_PADDING });
     y += height;
@@ -82,20 +81,13 @@ export async function toYearPdf(
   return finishPages(pdf, demonstration(operator).line);
 }
 
-/** Returns where the rows begin. */
-function writeHeads(
-  pdf: PdfDocument,
-  { to }: Period,
-  mark: (write: () => void) => void,
-): number {
-  const heads = [`Balance on ${formatIsoDay(to)}`, "Interest", "Fees"];
-  mark(() => pdf.write("Account", { ...ACCOUNT, y: 112 }, SMALL));
-  heads.forEach((head, index) =>
-    mark(() => pdf.write(head, { ...COLUMNS[index]!, y: 112 }, SMALL)),
-  );
-  pdf.rule({ ...FULL_LINE, y: 126 });
-  return 126;
-}
+const headsOf = ({ to }: Period) =>
+  [
+    ["Account", ACCOUNT],
+    [`Balance on ${formatIsoDay(to)}`, COLUMNS[0]!],
+    ["Interest", COLUMNS[1]!],
+    ["Fees", COLUMNS[2]!],
+  ] as const;
 
 function writeRow(
   pdf: PdfDocument,

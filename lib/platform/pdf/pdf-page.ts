@@ -5,7 +5,7 @@ import {
   type Style,
 } from "@/lib/platform/pdf/pdf-document";
 
-/** What the pages of every file for customers have in common. */
+/** What the pages of every file have in common. */
 export const LEFT = A4.margin;
 export const WIDTH = A4.width - 2 * A4.margin;
 export const FULL_LINE = { x: LEFT, width: WIDTH };
@@ -14,7 +14,10 @@ export const RIGHT = { ...FULL_LINE, align: "right" } as const;
 export const PLAIN: Style = { size: 8.5 };
 export const STRONG: Style = { size: 8.5, weight: 600 };
 export const SMALL: Style = { size: 7.5, soft: true };
+export const FIGURES: Style = { ...PLAIN, figures: true };
 export const LEADING = 11.5;
+/** Where the rows of a table end. */
+export const BOTTOM = A4.height - 64;
 
 /** Writes the bank on the left, and the title of the file with a line below it on the right. */
 export function writeBankAndTitle(
@@ -31,6 +34,24 @@ export function writeBankAndTitle(
     pdf.write(title, { ...RIGHT, y: 46 }, { size: 11, weight: 600 });
     pdf.write(below, { ...RIGHT, y: 63 }, PLAIN);
   });
+}
+
+export type Column = { x: number; width: number; align?: "right" };
+
+/**
+ * Writes the heads of a table with a line below them, and returns where the rows begin. `mark` is for the first page a
+ * block of the table, and for its repetition an artifact.
+ */
+export function writeColumnHeads(
+  pdf: PdfDocument,
+  heads: readonly (readonly [name: string, column: Column])[],
+  y: number,
+  mark: (write: () => void) => void,
+): number {
+  for (const [name, column] of heads)
+    mark(() => pdf.write(name, { ...column, y }, SMALL));
+  pdf.rule({ ...FULL_LINE, y: y + 14 });
+  return y + 14;
 }
 
 /** Writes the notice and the number of the page below each page, and closes the file. */
