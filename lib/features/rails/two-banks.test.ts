@@ -48,8 +48,8 @@ it.each(SEEDS)(
     let ended = false;
     const workers = banks.map(async (bank) => {
       while (!ended) {
-        await bank.work(railJobs, 0.2);
-        await pause(5);
+        await bank.work(railJobs, "rail-ask");
+        await pause(20);
       }
     });
 
@@ -170,7 +170,7 @@ async function expectMirrored() {
     [second, first],
   ] as const) {
     const settled = await listWires(payers);
-    expect(settled.length).toBeGreaterThan(PAYMENTS / 10);
+    expect(settled.length).toBeGreaterThan(PAYMENTS / 20);
     expect(await listReceived(payees)).toEqual(settled);
     expect(await countAstray(payers)).toBe(0);
   }
