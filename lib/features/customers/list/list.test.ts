@@ -142,3 +142,27 @@ test("ignores the spelling of names and usernames, with an index", async () => {
     client.release(true);
   }
 });
+
+test("sorts balances in several currencies by what they are worth", async () => {
+  await ownerPool.query(
+    `INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+     VALUES (bank_today(), 'USD', 1157300, 'ECB'), (bank_today(), 'JPY', 180960000, 'ECB')`,
+  );
+  const opened = [];
+  for (const [currency, balanceMinor] of [
+    ["JPY", 2_000n],
+    ["USD", 1_100n],
+    ["EUR", 1_000n],
+    ["JPY", 60n],
+  ] as const) {
+    const [id] = await openAccounts(ownerPool, 1, { balanceMinor, currency });
+    const [row] = await sql`
+      SELECT c.full_name AS name FROM accounts a JOIN customers c ON c.id = a.customer_id WHERE a.id = ${id}`;
+    opened.push(row!.name as string);
+  }
+  const [yen, dollars, euros, cents] = opened;
+  const names = await find("", { sort: "balance" });
+  // 2,000 yen are 12.79 dollars, 10 euros 11.57, and 60 yen 0.38.
+  expect(names.slice(0, 3)).toEqual([yen, euros, dollars]);
+  expect(names.indexOf(cents!)).toBeGreaterThan(names.indexOf("Test 3"));
+});

@@ -123,7 +123,8 @@ export const readCustomerSearch = (query: URLSearchParams) => ({
 export const ORDERS = {
   name: { key: "c.full_name", type: "text", after: ">", first: "" },
   balance: {
-    key: "f.balance_minor",
+    // In the currency of the bank; without a rate it is the last.
+    key: "coalesce(CASE f.currency WHEN 'USD' THEN f.balance_minor ELSE base_minor(f.balance_minor, f.currency) END, -1)",
     type: "bigint",
     after: "<",
     first: "9223372036854775807",
