@@ -4,13 +4,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Lines } from "@/components/ui/lines";
 import { Link } from "@/components/ui/link";
-import type { Account } from "@/lib/features/accounts/account";
+import { type Account, labelOf } from "@/lib/features/accounts/account";
 import { accountPages } from "@/lib/features/accounts/pages";
 import { ALL_ACCOUNTS } from "@/components/statements/history-search-form";
 import { statementPages } from "@/lib/features/statements/pages";
 import { withQuery } from "@/lib/platform/http/query";
 import { Amount } from "@/components/ledger/amount";
 import type { AccountsTotal } from "@/lib/features/accounts/totals";
+import { ArrangeAccounts } from "./arrange-accounts";
 import { AccountLine } from "./account-line";
 import { TotalCurrency } from "./total-currency";
 
@@ -33,6 +34,9 @@ export function AccountsCard({
         </Link>
       </p>
     );
+  const others = open
+    .filter(({ isMain }) => !isMain)
+    .map((account) => ({ number: account.number, label: labelOf(account) }));
   return (
     <Card aria-labelledby="accounts" className={className}>
       <CardHead
@@ -48,6 +52,7 @@ export function AccountsCard({
               <ArrowRightLeft aria-hidden className="size-4" />
               <span>Move money</span>
             </ButtonLink>
+            {others.length > 1 && <ArrangeAccounts accounts={others} />}
             <ButtonLink
               href={accountPages.open}
               variant="secondary"
