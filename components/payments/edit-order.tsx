@@ -9,6 +9,8 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
 import { EditOwnOrderForm } from "./edit-own-order";
 import { OrderForm, type OrderMeans, type OrderValues } from "./order-form";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { isShownOtherwise, shownFee } from "./shown-in-review";
 import type { ReviewedPayer } from "./reviewed-payer";
 import { usePaymentSteps } from "./use-payment-steps";
 
@@ -73,9 +75,15 @@ function EditOrderForm({
     params: { orderId: id },
     defaults: { ...values, cotCode: "", taxCode: "", code: "" },
     version,
+    // The bank refuses the change if wires cost something else than the review shows.
+    body: (edited) =>
+      isThisBank(edited.bank) ? edited : { ...edited, ...shownFee(payer) },
     beforeSend: steps.beforeSend,
     onDone: refreshThen(onSaved),
-    onRefused: steps.onRefused,
+    onRefused: (answer, page) => {
+      steps.onRefused(answer);
+      if (isShownOtherwise(answer.code)) page.refresh();
+    },
   });
   const { accountName, recipientAccount } = values;
   return (

@@ -8,11 +8,14 @@ import {
   accountOf,
   type PayingAccount,
 } from "@/lib/features/accounts/paying-account";
+import { Button } from "@/components/ui/button";
 import { AmountField, SelectField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields } from "./order-terms";
 import { AccountField } from "../accounts/account-field";
+import { LostNotice } from "./payment-review";
+import { usePaymentSteps } from "./use-payment-steps";
 
 /** An account that an order can move money to. */
 export type OwnPayee = Pick<PayingAccount, "number" | "currency" | "label">;
@@ -40,6 +43,10 @@ export function OwnOrderForm({
   today,
   onSaved,
 }: OwnOrderFormProps) {
+  const steps = usePaymentSteps({
+    inHistory: false,
+    onMade: (_, page) => page.refresh(onSaved),
+  });
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/standing-orders/contract"))
@@ -53,9 +60,12 @@ export function OwnOrderForm({
       lastOn: "",
       description: "",
     },
+    onLost: steps.onLost,
     onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
+  // Until the bank has said whether it saved the order, another one could be the second.
+  const isOpen = steps.lost === "checking" || steps.lost === "unknown";
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
   const payer = accountOf(accounts, chosen);
   const offered = targetsOf(targets, payer);
@@ -93,10 +103,31 @@ export function OwnOrderForm({
         currency={payer.currency}
       />
       <OrderTermsFields form={form} first="First payment" today={today} />
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        Moves between your accounts are free, need no codes, and don’t count
+        towards your daily limit.
+      </p>
+      <div className="sm:col-span-2 empty:hidden">
+        <LostNotice
+          lost={steps.lost}
+          what="standing order"
+          failure={steps.failure}
+        />
+      </div>
       <div className="dialog-buttons">
-        <SubmitButton busy={busy} className="flex-1">
-          Set up standing order
-        </SubmitButton>
+        {isOpen ? (
+          <Button
+            pending={steps.lost === "checking"}
+            onClick={steps.check}
+            className="flex-1"
+          >
+            Check again
+          </Button>
+        ) : (
+          <SubmitButton busy={busy} className="flex-1">
+            Set up standing order
+          </SubmitButton>
+        )}
       </div>
     </Form>
   );

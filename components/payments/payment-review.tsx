@@ -68,7 +68,7 @@ export function PaymentReview<Values extends ReviewedValues>({
       onSubmit={(event) => {
         event.preventDefault();
         if (quoting?.needsNew) quoting.renew();
-        else if (!isOpen && !quoting?.isAsking) send(onSubmit);
+        else if (!isOpen && isSendable(quoting)) send(onSubmit);
       }}
     >
       <h3
@@ -130,6 +130,10 @@ export function PaymentReview<Values extends ReviewedValues>({
   );
 }
 
+/** Whether a payment needs no quote, or has one whose amount its payer has. */
+const isSendable = (quoting: Quoting | null) =>
+  !quoting || (!quoting.isAsking && quoting.quote?.isCovered !== false);
+
 /** Runs after the notice of a refusal has taken the focus, and before a refused field takes it. */
 function keepFocusInForm(amountId: string) {
   if (document.activeElement === document.body)
@@ -151,7 +155,8 @@ function StepUp<Values extends ReviewedValues>({
   );
 }
 
-function LostNotice({
+/** Says what is known about a payment whose answer was lost. */
+export function LostNotice({
   lost,
   what,
   failure,

@@ -325,7 +325,7 @@ export const feature: Feature = {
         rhythm: "monthly",
         firstOn: "2099-01-31",
       }),
-      fields: [amount, ...TERMS],
+      fields: [amount, ...TERMS, fee],
     },
     "POST /own-orders": {
       isActiveOnly: true,

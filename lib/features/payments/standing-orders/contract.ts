@@ -107,6 +107,7 @@ export const editStandingOrder = call({
   refuses: [
     ...CHANGES,
     ...AUTHORISES_PAYMENT,
+    ledgerErrors.FEE_CHANGED,
     ledgerErrors.CURRENCY_MISMATCH,
     commonErrors.TOO_MANY_THIS_HOUR,
   ],

@@ -49,7 +49,11 @@ export const standingOrderSchema = withBankOfIban(
 );
 
 /** PUT /standing-orders/{orderId}: `firstOn` is the next payment. */
-export const orderEditSchema = z.object({ amount: orderAmount, ...terms });
+export const orderEditSchema = z.object({
+  amount: orderAmount,
+  ...terms,
+  fee: shownFee,
+});
 
 /** PUT /own-orders/{orderId}: `firstOn` is the next payment. */
 export const ownOrderEditSchema = z.object({

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
 import { findInterest } from "@/lib/features/products/queries";
+import { editOrder } from "@/lib/features/payments/standing-orders/edit";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { returnWire } from "@/lib/features/payments/wires/service";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
@@ -206,7 +207,7 @@ describe("a standing order to another bank", () => {
     await expectBooksInOrder(ownerPool);
   });
 
-  it("is not set up with another fee than the one of today", async () => {
+  it("is not set up or changed with another fee than the one of today", async () => {
     const { customer } = await newPayer();
     const place = (fee?: string) =>
       placeOrder(
@@ -220,8 +221,22 @@ describe("a standing order to another bank", () => {
         CONTEXT,
       );
     await expect(place("4.00")).rejects.toMatchObject({ code: "FEE_CHANGED" });
-    await place("5.00");
+    const { data } = await place("5.00");
     await place();
+    const edit = (fee?: string) =>
+      editOrder(
+        customer,
+        data._id,
+        {
+          ...{ amount: "2.00", description: "", ...CODES },
+          ...{ rhythm: "monthly", firstOn: addDays(bankToday(), 1) },
+          ...{ lastOn: null, fee },
+        },
+        CONTEXT,
+      );
+    await expect(edit("4.00")).rejects.toMatchObject({ code: "FEE_CHANGED" });
+    await edit("5.00");
+    await edit();
   });
 });
 
