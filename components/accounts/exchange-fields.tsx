@@ -81,9 +81,9 @@ function ExchangeButton({
     <SubmitButton
       busy={busy || isAsking}
       onClick={(event) => {
-        if (!needsNew) return;
+        if (needsNew) renew();
+        else if (quote?.isCovered !== false) return;
         event.preventDefault();
-        renew();
       }}
     >
       {needsNew

@@ -3,6 +3,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { cn } from "@/lib/browser/cn";
 import { useCountdown } from "@/lib/browser/use-countdown";
 import type { QuoteAnswer } from "@/lib/features/exchange/quotes/schema";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { type Currency, formatMoney, parseMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import { SummaryBox } from "../form/summary-box";
@@ -42,6 +43,11 @@ export function QuoteBox({
       </div>
       {quote && (
         <>
+          {!quote.isCovered && (
+            <p role="alert" className="font-medium text-bad">
+              {ledgerErrors.INSUFFICIENT_FUNDS.text}
+            </p>
+          )}
           <QuoteFacts quote={quote} />
           <TimeLeft
             key={quote.id}

@@ -65,6 +65,10 @@ export type StaffHistoryLine = BadgedEntry &
 const balanceOf = ({ balanceAfterMinor, currency }: HistoryRow) =>
   formatMoney(balanceAfterMinor, currency);
 
+/** The amount in the other currency. */
+const exchangedOf = ({ exchanged }: HistoryRow) =>
+  exchanged !== undefined && formatMoney(exchanged.minor, exchanged.currency);
+
 /** This bank's name on every line would say nothing. */
 const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
 
@@ -77,6 +81,7 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       isOutgoing && formatAccount(row.accountTransferredTo),
       otherBank(row),
       formatReference(row.paymentReference),
+      exchangedOf(row),
       row.status === "pending" &&
         row.arrivesOn !== null &&
         (row.arrivesOn < bankToday()
@@ -223,14 +228,18 @@ export function toStaffLine({
 function toLine(row: HistoryRow): HistoryLine {
   const isIncoming = row.direction === "credit";
   const { day: date, time } = formatDayAndTime(row.enteredAt);
+  const other = isIncoming ? row.senderName : row.receiverName;
+  const isExchange = row.kind === "exchange";
   return {
     ...toBadged(row),
     id: row.id,
     date,
     time,
     ...otherValueDay(row),
-    party: isIncoming ? row.senderName : row.receiverName,
-    particulars: row.description,
+    party: isExchange
+      ? `Exchange ${isIncoming ? "from" : "to"} ${other}`
+      : other,
+    particulars: (isExchange && exchangedOf(row)) || row.description,
     amount: formatMoney(row.amountMinor, row.currency),
     flow: isIncoming ? "in" : "out",
   };

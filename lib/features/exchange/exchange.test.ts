@@ -6,6 +6,7 @@ import {
   receiptTitle,
 } from "@/lib/features/statements/history/receipt";
 import { getReceipt } from "@/lib/features/statements/history/queries";
+import { toActivityLine } from "@/components/statements/history-line";
 import { plantStaff } from "@/lib/testing/staff";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
@@ -123,6 +124,10 @@ describe("a quote", () => {
       rateDay: bankToday(),
       markUpPercent: "0.50",
       secondsLeft: 60,
+      isCovered: true,
+    });
+    expect(await quote(trader, "USD", "EUR", "1000.01")).toMatchObject({
+      isCovered: false,
     });
     // 100 × 0.9334 / 1.1573 = 80.6532…; less 0.5 % 80.2499…
     expect(await quote(trader, "USD", "CHF", "100.00")).toMatchObject({
@@ -335,6 +340,10 @@ describe("an exchange", () => {
     const { transaction } = await use(trader, id);
     const row = (await getReceipt(trader.customer, transaction.id))!;
     expect(receiptTitle(row)).toBe("Exchange");
+    expect(toActivityLine(row)).toMatchObject({
+      party: "Exchange to Current account",
+      particulars: "€8.60",
+    });
     expect(receiptFacts(row)).toEqual(
       expect.arrayContaining([
         { term: "Sold", text: "$10.00" },

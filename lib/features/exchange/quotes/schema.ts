@@ -50,6 +50,9 @@ export const quoteAnswer = named(
     markUpCurrency: currency.describe("The currency that is bought"),
     markUpPercent: text.describe("The mark-up in percent of the mid rate"),
     expiresAt: moment.describe("Until when the quote can be used"),
+    isCovered: z
+      .boolean()
+      .describe("Whether the first account has as much available now"),
     secondsLeft: z
       .int()
       .describe("How long the quote can be used, in seconds from now"),

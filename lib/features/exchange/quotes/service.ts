@@ -101,6 +101,7 @@ function toAnswer(
     markUpCurrency: to.currency,
     markUpPercent: (quote.markUpBp / 100).toFixed(2),
     expiresAt: quote.expiresAt.toISOString(),
+    isCovered: quote.isCovered,
     secondsLeft: quote.secondsLeft,
   };
 }

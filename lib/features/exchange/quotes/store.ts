@@ -25,12 +25,14 @@ export type StoredQuote = {
   markUpBp: number;
   expiresAt: Date;
   secondsLeft: number;
+  isCovered: boolean;
 };
 
 const QUOTE = `SELECT id::text, sold_minor AS "soldMinor", bought_minor AS "boughtMinor", mark_up_minor AS "markUpMinor",
                   sold_per_million AS "soldPerMillion", bought_per_million AS "boughtPerMillion", rate_day::text AS "rateDay",
                   mark_up_bp AS "markUpBp", expires_at AS "expiresAt",
-                  extract(epoch FROM expires_at - made_at)::integer AS "secondsLeft"`;
+                  extract(epoch FROM expires_at - made_at)::integer AS "secondsLeft",
+                  (SELECT a.balance_minor - a.held_minor >= sold_minor FROM accounts a WHERE a.id = from_account_id) AS "isCovered"`;
 
 /** Stores and returns a quote. */
 export async function insertQuote(

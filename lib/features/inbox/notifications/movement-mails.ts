@@ -87,7 +87,8 @@ function readMailedPostings(
     LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
     JOIN ledger_postings q ON q.entry_id = p.entry_id AND q.id <> p.id
     JOIN accounts b ON b.id = q.account_id
-    JOIN accounts o ON o.id = CASE b.kind WHEN 'position' THEN coalesce(exchange_partner(q.entry_id), b.id) ELSE b.id END
+    LEFT JOIN ledger_postings x ON x.id = CASE b.kind WHEN 'position' THEN exchange_partner(q.entry_id) END
+    JOIN accounts o ON o.id = coalesce(x.account_id, b.id)
     LEFT JOIN customers oc ON oc.id = o.customer_id
     -- Of two customers the payer typed the other's name and number, as in toHistoryRow.
     CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named

@@ -25,9 +25,10 @@ export type { HistoryRow } from "./row";
 export const OTHER_SIDE_SQL = `
   JOIN LATERAL (
     SELECT o.kind::text AS other_kind, o.number AS other_number, c.full_name AS other_name, o.name AS other_label,
-           o.type AS other_type, o.is_main AS other_is_main
+           o.type AS other_type, o.is_main AS other_is_main, x.amount_minor AS other_minor, o.currency AS other_currency
     FROM ledger_postings q JOIN accounts b ON b.id = q.account_id
-    JOIN accounts o ON o.id = CASE b.kind WHEN 'position' THEN coalesce(exchange_partner(q.entry_id), b.id) ELSE b.id END
+    LEFT JOIN ledger_postings x ON x.id = CASE b.kind WHEN 'position' THEN exchange_partner(q.entry_id) END
+    JOIN accounts o ON o.id = coalesce(x.account_id, b.id)
     LEFT JOIN customers c ON c.id = o.customer_id
     WHERE q.entry_id = p.entry_id AND q.id <> p.id OFFSET 0) other ON true`;
 
@@ -38,7 +39,8 @@ export const HISTORY_LINES_SQL = `
          p.balance_after_minor AS "balanceAfterMinor", ${ENTRY_COLUMNS_SQL},
          CASE WHEN e.kind = 'reversal' THEN (SELECT r.kind::text FROM ledger_entries r WHERE r.id = e.reverses_id) END
            AS "reversedKind",
-         other.other_kind AS "otherKind", other.other_number AS "otherNumber", other.other_name AS "otherName",
+         other.other_minor AS "otherMinor", other.other_currency AS "otherCurrency", other.other_kind AS "otherKind",
+         other.other_number AS "otherNumber", other.other_name AS "otherName",
          other.other_label AS "otherLabel", other.other_type AS "otherType", other.other_is_main AS "otherIsMain"
   FROM ledger_postings p
   JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true ${OTHER_SIDE_SQL}`;

@@ -1,6 +1,6 @@
 import type { AccountKey, DataOwner } from "@/lib/identity/callers";
 import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
-import type { Currency } from "@/lib/ledger/money";
+import type { Currency, Money } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import type { ExchangeFacts } from "./exchange-queries";
@@ -43,6 +43,8 @@ export type HistoryRow = EntryRow & {
   arrivesOn: string | null;
   /** The fee of a wire, which is an entry of its own. */
   feeMinor?: bigint;
+  /** The amount on the other side of an exchange. */
+  exchanged?: Money;
   /** Of the receipt of an exchange. */
   exchange?: ExchangeFacts;
 };
@@ -97,6 +99,9 @@ export type HistoryRecord = EntryRecord & {
   otherLabel: string | null;
   otherType: AccountType | null;
   otherIsMain: boolean;
+  /** The amount on the other side of an exchange; null for all else. */
+  otherMinor: bigint | null;
+  otherCurrency: Currency;
 };
 
 /** An entry with both its accounts, as SQL returns it. */
@@ -144,7 +149,6 @@ function partyName(kind: string, name: string | null): string {
   return name ?? "Closed account";
 }
 
-/** What a line needs of its account. */
 type LineAccount = Pick<AccountKey, "number" | "currency"> & {
   owner: Pick<DataOwner, "fullName">;
 };
@@ -203,6 +207,9 @@ export function toHistoryRow(
     otherKind: record.otherKind,
     arrivesOn: record.arrivesOn,
     ...(record.feeMinor !== null && { feeMinor: record.feeMinor }),
+    ...(record.otherMinor !== null && {
+      exchanged: { minor: record.otherMinor, currency: record.otherCurrency },
+    }),
   };
 }
 

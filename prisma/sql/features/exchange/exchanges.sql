@@ -182,11 +182,11 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   UNION ALL SELECT * FROM exchanges WHERE mark_up_entry_id = p_entry_id
 $$;
 
--- The account of a customer on the other side of an exchange, or of a transfer between two currencies, from either of the two
+-- The posting of the customer's account on the other side of an exchange, or of a transfer between two currencies, from either of the two
 -- entries or their reversals.
 CREATE FUNCTION exchange_partner(p_entry_id bigint) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT p.account_id
+  SELECT p.id
   FROM (SELECT coalesce(e.reverses_id, e.id) AS id FROM ledger_entries e WHERE e.id = p_entry_id) own
   CROSS JOIN LATERAL (
     SELECT bought_entry_id AS id FROM exchanges WHERE entry_id = own.id
@@ -204,6 +204,7 @@ CREATE FUNCTION exchange_reverse(
 DECLARE
   v_staff     record := require_staff(p_session, 'delete');
   v_exchange  exchanges%ROWTYPE;
+  v_accounts  bigint[];
   v_entries   bigint[];
   v_movements movement[];
   v_verdicts  verdict[];
@@ -229,15 +230,16 @@ BEGIN
   SELECT a AS account, p.amount_minor INTO v_entry
   FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
   WHERE p.entry_id = p_entry_id AND a.kind = 'customer';
+  v_accounts := ARRAY(
+    SELECT account_id FROM ledger_postings
+    WHERE id = exchange_partner(p_entry_id) OR entry_id = p_entry_id AND account_id = (v_entry.account).id ORDER BY account_id);
   IF p_approval_id IS NOT NULL THEN
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['deletion'], ARRAY[(v_entry.account).id, exchange_partner(p_entry_id)],
-      v_entry.amount_minor,
+      p_approval_id, v_staff.admin_id, ARRAY['deletion'], v_accounts, v_entry.amount_minor,
       ARRAY[(SELECT approval_digest((v_entry.account).id, public_id::text) FROM ledger_entries WHERE id = p_entry_id)]);
   ELSE
     PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, 'reversal',
-      ARRAY(SELECT id FROM unnest(ARRAY[(v_entry.account).id, exchange_partner(p_entry_id)]) AS a (id) ORDER BY id),
+      v_staff.admin_id, v_staff.role, 'reversal', v_accounts,
       require_base_minor(v_entry.amount_minor, (v_entry.account).currency),
       v_verdicts[array_position(v_entries, p_entry_id)].entry_id);
   END IF;
