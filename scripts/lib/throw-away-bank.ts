@@ -30,7 +30,8 @@ export async function startThrowAwayBank(
     await freePort(),
   ];
   const settings = {
-    ...readSettings({}),
+    // No other bank runs beside it: staff settle and return its wires.
+    ...readSettings({ RAIL: "hand" }),
     port,
     mailWebPort,
     mailSmtpPort,

@@ -261,6 +261,7 @@ export const feature: Feature = {
       fields: TRANSFER,
     },
     "POST /transfer-quote": {
+      isActiveOnly: true,
       body: ({ payer, mark }) => transferBody(payer, { description: mark }),
       fields: TRANSFER,
     },

@@ -97,6 +97,7 @@ export const grantRecall = call({
     staffCaseErrors.CASE_CLOSED,
     staffCaseErrors.NOT_A_RECALL,
     wireErrors.WIRE_DECIDED,
+    wireErrors.WIRE_WITH_OTHER_BANK,
     staffLedgerErrors.CREDITED_CLOSED,
     approvalErrors.ALREADY_WAITING,
   ],

@@ -25,11 +25,11 @@ const months = textOrInteger(MONTHS)
 export const changeLoanProductSchema = z
   .object({
     name: line("Please enter a name", 60).describe("The name of the product"),
-    currency: choice(CURRENCIES, "Please choose a currency").describe(
-      "The currency, as in ISO 4217",
-    ),
     loanType: choice(loanTypes, "Please choose a type of loan").describe(
       "The type of loan",
+    ),
+    currency: choice(CURRENCIES, "Please choose a currency").describe(
+      "The currency, as in ISO 4217",
     ),
     validFrom: day("Please choose a day").describe(
       "The first day of the new terms",
