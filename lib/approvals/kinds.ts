@@ -9,6 +9,7 @@ export const APPROVAL_KINDS: Record<ApprovalKind, string> = {
   loan: "Loan offer",
   deletion: "Reversal",
   wire: "Wire",
+  incoming_payment: "Payment of another bank",
   closure: "Closing of an account",
   profile: "Account change",
   factor: "Removal of two-factor sign-in",

@@ -7,6 +7,7 @@ import {
   removeSecondFactor,
 } from "@/lib/features/customers/staff-contract";
 import { decideLoan, writeOffLoan } from "@/lib/features/loans/staff-contract";
+import { assignIncoming } from "@/lib/features/rails/incoming/staff-contract";
 import { settleWire } from "@/lib/features/payments/wires/staff-contract";
 import {
   addTransaction,
@@ -39,6 +40,7 @@ const REQUESTED_BY: Record<ApprovalKind, { right: Right }> = {
   product: changeProduct,
   manual_entry: requestManualEntry,
   write_off: writeOffLoan,
+  incoming_payment: assignIncoming,
   loan_product: changeLoanProduct,
 };
 

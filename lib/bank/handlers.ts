@@ -44,6 +44,7 @@ import {
   chargeFees,
   payInterest,
 } from "@/lib/features/products/steps";
+import { incomingApproval } from "@/lib/features/rails/incoming/approval";
 import { railJobs } from "@/lib/features/rails/jobs";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
@@ -74,6 +75,7 @@ export const approvalHandlers: ApprovalHandlers = {
   product: productApproval,
   manual_entry: manualEntryApproval,
   write_off: writeOffApproval,
+  incoming_payment: incomingApproval,
   loan_product: loanProductApproval,
 };
 

@@ -4,6 +4,8 @@ export const particularMeanings = {
   "customer.userId": "The caller's own id",
   "admin.userId": "The customer's id or account number",
   "POST_accounts_body.type": "The type of the account",
+  "admin.incomingId": "The id of the payment of another bank",
+  "admin.railMessageId": "The id of the message of another bank",
   "POST_move_body.fromAccount": "The number of the caller's account that pays",
   filterId: "The id of the saved filters",
   "Message.date": "The day on which the message was sent, as people read it",

@@ -47,7 +47,8 @@ GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_declin
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
 -- Rails
-GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_send, rail_delivered, rail_ask TO limmat_app;
+GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_send, rail_delivered, rail_ask, incoming_decide, incoming_keep,
+  rail_check TO limmat_app;
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,

@@ -15,7 +15,7 @@ const sendJob = defineJob({
 });
 
 /** Asks about the wire in its key until it is settled or refused: after ten seconds, and then with growing pauses. */
-const askJob = defineJob({
+export const askJob = defineJob({
   kind: "rail-ask",
   concurrency: 2,
   retry: { firstSeconds: 10, longestSeconds: 3_600, attempts: FOR_EVER },

@@ -39,6 +39,7 @@ CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT t
     ('history', 'serve', 'serve'),
     ('loan', 'serve', 'serve'),
     ('wire', 'serve', 'serve'),
+    ('incoming_payment', 'serve', 'serve'),
     ('refund', 'serve', 'serve'),
     ('update', 'serve', 'correct'),
     ('profile', 'serve', 'correct'),

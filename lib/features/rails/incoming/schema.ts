@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { line } from "@/lib/platform/validation/fields";
+
+/** Why staff return a payment, by its code of ISO 20022. */
+export const RETURN_REASONS = {
+  AC01: "The account number is wrong",
+  AC04: "The account is closed",
+  AG01: "The account does not take this payment",
+  FOCR: "The other bank recalls it",
+  MS03: "No reason",
+} as const;
+
+export type ReturnReason = keyof typeof RETURN_REASONS;
+
+const REASON = "Please choose a reason";
+
+/** POST /return-incoming-payment/{incomingId}. */
+export const returnIncomingSchema = z.object({
+  reason: z.enum(
+    Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]],
+    REASON,
+  ),
+});
+
+/** POST /assign-incoming-payment/{incomingId}. */
+export const assignIncomingSchema = z.object({
+  account: line("Please enter an account number", 34),
+});

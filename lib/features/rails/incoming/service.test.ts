@@ -1,0 +1,202 @@
+import { expect, it } from "vitest";
+import { decideApproval } from "@/lib/approvals/decide";
+import { approvalHandlers } from "@/lib/bank/handlers";
+import { sqlState } from "@/lib/platform/db/errors";
+import { testDatabase } from "@/lib/testing/database";
+import {
+  balancesOf,
+  CONTEXT,
+  expectBooksInOrder,
+  openAccounts,
+  ownerOf,
+} from "@/lib/testing/ledger";
+import {
+  payment,
+  sendWire,
+  chooseLink,
+  takeMessage,
+} from "@/lib/testing/rails";
+import { plantStaff } from "@/lib/testing/staff";
+import {
+  askAboutWire,
+  assignIncoming,
+  checkRailMessage,
+  keepIncoming,
+  returnIncoming,
+} from "./service";
+
+process.env.FOUR_EYES_ABOVE = "1000.00";
+const database = await testDatabase();
+const { ownerPool, sql } = database;
+const admin = await plantStaff(ownerPool);
+const auditor = await plantStaff(ownerPool, "auditor", "auditor");
+
+const open = async (opening: Parameters<typeof openAccounts>[2] = {}) => {
+  const [id] = await openAccounts(ownerPool, 1, opening);
+  return { id, number: (await ownerOf(ownerPool, id)).number };
+};
+const totalOf = async (id: bigint) =>
+  (await balancesOf(ownerPool, [id]))[0]!.totalMinor;
+
+/** Takes a payment in, and returns the id of its row. */
+async function arrive(account: string, amountMinor = 500n) {
+  const message = payment(account, amountMinor);
+  await takeMessage(database, message);
+  const [row] =
+    await sql`SELECT id FROM incoming_payments WHERE uetr = ${message.uetr}`;
+  return { id: row!.id as string, uetr: message.uetr };
+}
+
+/** A payment that waits in suspense, because its account is blocked. */
+async function wait(amountMinor?: bigint) {
+  const { id, number } = await open();
+  await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${id}`;
+  return arrive(number, amountMinor);
+}
+
+const isRaised = (state: string) => (error: unknown) =>
+  sqlState(error) === state;
+
+const stateOf = async (id: string) =>
+  (await sql`SELECT state, reason FROM incoming_payments WHERE id = ${id}`)[0];
+const suspense = async () =>
+  (
+    await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind = 'suspense'`
+  )[0]!.sum as number;
+const saidAbout = async (uetr: string) =>
+  (
+    await sql`SELECT type, facts ->> 'reason' AS reason, facts ->> 'isAccepted' AS accepted FROM rail_messages
+              WHERE uetr = ${uetr} AND direction = 'out' AND type <> 'status' ORDER BY created_at`
+  ).map(({ type, reason, accepted }) =>
+    [type, reason, accepted].filter(Boolean).join(" "),
+  );
+
+it("assigns a payment to the account that staff name", async () => {
+  const { id, number } = await open();
+  const { id: incoming } = await wait();
+  expect(
+    await assignIncoming(admin, incoming, { account: number }, CONTEXT),
+  ).toEqual({ message: "Payment assigned" });
+  expect(await totalOf(id)).toBe(500n);
+  expect(await stateOf(incoming)).toEqual({ state: "credited", reason: "" });
+  await expect(
+    returnIncoming(admin, incoming, { reason: "AC01" }, CONTEXT),
+  ).rejects.toSatisfy(isRaised("LM101"));
+  await expectBooksInOrder(ownerPool);
+});
+
+it.each([
+  ["an unknown account", () => "1111111111", "ACCOUNT_UNKNOWN"],
+  [
+    "an account in another currency",
+    async () => (await open({ currency: "EUR" })).number,
+    "CURRENCY_MISMATCH",
+  ],
+  [
+    "a closed account",
+    async () => (await open({ status: "closed" })).number,
+    "CREDITED_CLOSED",
+  ],
+])("refuses to assign a payment to %s", async (_name, toNumber, code) => {
+  const { id } = await wait();
+  const account = await toNumber();
+  await expect(
+    assignIncoming(admin, id, { account }, CONTEXT),
+  ).rejects.toMatchObject({ code });
+  expect(await stateOf(id)).toMatchObject({ state: "waiting" });
+});
+
+it("returns a payment from suspense, and tells the other bank why", async () => {
+  const { id, uetr } = await wait();
+  const before = await suspense();
+  await returnIncoming(admin, id, { reason: "AG01" }, CONTEXT);
+  expect(await stateOf(id)).toEqual({ state: "returned", reason: "AG01" });
+  expect(await saidAbout(uetr)).toEqual(["return AG01"]);
+  expect(await suspense()).toBe(before - 500);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("asks a second person above the amount, whose approval carries the decision out", async () => {
+  const { id, number } = await open();
+  const { id: incoming } = await wait(100_001n);
+  const answer = await assignIncoming(
+    admin,
+    incoming,
+    { account: number },
+    CONTEXT,
+  );
+  expect(answer).toHaveProperty("data.approval.id");
+  expect(await totalOf(id)).toBe(0n);
+  const other = await plantStaff(ownerPool, "second");
+  const [request] =
+    await sql`SELECT id FROM approvals WHERE status = 'waiting'`;
+  await decideApproval(
+    other,
+    { id: request!.id as string, decision: "approve", reason: "" },
+    CONTEXT,
+    approvalHandlers,
+  );
+  expect(await totalOf(id)).toBe(100_001n);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("returns a recalled payment from the account that got it", async () => {
+  const { id, number } = await open();
+  const { id: incoming, uetr } = await arrive(number);
+  await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
+  await returnIncoming(admin, incoming, { reason: "FOCR" }, CONTEXT);
+  expect(await totalOf(id)).toBe(0n);
+  expect(await saidAbout(uetr)).toEqual(["return FOCR", "recallAnswer true"]);
+  await expectBooksInOrder(ownerPool);
+});
+
+it("does not return a recalled payment that was spent, and refuses the recall", async () => {
+  const { id, number } = await open();
+  const { id: incoming, uetr } = await arrive(number);
+  await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
+  await chooseLink(ownerPool);
+  await sendWire(database, id, 200n);
+  await expect(
+    returnIncoming(admin, incoming, { reason: "FOCR" }, CONTEXT),
+  ).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+  await keepIncoming(admin, incoming, CONTEXT);
+  expect(await saidAbout(uetr)).toEqual(["recallAnswer CUST false"]);
+  expect(await totalOf(id)).toBe(300n);
+});
+
+it("returns no payment that nobody recalls, and answers no recall twice", async () => {
+  const { number } = await open();
+  const { id } = await arrive(number);
+  await expect(
+    returnIncoming(admin, id, { reason: "FOCR" }, CONTEXT),
+  ).rejects.toSatisfy(isRaised("LM101"));
+  await expect(keepIncoming(admin, id, CONTEXT)).rejects.toSatisfy(
+    isRaised("LM101"),
+  );
+});
+
+it("refuses an auditor, in the database as well", async () => {
+  const { id } = await wait();
+  await expect(
+    returnIncoming(auditor, id, { reason: "AC01" }, CONTEXT),
+  ).rejects.toSatisfy(isRaised("LM033"));
+  await expect(keepIncoming(auditor, id, CONTEXT)).rejects.toSatisfy(
+    isRaised("LM033"),
+  );
+});
+
+it("takes a checked message off the list, and asks about a wire", async () => {
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state) VALUES ('link', 'in', '', 'x', 'refused')`;
+  const [row] = await sql`SELECT id FROM rail_messages WHERE message_id = 'x'`;
+  await checkRailMessage(admin, row!.id as string, CONTEXT);
+  await expect(
+    checkRailMessage(admin, row!.id as string, CONTEXT),
+  ).rejects.toSatisfy(isRaised("LM101"));
+
+  const { id } = await open({ balanceMinor: 500n });
+  const { uetr, entryId } = await sendWire(database, id, 100n);
+  await askAboutWire(admin, uetr, CONTEXT);
+  const due =
+    await sql`SELECT run_at <= clock_timestamp() AS due FROM jobs WHERE kind = 'rail-ask' AND key = ${String(entryId)}`;
+  expect(due).toEqual([{ due: true }]);
+});

@@ -1,0 +1,2 @@
+-- Staff assign or return a payment of another bank.
+ALTER TYPE approval_kind ADD VALUE 'incoming_payment';
