@@ -19,6 +19,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { QuickFind } from "@/components/back-office/quick-find";
 import { Logo } from "@/components/brand/logo";
 import { WaitingCount } from "@/components/back-office/waiting-count";
@@ -54,99 +55,99 @@ const items: StaffItem[] = [
   {
     href: homePages.admin,
     label: "Dashboard",
-    icon: <LayoutGrid aria-hidden />,
+    icon: <LayoutGrid {...bareIcon} />,
   },
   {
     href: customerPages.staffAccounts,
     label: "Accounts",
     group: "Customers",
-    icon: <UsersRound aria-hidden />,
+    icon: <UsersRound {...bareIcon} />,
   },
   {
     href: customerPages.staffManage,
     label: "Manage Accounts",
     group: "Customers",
     right: "serve",
-    icon: <SlidersHorizontal aria-hidden />,
+    icon: <SlidersHorizontal {...bareIcon} />,
   },
   {
     href: statementPages.staffHistory,
     label: "Transaction History",
     group: "Money",
-    icon: <ReceiptText aria-hidden />,
+    icon: <ReceiptText {...bareIcon} />,
   },
   {
     href: paymentPages.staffWires,
     label: "Wires",
     group: "Money",
     waiting: "wires",
-    icon: <Send aria-hidden />,
+    icon: <Send {...bareIcon} />,
   },
   {
     href: loanPages.staffRequests,
     label: "Loan requests",
     group: "Money",
     waiting: "loans",
-    icon: <HandCoins aria-hidden />,
+    icon: <HandCoins {...bareIcon} />,
   },
   {
     href: booksPages.books,
     label: "Books",
     group: "Money",
-    icon: <BookOpen aria-hidden />,
+    icon: <BookOpen {...bareIcon} />,
     covers: booksPages.books,
   },
   {
     href: exchangePages.rates,
     label: "Rates and position",
     group: "Money",
-    icon: <ArrowRightLeft aria-hidden />,
+    icon: <ArrowRightLeft {...bareIcon} />,
   },
   {
     href: productPages.products,
     label: "Products",
     group: "Money",
-    icon: <Percent aria-hidden />,
+    icon: <Percent {...bareIcon} />,
   },
   {
     href: inboxPages.staffMessages,
     label: "Messages",
     group: "Service",
     waiting: "messages",
-    icon: <Mail aria-hidden />,
+    icon: <Mail {...bareIcon} />,
   },
   {
     href: casePages.staff,
     label: "Cases",
     group: "Service",
     waiting: "cases",
-    icon: <Briefcase aria-hidden />,
+    icon: <Briefcase {...bareIcon} />,
   },
   {
     href: approvalPages.staff,
     label: "Approvals",
     group: "Control",
     waiting: "approvals",
-    icon: <ListChecks aria-hidden />,
+    icon: <ListChecks {...bareIcon} />,
   },
   {
     href: businessDayPages.days,
     label: "Business day",
     group: "Control",
-    icon: <CalendarCheck aria-hidden />,
+    icon: <CalendarCheck {...bareIcon} />,
   },
   {
     href: backOfficePages.auditLog,
     label: "Audit log",
     group: "Control",
-    icon: <ScrollText aria-hidden />,
+    icon: <ScrollText {...bareIcon} />,
   },
   {
     href: backOfficePages.securityLog,
     label: "Security log",
     group: "Control",
     right: "monitor",
-    icon: <ShieldAlert aria-hidden />,
+    icon: <ShieldAlert {...bareIcon} />,
   },
   {
     href: backOfficePages.jobs,
@@ -154,14 +155,14 @@ const items: StaffItem[] = [
     group: "Control",
     waiting: "jobs",
     right: "operate",
-    icon: <ListRestart aria-hidden />,
+    icon: <ListRestart {...bareIcon} />,
   },
   {
     href: identityPages.colleagues,
     label: "Colleagues",
     group: "Control",
     right: "correct",
-    icon: <IdCard aria-hidden />,
+    icon: <IdCard {...bareIcon} />,
   },
 ];
 
@@ -205,7 +206,7 @@ export function StaffShell({
             href={identityPages.staffSecurity}
             className="nav-link mt-1 sm:hidden"
           >
-            <ShieldCheck aria-hidden />
+            <ShieldCheck {...bareIcon} />
             <span>Security</span>
           </Link>
           <SignOutEntry realm="admin" />

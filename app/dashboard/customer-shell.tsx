@@ -17,6 +17,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import User from "lucide-react/icons/user";
 import UserPen from "lucide-react/icons/user-pen";
 import type { ReactNode } from "react";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { MessagesBell } from "@/components/inbox/messages-bell";
 import { type Unread, UnreadCount } from "@/components/inbox/unread";
 import { inboxPages } from "@/lib/features/inbox/pages";
@@ -40,31 +41,31 @@ const items: NavItem[] = [
   {
     href: homePages.customer,
     label: "Dashboard",
-    icon: <LayoutGrid aria-hidden />,
+    icon: <LayoutGrid {...bareIcon} />,
   },
   {
     href: statementPages.statement,
     label: "Account Statement",
-    icon: <FileText aria-hidden />,
+    icon: <FileText {...bareIcon} />,
   },
   {
     href: paymentPages.transfer,
     label: "Wire Transfer",
-    icon: <Send aria-hidden />,
+    icon: <Send {...bareIcon} />,
     covers: paymentPages.transfer,
   },
   {
     href: statementPages.transactions,
     label: "Transactions",
-    icon: <ArrowLeftRight aria-hidden />,
+    icon: <ArrowLeftRight {...bareIcon} />,
     covers: statementPages.receipts,
   },
   {
     href: paymentPages.payments,
     label: "Payments",
-    icon: <CalendarClock aria-hidden />,
+    icon: <CalendarClock {...bareIcon} />,
   },
-  { href: loanPages.loans, label: "Loans", icon: <HandCoins aria-hidden /> },
+  { href: loanPages.loans, label: "Loans", icon: <HandCoins {...bareIcon} /> },
 ];
 
 /** The entries of the settings menu. Each opens a form on the details page. */
@@ -72,45 +73,45 @@ const settings: NavItem[] = [
   {
     href: documentPages.add,
     label: "Add KYC",
-    icon: <FileCheck aria-hidden />,
+    icon: <FileCheck {...bareIcon} />,
   },
   {
     href: customerPages.editProfile,
     label: "Edit Profile",
-    icon: <UserPen aria-hidden />,
+    icon: <UserPen {...bareIcon} />,
   },
   {
     href: customerPages.editPhoto,
     label: "Upload Image",
-    icon: <ImageUp aria-hidden />,
+    icon: <ImageUp {...bareIcon} />,
   },
   {
     href: cardPages.edit,
     label: "Add Card Details",
-    icon: <CreditCard aria-hidden />,
+    icon: <CreditCard {...bareIcon} />,
   },
 ];
 
 /** The bar of small screens. */
 const barOf = (unread: Unread): BarItem[] => [
-  { href: homePages.customer, label: "Home", icon: <House aria-hidden /> },
+  { href: homePages.customer, label: "Home", icon: <House {...bareIcon} /> },
   {
     href: statementPages.transactions,
     label: "Activity",
-    icon: <ArrowLeftRight aria-hidden />,
+    icon: <ArrowLeftRight {...bareIcon} />,
     covers: statementPages.receipts,
   },
   {
     href: paymentPages.transfer,
     label: "Pay",
-    icon: <Send aria-hidden />,
+    icon: <Send {...bareIcon} />,
     covers: paymentPages.transfer,
     isMain: true,
   },
   {
     href: inboxPages.messages,
     label: "Messages",
-    icon: <MessageSquare aria-hidden />,
+    icon: <MessageSquare {...bareIcon} />,
     badge: <UnreadCount unread={unread} of="messages" />,
   },
 ];
@@ -120,19 +121,23 @@ const moreOf = (unread: Unread): NavItem[] => [
   {
     href: customerPages.receive,
     label: "Receive money",
-    icon: <QrCode aria-hidden />,
+    icon: <QrCode {...bareIcon} />,
   },
   {
     href: inboxPages.notifications,
     label: "Notifications",
-    icon: <Bell aria-hidden />,
+    icon: <Bell {...bareIcon} />,
     badge: <UnreadCount unread={unread} of="notifications" />,
   },
-  { href: customerPages.detail, label: "Profile", icon: <User aria-hidden /> },
+  {
+    href: customerPages.detail,
+    label: "Profile",
+    icon: <User {...bareIcon} />,
+  },
   {
     href: identityPages.security,
     label: "Security",
-    icon: <ShieldCheck aria-hidden />,
+    icon: <ShieldCheck {...bareIcon} />,
   },
 ];
 

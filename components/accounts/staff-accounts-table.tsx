@@ -2,6 +2,7 @@
 
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useState } from "react";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { AccountBadge } from "@/components/accounts/account-badge";
 import { FeeFreeDialog } from "@/components/accounts/fee-free-dialog";
 import {
@@ -66,7 +67,7 @@ export function StaffAccountsTable({
                     className="row-menu"
                     aria-label={actionsFor(line)}
                   >
-                    <Ellipsis aria-hidden />
+                    <Ellipsis {...bareIcon} />
                   </button>
                 ) : (
                   <span className="sr-only">No actions</span>

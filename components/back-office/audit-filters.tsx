@@ -1,13 +1,16 @@
 import { FilterBar } from "@/components/form/filter-bar";
+import { packOptions } from "@/components/form/filter-words";
 import { auditActions } from "@/lib/bank/audit-actions";
 import type { AuditSearch } from "@/lib/features/back-office/audit-log/queries";
 import { backOfficePages } from "@/lib/features/back-office/pages";
 import type { IgnoredParam } from "@/lib/platform/http/page-query";
 import { bankToday } from "@/lib/platform/time/clock";
 
-const actions = auditActions
-  .map(({ name, staff }) => ({ value: name, label: staff }))
-  .sort((a, b) => a.label.localeCompare(b.label, "en"));
+const actions = packOptions(
+  auditActions
+    .map(({ name, staff }) => ({ value: name, label: staff }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en")),
+);
 
 /** The filters of the audit log. `names` are the usernames of the staff. */
 export function AuditFilters({

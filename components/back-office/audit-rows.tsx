@@ -2,7 +2,7 @@
 
 import { ConcernedCustomer } from "./concerned-customer";
 import { Link } from "@/components/ui/link";
-import { Cell, CellLabel, Row, Table } from "@/components/ui/table";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { statementPages } from "@/lib/features/statements/pages";
 import type { ConcernedCustomer as Customer } from "@/lib/features/back-office/audit-log/queries";
 import { capitalised } from "@/lib/platform/format";
@@ -53,50 +53,36 @@ export function AuditRows({
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <Cell className="time">
-            <CellLabel>Time</CellLabel>
-            <span>{row.time}</span>
-          </Cell>
+          <Cell className="time">{row.time}</Cell>
           <Cell className="actor">
-            <CellLabel>Performed by</CellLabel>
             <span className="clip-one">{row.actor ?? "System"}</span>
             {row.kind && <span className="note">{capitalised(row.kind)}</span>}
           </Cell>
           <Cell className="action">
-            <CellLabel>Action</CellLabel>
             <span className="clip">{row.action}</span>
           </Cell>
           <Cell className="reference">
             {row.entry && (
-              <>
-                <CellLabel>Reference</CellLabel>
-                <Link
-                  href={withQuery(statementPages.staffHistory, {
-                    id: row.entry.id,
-                  })}
-                  translate="no"
-                  className="reference-link"
-                >
-                  {row.entry.reference}
-                </Link>
-              </>
+              <Link
+                href={withQuery(statementPages.staffHistory, {
+                  id: row.entry.id,
+                })}
+                translate="no"
+                className="reference-link"
+              >
+                {row.entry.reference}
+              </Link>
             )}
           </Cell>
           {!ofOneCustomer && (
             <Cell isUserInput className="customer">
-              <CellLabel>Customer</CellLabel>
-              <CellLabel>Customer</CellLabel>
               {row.customer && <ConcernedCustomer {...row.customer} />}
             </Cell>
           )}
           <Cell isUserInput className="details">
-            <CellLabel>Details</CellLabel>
             {row.details && <Details text={row.details} />}
           </Cell>
-          <Cell className="ip wide">
-            <CellLabel>IP address</CellLabel>
-            {row.ip ? <span>{row.ip}</span> : <None />}
-          </Cell>
+          <Cell className="ip wide">{row.ip}</Cell>
         </Row>
       ))}
     </Table>
@@ -115,14 +101,5 @@ function Details({ text }: { text: string }) {
         <span className="clip">{text}</span>
       </summary>
     </details>
-  );
-}
-
-function None() {
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">None</span>
-    </>
   );
 }

@@ -12,7 +12,12 @@ import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { BASE_CURRENCY } from "@/lib/ledger/money";
 import { AmountFilter } from "./amount-filter";
-import type { FilterControl, FilterDays, FilterFields } from "./filter-words";
+import {
+  unpackOptions,
+  type FilterControl,
+  type FilterDays,
+  type FilterFields,
+} from "./filter-words";
 
 const DATE_KINDS = [
   { value: "", label: "Posting date" },
@@ -183,7 +188,7 @@ function Control({
               name={name}
               placeholder={filter.placeholder}
               defaultValue={value}
-              options={filter.options}
+              options={unpackOptions(filter.options)}
             />
           )}
         </Field>

@@ -9,8 +9,27 @@ export type FilterControl = { name: string; label: string } & (
   /** In the bank's base currency, unless it names another. */
   | { kind: "amount"; currency?: Currency }
   | { kind: "check"; value: string }
-  | { kind: "select"; options: readonly Option[]; placeholder: string }
+  | {
+      kind: "select";
+      /** A long list is packed, see {@link packOptions}. */
+      options: readonly Option[] | string;
+      placeholder: string;
+    }
 );
+
+/** Returns options as one text, which is half as long in a page. Their values have no blanks, their labels no bars. */
+export const packOptions = (options: readonly Option[]): string =>
+  options.map(({ value, label }) => `${value} ${label}`).join("|");
+
+export const unpackOptions = (
+  options: readonly Option[] | string,
+): readonly Option[] =>
+  typeof options === "string"
+    ? options.split("|").map((option) => {
+        const end = option.indexOf(" ");
+        return { value: option.slice(0, end), label: option.slice(end + 1) };
+      })
+    : options;
 
 /** The filter by days of a list. */
 export type FilterDays = {
@@ -56,8 +75,8 @@ function describe(filter: FilterControl, value: string): string {
   if (filter.kind === "check") return filter.label;
   const text =
     filter.kind === "select"
-      ? (filter.options.find((option) => option.value === value)?.label ??
-        value)
+      ? (unpackOptions(filter.options).find((option) => option.value === value)
+          ?.label ?? value)
       : value;
   return `${filter.label}: ${text}`;
 }

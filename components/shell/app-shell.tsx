@@ -4,6 +4,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { Dialog } from "@/components/ui/dialog";
 import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
@@ -117,7 +118,7 @@ export function AppShell({
             onClick={() => setOpen(!open)}
             className="icon-button -ml-[10px] lg:hidden"
           >
-            <MenuIcon aria-hidden className="size-5" strokeWidth={1.75} />
+            <MenuIcon {...bareIcon} className="size-5" strokeWidth={1.75} />
           </button>
           {/* Next after its button by keyboard. */}
           {!drawer && (
@@ -145,7 +146,7 @@ export function AppShell({
             }}
             className="icon-button -ml-[10px] hidden lg:grid"
           >
-            <PanelLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            <PanelLeft {...bareIcon} className="size-5" strokeWidth={1.75} />
           </button>
           <div className="line-clamp-2 min-w-0 flex-1 py-2 leading-tight font-medium wrap-anywhere">
             {title}

@@ -2,6 +2,7 @@
 
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { usePathname } from "next/navigation";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { Link } from "@/components/ui/link";
 import { currentOf, type NavItem } from "./nav-links";
 
@@ -44,7 +45,7 @@ export function BottomBar({
           onMore();
         }}
       >
-        <Ellipsis aria-hidden />
+        <Ellipsis {...bareIcon} />
         <span>More</span>
       </a>
     </nav>

@@ -2,6 +2,7 @@
 
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
+import { bareIcon } from "@/components/ui/bare-icon";
 import type { NavItem } from "./nav-links";
 import { useSignOut } from "./use-sign-out";
 import {
@@ -23,7 +24,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
         children: busy ? (
           <Spinner label="Signing out" />
         ) : (
-          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+          <Settings {...bareIcon} className="size-5" strokeWidth={1.75} />
         ),
       }}
     >
@@ -35,7 +36,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
       ))}
       <MenuSeparator />
       <MenuAction onSelect={run}>
-        <LogOut aria-hidden className="size-4 text-ink-soft" />
+        <LogOut {...bareIcon} className="size-4 text-ink-soft" />
         Logout
       </MenuAction>
     </Menu>

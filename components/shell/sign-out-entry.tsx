@@ -1,6 +1,7 @@
 "use client";
 
 import LogOut from "lucide-react/icons/log-out";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Realm } from "@/lib/identity/callers";
 import { useSignOut } from "./use-sign-out";
@@ -15,7 +16,7 @@ export function SignOutEntry({ realm }: { realm: Realm }) {
       onClick={run}
       className="nav-link mt-1 w-full"
     >
-      {busy ? <Spinner label="Signing out" /> : <LogOut aria-hidden />}
+      {busy ? <Spinner label="Signing out" /> : <LogOut {...bareIcon} />}
       <span>Logout</span>
     </button>
   );

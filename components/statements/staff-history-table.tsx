@@ -2,6 +2,7 @@
 
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
+import { bareIcon } from "@/components/ui/bare-icon";
 import { Link } from "@/components/ui/link";
 import { useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
@@ -59,7 +60,6 @@ export function StaffHistoryTable({
         {lines.map((line) => (
           <Row key={line.id}>
             <Cell className="reference">
-              <CellLabel>Reference</CellLabel>
               <Link
                 href={withQuery(statementPages.staffHistory, {
                   ...search,
@@ -72,7 +72,6 @@ export function StaffHistoryTable({
               </Link>
             </Cell>
             <Cell isUserInput className="sender">
-              <CellLabel>Sender</CellLabel>
               <Party name={line.sender} number={line.senderAccount} />
             </Cell>
             <Cell isUserInput className="receiver">
@@ -80,28 +79,21 @@ export function StaffHistoryTable({
               <Party name={line.receiver} number={line.receiverAccount} />
             </Cell>
             <Cell className="amount">
-              <CellLabel>Amount</CellLabel>
               <Money text={line.amount} />
             </Cell>
             <Cell isUserInput className="description">
-              <CellLabel>Description</CellLabel>
               <span className="beside">
                 <span className="clip">{line.description}</span>
                 <EntryBadges entry={line} />
               </span>
             </Cell>
-            <Cell className="type wide">
-              <CellLabel>Type</CellLabel>
-              <span>{line.direction}</span>
-            </Cell>
+            <Cell className="type wide">{line.direction}</Cell>
             <Cell isUserInput className="bank wide">
-              <CellLabel>Bank</CellLabel>
               <span translate="no" className="clip">
                 {line.bank}
               </span>
             </Cell>
             <Cell className="date">
-              <CellLabel>Date</CellLabel>
               <span>{line.date}</span>
               {line.valueDay && (
                 <span className="note">{`Value date ${line.valueDay}`}</span>
@@ -116,7 +108,7 @@ export function StaffHistoryTable({
                     aria-label={actionsFor(line)}
                     aria-busy={isBusy(line)}
                   >
-                    {isBusy(line) ? <Spinner /> : <Ellipsis aria-hidden />}
+                    {isBusy(line) ? <Spinner /> : <Ellipsis {...bareIcon} />}
                   </button>
                 ) : (
                   <span className="sr-only">Cannot be deleted</span>
