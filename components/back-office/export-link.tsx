@@ -50,7 +50,7 @@ export function ExportLink({
       className={buttonClass("secondary", "small")}
     >
       <Download aria-hidden className="size-4" />
-      {isPdf ? "Export PDF" : "Export CSV"}
+      <span>{isPdf ? "Export PDF" : "Export CSV"}</span>
     </a>
   );
 }
