@@ -116,6 +116,7 @@ CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_post
 LANGUAGE plpgsql AS $$
 DECLARE
   v_movements movement[] := p_movements;
+  v_has_wire  boolean;
   -- The places of the fees of wires, and at the place of each wire the id of its fee's entry.
   v_fees      integer[] := '{}';
   v_fee_ids   bigint[] := '{}';
@@ -175,7 +176,8 @@ BEGIN
   IF p_by_session AND current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'sessions post in read committed transactions' USING ERRCODE = 'LM032';
   END IF;
-  IF EXISTS (SELECT FROM unnest(p_movements) m WHERE m.kind = 'wire') THEN
+  v_has_wire := EXISTS (SELECT FROM unnest(p_movements) m WHERE m.kind = 'wire');
+  IF v_has_wire THEN
     SELECT w.movements, w.fees INTO v_movements, v_fees FROM wires_with_fees(p_movements) w;
   END IF;
   FOREACH v_asked IN ARRAY v_movements LOOP
@@ -203,6 +205,10 @@ BEGIN
     SELECT a.id, a AS account, a.balance_minor, a.outgoing_day, a.outgoing_day_minor, a.customer_id, a.shares_limit
     FROM accounts a WHERE a.id = ANY (v_wanted) ORDER BY a.id FOR NO KEY UPDATE OF a
   ) l;
+  -- The fees were read before the locks. They are other ones if the type of an account has changed since, or the day.
+  IF v_has_wire AND v_movements IS DISTINCT FROM (SELECT w.movements FROM wires_with_fees(p_movements) w) THEN
+    RAISE EXCEPTION 'the fee of a wire has changed' USING ERRCODE = 'serialization_failure';
+  END IF;
   -- Payments from several accounts of one person follow each other, because one limit counts for them.
   IF v_sharers IS NOT NULL THEN
     PERFORM FROM customer_rights r WHERE r.customer_id = ANY (v_sharers) ORDER BY r.customer_id FOR NO KEY UPDATE;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
@@ -300,6 +301,22 @@ it("follows a model of wires at the same time, with repeats and what brings a ba
               JOIN accounts a ON a.id = p.account_id AND a.currency = 'USD' WHERE w.fee_entry_id IS NULL`,
   ).toEqual([{ lone: 0 }]);
   await expectBooksInOrder(ownerPool);
+});
+
+it("is that of the type that the account has once it is locked", async () => {
+  const { id, customer } = await newPayer();
+  const other = await ownerPool.connect();
+  await other.query("BEGIN");
+  await other.query("UPDATE accounts SET type = 'savings' WHERE id = $1", [id]);
+  const sent = send(customer, { fee: "5.00" }).catch((error: unknown) => error);
+  const waits = () => sql`SELECT pid FROM pg_locks WHERE NOT granted`;
+  while ((await waits()).length === 0) await setTimeout(20);
+  await other.query("COMMIT");
+  other.release();
+  expect(await sent).toMatchObject({
+    details: { extra: { current: { fee: "0.00" } } },
+  });
+  expect(await totalOf(id)).toBe(10_000n);
 });
 
 it("takes the fee of the day on which the wire is sent", async () => {
