@@ -40,7 +40,11 @@ export async function changeStatus(
   const result = await transaction(async (tx) => {
     const customer = await lockCustomer(tx, userId);
     if (!customer) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    if (customer.rights.status === status) return;
+    if (
+      customer.rights.status === status &&
+      !(await endsWayBack(tx, customer, status))
+    )
+      return;
     requireSeen(context, { accountStatus: customer.rights.status });
     return doOrRequestApproval(
       tx,
@@ -57,6 +61,17 @@ export async function changeStatus(
   if (result instanceof AcceptedReply) return result;
   return { message: "Account status changed successfully" };
 }
+
+/** Whether a dormant customer, who could become active without staff, no longer can. */
+const endsWayBack = async (
+  tx: Tx,
+  { id }: LockedCustomer,
+  status: AccountStatus,
+): Promise<boolean> =>
+  status === "inactive" &&
+  (await tx.customerActivity.count({
+    where: { customerId: id, dormantSince: { not: null } },
+  })) > 0;
 
 /** Counts a status that shuts the account or opens it again. @throws SecondPersonNeeded. */
 async function countStatus(

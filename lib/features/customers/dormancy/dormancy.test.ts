@@ -262,6 +262,44 @@ describe("the way back", () => {
     ).rejects.toMatchObject({ code: "NOT_DORMANT" });
   });
 
+  it("takes one of two requests for a first code that come at once", async () => {
+    const person = await openPerson();
+    await makeSleep(person);
+    const customer = await signIn(person);
+    const before = (await subjectsTo(person)).length;
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        sendReactivationCode(customer).then(
+          () => "sent",
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+    expect(answers.sort()).toEqual(["RESEND_TOO_SOON", "sent"]);
+    expect(await subjectsTo(person)).toHaveLength(before + 1);
+  });
+
+  it("ends when staff set a dormant customer to inactive", async () => {
+    const person = await openPerson();
+    await makeSleep(person);
+    const customer = await signIn(person);
+    const set = () =>
+      changeStatus(
+        admin,
+        person.id,
+        { accountStatus: "inactive", reason: "Asked for it" },
+        CONTEXT,
+      );
+    await set();
+    expect(await findWayBack(customer)).toBeNull();
+    expect(await stateOf(person)).toMatchObject({ since: null, from: null });
+    const rows = () =>
+      sql`SELECT id FROM audit_log WHERE subject_customer_id = ${person.id} AND action = 'account.status'`;
+    expect(await rows()).toHaveLength(1);
+    await set();
+    expect(await rows()).toHaveLength(1);
+  });
+
   it("is closed to a customer whom staff made inactive, also after they were dormant", async () => {
     const person = await openPerson();
     await makeSleep(person);

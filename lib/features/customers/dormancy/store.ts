@@ -25,9 +25,10 @@ export async function writeCode(
   });
 }
 
-/** Locks and returns the code of a customer, so that guesses run one at a time; null if there is none. */
+/** Locks and returns the code of a customer, so that guesses and new codes run one at a time; null if there is none. */
 export async function lockCode(tx: Tx, customerId: string) {
-  await tx.$queryRaw`SELECT FROM reactivation_codes WHERE customer_id = ${customerId}::uuid FOR UPDATE`;
+  // The first code has no row yet that could be locked.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reactivation:${customerId}`}, 0))`;
   return tx.reactivationCode.findUnique({ where: { customerId } });
 }
 

@@ -13,5 +13,8 @@ BEGIN
   WHERE r.customer_id = p_customer_id;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'customer missing' USING ERRCODE = 'LM007';
+  ELSIF p_changes ->> 'status' = 'inactive' THEN
+    -- Its customer can't end a status that staff have set, even if it was that of a dormancy.
+    UPDATE customer_activity SET dormant_from = NULL, dormant_since = NULL WHERE customer_id = p_customer_id;
   END IF;
 END $$;
