@@ -48,7 +48,7 @@ test("an account that staff have freed pays no monthly fee until the day, and th
   for (const late of [bankToday(), addDays(bankToday(), -1)])
     await expect(
       freeOfFees(admin, number, { until: late, reason }, CONTEXT),
-    ).rejects.toMatchObject({ code: "LOCK_PAST" });
+    ).rejects.toMatchObject({ code: "FEE_FREE_DAY_PAST" });
   await expect(
     freeOfFees(admin, "1000000000", { until, reason }, CONTEXT),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });

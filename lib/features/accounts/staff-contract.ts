@@ -57,7 +57,7 @@ export const freeOfFees = call({
   body: freeOfFeesSchema,
   shows: ["until"],
   answers: { message: text },
-  refuses: [commonErrors.NOT_FOUND, accountErrors.LOCK_PAST],
+  refuses: [commonErrors.NOT_FOUND, accountErrors.FEE_FREE_DAY_PAST],
   fallback: ACCOUNT_FAILED,
 });
 

@@ -92,7 +92,7 @@ export const nameAccount = (
 
 /**
  * Frees a customer's account of monthly fees until a day, or ends that.
- * @throws DomainError NOT_FOUND, LOCK_PAST or VERSION_CONFLICT.
+ * @throws DomainError NOT_FOUND, FEE_FREE_DAY_PAST or VERSION_CONFLICT.
  */
 export async function freeOfFees(
   admin: Admin,
@@ -101,7 +101,7 @@ export async function freeOfFees(
   context: RequestContext,
 ) {
   if (until && until <= bankToday())
-    throw fieldError(accountErrors.LOCK_PAST, "until");
+    throw fieldError(accountErrors.FEE_FREE_DAY_PAST, "until");
   const after = { until: until ?? "" };
   await change(
     { admin, context },
