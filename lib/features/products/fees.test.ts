@@ -5,7 +5,10 @@ import type { Currency } from "@/lib/ledger/money";
 import { reconcile } from "@/lib/ledger/reconcile";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { addDays } from "@/lib/platform/time/calendar";
-import { bankToday } from "@/lib/platform/time/clock";
+import { listHistory } from "@/lib/features/statements/history/queries";
+import { mainAccount } from "@/lib/identity/accounts";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -113,6 +116,14 @@ describe("the monthly fee", () => {
         entered: addDays(month, 1),
       },
     ]);
+    // Its list by value date has it in its month.
+    const [listed] = (
+      await listHistory(mainAccount(await signedInOwner(ownerPool, rich)), {
+        limit: 5,
+        search: { dates: "value", from: month, to: month },
+      })
+    ).rows;
+    expect(bankDay(listed!.valueAt)).toBe(month);
     expect(await feesOf(held)).toMatchObject([{ fee: "250", taken: "100" }]);
     expect(await availableOf(held)).toBe(0n);
     expect(await feesOf(empty)).toMatchObject([

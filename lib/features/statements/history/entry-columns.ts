@@ -1,8 +1,10 @@
+import { VALUE_AT_SQL } from "./posting-window";
+
 /** The columns of entry `e` that the rows of a history are made of. */
 export const ENTRY_COLUMNS_SQL = `
   e.public_id AS "publicId", e.kind::text, e.description, e.payment_reference AS "paymentReference", e.bank,
   e.counterparty_name AS "counterpartyName",
-  e.counterparty_number AS "counterpartyNumber", e.value_at AS "valueAt", e.entered_at AS "enteredAt",
+  e.counterparty_number AS "counterpartyNumber", ${VALUE_AT_SQL} AS "valueAt", e.entered_at AS "enteredAt",
   e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
   (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",
   (SELECT f.amount_minor FROM wires w JOIN ledger_postings f ON f.entry_id = w.fee_entry_id AND f.direction = 'debit'

@@ -3,6 +3,13 @@ import type { Bind } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 /**
+ * SQL for the value date of entry `e` as people see it. Interest and monthly fees take effect at the midnight that ends the
+ * last day they are for, and belong to that day.
+ */
+export const VALUE_AT_SQL = `(e.value_at - CASE WHEN e.idempotency_scope IN ('interest', 'monthly-fee')
+  THEN interval '1 millisecond' ELSE interval '0' END)`;
+
+/**
  * Returns SQL for the last posting of an account entered before a moment. Scans from the newest posting down, so older
  * ones are not read.
  */
@@ -29,7 +36,7 @@ export type DayFilter = {
  * entered before it is in the days, because a value date is never after the entry.
  */
 export function dayConditions({ dates, from, to }: DayFilter, bind: Bind) {
-  const column = dates === "value" ? "e.value_at" : "e.entered_at";
+  const column = dates === "value" ? VALUE_AT_SQL : "e.entered_at";
   const since = from && `${bind(zurichMoment(from))}::timestamptz`;
   return {
     since,
