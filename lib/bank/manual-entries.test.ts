@@ -140,6 +140,9 @@ describe("a manual entry", () => {
     await expect(ask({ date: addDays(today, 1) })).rejects.toMatchObject({
       code: "VALUE_DATE_TO_COME",
     });
+    expect(
+      await postDirectly(checker, await ask(), { day: addDays(today, 1) }),
+    ).toBe("LM173");
     await expect(
       ask({ currency: "JPY", amount: "10.50" }),
     ).rejects.toMatchObject({ code: "INVALID_VALUE" });

@@ -10,5 +10,6 @@ export const books = {
   refusals: {
     LM095: booksErrors.NOT_BY_HAND,
     LM096: booksErrors.MANUAL_ENTRY_UNDONE,
+    LM173: booksErrors.VALUE_DATE_TO_COME,
   },
 } as const;

@@ -2,7 +2,7 @@
 
 -- Posts a manual entry as a second person approves it, in the name of that person. A day before today becomes its value date.
 -- With p_reverses it undoes that manual entry. Raises LM031 to LM033; LM095 unless staff post to both accounts by hand, and
--- they are two; LM096 unless p_reverses is a manual entry that the new one mirrors and that nothing has reversed.
+-- they are two; LM173 with a value date after today; LM096 unless p_reverses is a manual entry that the new one mirrors and that nothing has reversed.
 CREATE FUNCTION manual_entry_post(
   p_session text, p_approval_id uuid, p_debit account_kind, p_credit account_kind, p_currency text, p_amount_minor bigint,
   p_description text, p_value_on date, p_reverses uuid, p_ip text, p_request_id text
@@ -15,6 +15,8 @@ DECLARE
 BEGIN
   IF NOT coalesce(entry_kind_allows('manual', p_debit, p_credit), false) THEN
     RAISE EXCEPTION 'staff do not post between these accounts' USING ERRCODE = 'LM095';
+  ELSIF p_value_on > bank_today() THEN
+    RAISE EXCEPTION 'the value date is in the future' USING ERRCODE = 'LM173';
   END IF;
   SELECT min(a.id) FILTER (WHERE a.kind = p_debit), min(a.id) FILTER (WHERE a.kind = p_credit) INTO v_debit, v_credit
   FROM accounts a WHERE a.kind IN (p_debit, p_credit) AND a.currency = p_currency AND a.stripe = 0;
