@@ -7,6 +7,7 @@ import { at, daysBefore } from "./days";
 import {
   insertPeople,
   insertWelcomes,
+  keepWiresByHand,
   postAll,
   postCapital,
   settleOldWires,
@@ -93,6 +94,7 @@ async function fill(
     at: at(daysBefore(bankDay(movements[0]!.at), 1), 10 * 60),
   });
   await postAll(client, accounts, adminId, movements);
+  await keepWiresByHand(client);
   await settleOldWires(client, adminId);
   for (const { insert } of featureSeeds)
     await insert(client, { adminId, today });
