@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { runScript } from "./lib/lifetime";
 import { ROOT } from "./lib/root";
 import { generatedDocs } from "./lib/settings-docs";
+import { railsDocs } from "./other-bank/docs";
 
 runScript(async () => {
-  for (const [file, text] of Object.entries(await generatedDocs())) {
+  const docs = { ...(await generatedDocs()), ...(await railsDocs()) };
+  for (const [file, text] of Object.entries(docs)) {
     writeFileSync(join(ROOT, file), text);
     console.log(`wrote ${file}`);
   }

@@ -81,11 +81,11 @@ export class TestBank {
     );
   }
 
-  /** Runs the jobs that are due, and makes a tenth of the others due; of the kind `rare` only a hundredth. */
+  /** Runs the jobs that are due, and makes a fifth of the others due; of the kind `rare` only a hundredth. */
   async work(jobs: readonly Job[], rare: string): Promise<void> {
     await this.run(() => drain(jobs)).catch(() => []);
     await this.owner.query(
-      "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1) AND lease IS NULL AND random() < CASE kind WHEN $2 THEN 0.01 ELSE 0.1 END",
+      "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1) AND lease IS NULL AND random() < CASE kind WHEN $2 THEN 0.01 ELSE 0.2 END",
       [jobs.map(({ kind }) => kind), rare],
     );
   }

@@ -140,6 +140,9 @@ const USAGES = {
     options: ["FILE              sbom.cdx.json without it"],
     takes: /^[^-]/,
   },
+  "rails-example": {
+    does: "Prints the messages that two banks exchange about one payment, as in docs/rails.md.",
+  },
   docs: { does: "Writes the settings into the docs and .env.example." },
   pictures: { does: "Takes the pictures of the README and the pages." },
 };

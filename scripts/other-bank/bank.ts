@@ -1,7 +1,7 @@
 import type { RailMessage } from "@/lib/features/rails/messages/message";
 import { bankDay, machineNow } from "@/lib/platform/time/clock";
 import type { Rule } from "./behaviour";
-import { endDay, followDays, moveToDay } from "./days";
+import { endDay, followDays, followStatements, moveToDay } from "./days";
 import { deliverDue, type Transport } from "./deliver";
 import { askWhereDue, type NewPayment, pay, recall } from "./pay";
 import { decide, receive } from "./receive";
@@ -19,12 +19,14 @@ export class OtherBank {
     private readonly transport: Transport,
   ) {
     if (!state.table("meta").has("bank"))
-      state.put("meta", "bank", { day: bankDay(machineNow()), aheadMs: 0 });
+      state.put("meta", "bank", { day: bankDay(machineNow()) });
   }
 
   /** @returns false if Limmat must get no answer */
   receive(messages: RailMessage[]): boolean {
-    return this.soon(receive(this.state, messages));
+    const hasAnswer = receive(this.state, messages);
+    followStatements(this.state, messages);
+    return this.soon(hasAnswer);
   }
 
   /** Sends a payment to Limmat and returns its UETR. */

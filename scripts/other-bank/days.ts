@@ -1,5 +1,6 @@
+import type { RailMessage } from "@/lib/features/rails/messages/message";
 import { CURRENCIES, type Currency } from "@/lib/ledger/money";
-import { bankDay } from "@/lib/platform/time/clock";
+import { bankDay, machineNow } from "@/lib/platform/time/clock";
 import { dayAfter } from "@/lib/platform/time/zurich";
 import { decide, giveBack } from "./receive";
 import type { State } from "./state";
@@ -7,9 +8,15 @@ import type { State } from "./state";
 /** So that a message is not longer than banks take. */
 const LINES_A_PAGE = 200;
 
-/** Ends the days up to the one that bank time shows. */
+/** Ends the days before this one of machine time, which Limmat is never behind. */
 export function followDays(state: State): void {
-  moveToDay(state, bankDay(state.now()));
+  moveToDay(state, bankDay(machineNow()));
+}
+
+/** Ends the days that Limmat has closed, because its bank time may be ahead of machine time. */
+export function followStatements(state: State, messages: RailMessage[]): void {
+  for (const message of messages)
+    if (message.type === "statement") moveToDay(state, dayAfter(message.day));
 }
 
 export function moveToDay(state: State, day: string): void {

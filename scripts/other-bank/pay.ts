@@ -80,7 +80,7 @@ export function pay(state: State, payment: NewPayment): string {
       way: "out",
       status: "sent",
       reason: "",
-      at: state.now(),
+      at: machineNow(),
       askAt: new Date(machineNow().getTime() + PATIENCE_MS),
       askPauseMs: PATIENCE_MS,
     });

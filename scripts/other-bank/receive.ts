@@ -21,10 +21,8 @@ export function receive(state: State, messages: RailMessage[]): boolean {
       ({ messageId }) => !state.table("inbox").has(messageId),
     ))
       apply(state, message);
-    for (const { messageId, type, createdAt } of messages) {
-      state.put("inbox", messageId, { type, at: state.now() });
-      followClock(state, createdAt);
-    }
+    for (const { messageId, type } of messages)
+      state.put("inbox", messageId, { type, at: machineNow() });
   });
   return !messages.some(
     ({ type, uetr }: { type: string; uetr?: string }) =>
@@ -33,13 +31,6 @@ export function receive(state: State, messages: RailMessage[]): boolean {
         state.table("payments").get(uetr!)?.behaviour ?? "",
       ),
   );
-}
-
-/** Bank time moves forward only, and a minute is no more than a difference between two clocks. */
-function followClock(state: State, theirs: Date) {
-  const aheadMs = theirs.getTime() - machineNow().getTime();
-  if (aheadMs > state.meta.aheadMs + 60_000)
-    state.put("meta", "bank", { ...state.meta, aheadMs });
 }
 
 function apply(state: State, message: RailMessage) {
@@ -83,7 +74,7 @@ function applyPayment(state: State, message: MessageOf<"payment">) {
     status: "waiting",
     reason,
     behaviour,
-    at: state.now(),
+    at: machineNow(),
     ...(behaviour === "late" && { answerAt: new Date(now + LATE_MS) }),
   });
   switch (behaviour) {
@@ -152,7 +143,7 @@ function rememberRefusal(state: State, uetr: string) {
     way: "in",
     status: "refused",
     reason: "NOOR",
-    at: state.now(),
+    at: machineNow(),
     neverCame: true,
   });
 }

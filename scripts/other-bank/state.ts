@@ -49,7 +49,7 @@ export type Outgoing = {
   fault?: string;
 };
 
-type Meta = { day: string; aheadMs: number };
+type Meta = { day: string };
 
 type Rows = {
   meta: Meta;
@@ -154,7 +154,7 @@ export class State {
       message: {
         ...message,
         messageId,
-        createdAt: this.now(),
+        createdAt: machineNow(),
       } as unknown as RailMessage,
       dueAt,
       copies,
@@ -162,7 +162,4 @@ export class State {
       state: "waiting",
     });
   }
-
-  /** Bank time, as far as Limmat's messages have shown it. */
-  now = (): Date => new Date(machineNow().getTime() + this.meta.aheadMs);
 }

@@ -12,7 +12,7 @@ export type { FailedJob, Jobs } from "./jobs";
 export type { Mailbox } from "./mailbox";
 export type { NewCustomer, StaffName } from "./people";
 export type { Authenticator, Customer, Staff } from "./person";
-export type { PendingWire, Rail } from "./rail";
+export type { PendingWire, Rail, WireState } from "./rail";
 export type {
   Behaviour,
   BehaviourRule,

@@ -3,6 +3,7 @@ import { TOTP } from "otpauth";
 import type { Access } from "./access";
 import { Client } from "./client";
 import { waitForReact } from "./hydration";
+import { ibanOf } from "./iban";
 import type { CustomerRecord } from "./run";
 import type { Realm } from "./sessions";
 import {
@@ -109,6 +110,11 @@ export class Customer extends Person {
   ) {
     super(bank, "customer");
     Object.assign(this, record);
+  }
+
+  /** The IBAN of the account, for payments from another bank. */
+  get iban(): string {
+    return ibanOf(this.accountNumber);
   }
 
   /** Returns what pays `amount` to a customer: the body of POST /transfer, and the larger part of a standing order's. */

@@ -1,14 +1,47 @@
+import type { Jobs } from "./jobs";
 import type { Staff } from "./person";
 import type { Sql } from "./sql";
 
 export type PendingWire = { id: string; reference: string; amount: string };
 
-/** The way to other banks. A wire stays pending until the test settles or returns it. */
+/** How far a wire has come. */
+export type WireState = {
+  status: "pending" | "settled" | "returned";
+  isSent: boolean;
+  isAccepted: boolean;
+  isInDoubt: boolean;
+  /** Why the other bank refused or returned it, as a code of ISO 20022; null otherwise. */
+  refusal: string | null;
+};
+
+/** The way to other banks. By hand, a wire stays pending until the test settles or returns it. */
 export class Rail {
   constructor(
     private readonly sql: Sql,
     private readonly staff: () => Promise<Staff>,
+    private readonly jobs: Jobs,
   ) {}
+
+  /** Returns the state of the wire that POST /transfer answered with this id. */
+  async wire(id: string): Promise<WireState> {
+    const [row] = await this.sql<WireState>(
+      `SELECT w.status, w.sent_at IS NOT NULL AS "isSent", w.accepted_at IS NOT NULL AS "isAccepted",
+              w.in_doubt_since IS NOT NULL AS "isInDoubt", w.refusal
+       FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE e.public_id = $1`,
+      [id],
+    );
+    if (row) return row;
+    throw new Error(`There is no wire ${id}.`);
+  }
+
+  /** Asks the other bank now about the wires that have no answer, in place of ten seconds after sending. */
+  async ask(): Promise<void> {
+    await this.jobs.drain();
+    await this.sql(
+      "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-ask' AND lease IS NULL",
+    );
+    await this.jobs.drain();
+  }
 
   /** Returns the wires that wait, oldest first. */
   pending(from?: { accountNumber: string }): Promise<PendingWire[]> {
