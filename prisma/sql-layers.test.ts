@@ -96,6 +96,7 @@ const TABLES: Record<string, string[]> = {
   "features/rails": ["incoming_payments", "rail_messages"],
   "features/payments": [
     "beneficiaries",
+    "payment_files",
     "payment_requests",
     "standing_order_runs",
     "standing_orders",

@@ -53,8 +53,10 @@ export type FeatureCall = {
   takesOwn?: string;
   /** Returns a valid body. The code is the planted one. */
   body?: (stage: Stage & { code?: string | undefined }) => Body;
-  /** Returns a valid multipart form. */
-  form?: () => Promise<Required<Pick<Request, "headers">> & { body: Buffer }>;
+  /** Returns a valid multipart form, for a stage where the call takes only what its owner has. */
+  form?: (
+    stage?: Stage,
+  ) => Promise<Required<Pick<Request, "headers">> & { body: Buffer }>;
   /** Every field of the body, in the order in which they are checked. */
   fields?: Field[];
   /** The message for an empty body, for a call without mandatory fields. */

@@ -27,7 +27,7 @@ export async function makeRequest(
   const prepared = await call.prepare?.(stage);
   const planted = await fillPath(path, stage, above.plant ?? call.plant);
   const code = prepared?.code ?? planted.code;
-  const form = await call.form?.();
+  const form = await call.form?.(stage);
   const body = call.body && { ...call.body({ ...stage, code }) };
   return {
     method,

@@ -79,3 +79,24 @@ export async function uploadDocument(
   );
   return id;
 }
+
+/** A file of one payment from an account at this bank to another bank. */
+export const paymentFileForm = async (payer: string) =>
+  formOf([
+    [
+      "file",
+      {
+        name: "payments.xml",
+        type: "application/xml",
+        bytes: Buffer.from(
+          `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
+<GrpHdr><MsgId>M</MsgId><CreDtTm>2026-03-02T10:00:00Z</CreDtTm><NbOfTxs>1</NbOfTxs><InitgPty/></GrpHdr>
+<PmtInf><PmtInfId>B</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt><Dt>2020-01-01</Dt></ReqdExctnDt><Dbtr/>
+<DbtrAcct><Id><Othr><Id>${payer}</Id></Othr></Id></DbtrAcct><DbtrAgt><FinInstnId/></DbtrAgt>
+<CdtTrfTxInf><PmtId><EndToEndId>E</EndToEndId></PmtId><Amt><InstdAmt Ccy="USD">0.01</InstdAmt></Amt>
+<Cdtr><Nm>Erika Example</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct>
+</CdtTrfTxInf></PmtInf></CstmrCdtTrfInitn></Document>`,
+        ),
+      },
+    ],
+  ]);

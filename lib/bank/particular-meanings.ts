@@ -28,6 +28,9 @@ export const particularMeanings = {
     "The query of the list's page, such as kind=recall",
   "POST_forgot.data": "The id for verify, resend-otp and reset-user",
   "POST_loginA.data": "The customer",
+  "POST_payment_files.data": "The checked file",
+  "POST_send_payment_file_paymentFileId.data": "What became of the payments",
+  "customer.paymentFileId": "The id of the file of payments",
   "POST_transaction_history_body.accountName": "The name of the other account",
   "POST_transaction_history_body.sender": "The customer's id or account number",
 };

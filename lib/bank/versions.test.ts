@@ -19,6 +19,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /own-orders",
     "POST /beneficiaries",
     "POST /payment-requests",
+    "POST /payment-files",
     "POST /loan-request/{userId}",
     "POST /open-case/{entryId}",
     "POST /message-admin/{userId}",
@@ -85,6 +86,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /read-message/{messageId}",
     "PUT /profilephoto",
     "PUT /total-currency",
+    "POST /send-payment-file/{paymentFileId}",
   ],
   "proves that the caller knows the present value": [
     "POST /change-password",

@@ -82,6 +82,9 @@ export default async function PaymentPage() {
               <ButtonLink variant="secondary" href={paymentPages.bill}>
                 Pay a bill
               </ButtonLink>
+              <ButtonLink variant="secondary" href={paymentPages.file}>
+                File of payments
+              </ButtonLink>
               <ButtonLink href={paymentPages.transfer}>
                 Make a transfer
               </ButtonLink>

@@ -32,7 +32,7 @@ export const feature: Feature = {
       "SELECT string_agg(d::text, ' ' ORDER BY id) FROM documents d WHERE customer_id = $1",
   },
   calls: {
-    "POST /upload-document": { form: documentForm },
+    "POST /upload-document": { form: () => documentForm() },
     "GET /documents/{documentId}": { plant: uploadOnce },
     "GET /view-all-documents": { list: { caller: "admin" } },
     "POST /review-document/{documentId}": {

@@ -1,6 +1,7 @@
 import { newAccountNumber } from "../../../lib/ledger/account-number";
 import { toCreditorReference } from "../../../lib/ledger/payment-reference";
 import { one, sql } from "../../support/database";
+import { paymentFileForm } from "../../support/files";
 import {
   ABOVE_LIMIT_MINOR,
   plantCustomer,
@@ -55,6 +56,21 @@ async function plantRequest(person: Person): Promise<string> {
     `INSERT INTO payment_requests (customer_id, account_id, reference, message, street, postcode, town, country)
      VALUES ($1, $2, $3, '', 'Testweg 1', '8000', 'Zurich', 'CH') RETURNING id`,
     [person.id, account.id, toCreditorReference(account.number)],
+  );
+  return id;
+}
+
+/** Plants a file with one payment to another bank. Returns its id. */
+async function plantFile(person: Person): Promise<string> {
+  const line = {
+    ...{ line: 1, blockId: "B", endToEndId: "E", amount: "0.01" },
+    ...{ accountName: "Erika Example", recipientAccount: "4444000011112222" },
+    ...{ bank: "Elsewhere Bank", description: "", paymentReference: "" },
+    fault: "",
+  };
+  const { id } = await one<{ id: string }>(
+    "INSERT INTO payment_files (customer_id, account_id, message_id, lines) VALUES ($1, $2, 'M', $3) RETURNING id",
+    [person.id, person.accountId, JSON.stringify([line])],
   );
   return id;
 }
@@ -132,10 +148,14 @@ const DESCRIPTION: Field = {
   refused: refusals.optionalLine("Please enter a valid description", 140),
 };
 
-/** The fields of every payment after those of its kind. */
-const PAYER: Field[] = [
+const CODES: Field[] = [
   transferCode("cotCode", "Please enter your COT Code"),
   transferCode("taxCode", "Please enter your Tax Code"),
+];
+
+/** The fields of every payment after those of its kind. */
+const PAYER: Field[] = [
+  ...CODES,
   DESCRIPTION,
   {
     name: "fromAccount",
@@ -241,6 +261,7 @@ export const feature: Feature = {
   places: {
     beneficiaryId: ({ owner }) => plantBeneficiary(owner),
     paymentRequestId: ({ owner }) => plantRequest(owner),
+    paymentFileId: ({ owner }) => plantFile(owner),
     orderId: ({ owner }) => plantOrder(owner),
     wireId: ({ owner }) => plantWire(owner),
     action: () => "pause",
@@ -250,6 +271,8 @@ export const feature: Feature = {
       "SELECT string_agg(b::text, ' ' ORDER BY id) FROM beneficiaries b WHERE customer_id = $1",
     orders:
       "SELECT string_agg(o::text, ' ' ORDER BY id) FROM standing_orders o WHERE customer_id = $1",
+    files:
+      "SELECT string_agg(f::text, ' ' ORDER BY id) FROM payment_files f WHERE customer_id = $1",
     draft: "SELECT saved_at::text FROM transfer_drafts WHERE customer_id = $1",
     wires: `SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id
       JOIN accounts a ON a.id = p.account_id WHERE a.customer_id = $1 AND w.status = 'pending'`,
@@ -307,6 +330,27 @@ export const feature: Feature = {
       takesOwn: "USER_NOT_FOUND",
     },
     "GET /payment-request-file/{paymentRequestId}": {},
+    "POST /payment-files": {
+      form: (stage) => paymentFileForm(stage!.owner.number),
+      takesOwn: "PAYMENT_FILE_REFUSED",
+    },
+    "POST /send-payment-file/{paymentFileId}": {
+      body: ({ payer }) => ({
+        cotCode: payer.cotCode,
+        taxCode: payer.taxCode,
+        leaveOutDoubts: true,
+      }),
+      fields: [
+        ...CODES,
+        {
+          name: "leaveOutDoubts",
+          refused: refusals.choice("Please choose yes or no"),
+        },
+        fee,
+        optionalCode,
+      ],
+    },
+    "GET /payment-file-report/{paymentFileId}": {},
     "POST /standing-orders": {
       isActiveOnly: true,
       body: ({ payer, mark }) => ({

@@ -16,6 +16,12 @@ export const paymentActions = defineActions({
   "request.add": {
     staff: "Made a bill to ask for money",
   },
+  "payment-file.add": {
+    staff: "Uploaded a file of payments",
+  },
+  "payment-file.send": {
+    staff: "Sent a file of payments",
+  },
   "order.place": {
     staff: "Created a standing order",
   },

@@ -1,6 +1,7 @@
 import { paymentActions } from "./audit";
 import * as beneficiaries from "./beneficiaries/contract";
 import * as drafts from "./drafts/contract";
+import * as files from "./files/contract";
 import * as outcome from "./outcome/contract";
 import { paymentPages } from "./pages";
 import * as transfers from "./pay/contract";
@@ -13,6 +14,7 @@ import { wireErrors } from "./wires/staff-errors";
 
 export const draftPurges = [
   "DELETE FROM transfer_drafts WHERE saved_at < bank_now() - interval '7 days'",
+  "DELETE FROM payment_files WHERE created_at < bank_now() - CASE WHEN sent_at IS NULL THEN interval '7 days' ELSE interval '90 days' END",
 ];
 
 /** What the lists in lib/bank/features.ts take from here. */
@@ -24,6 +26,7 @@ export const payments = {
     payeeCheck,
     beneficiaries,
     requests,
+    files,
     standingOrders,
     wires,
   ],
@@ -33,6 +36,8 @@ export const payments = {
       "SELECT customer_id AS owner FROM beneficiaries WHERE id = $1",
     paymentRequestId:
       "SELECT customer_id AS owner FROM payment_requests WHERE id = $1",
+    paymentFileId:
+      "SELECT customer_id AS owner FROM payment_files WHERE id = $1",
     orderId: "SELECT customer_id AS owner FROM standing_orders WHERE id = $1",
   },
   refusals: {

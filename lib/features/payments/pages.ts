@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { downloadPaymentReport } from "./files/contract";
 import type { downloadPaymentRequest } from "./requests/contract";
 import { callUrl } from "@/lib/platform/http/call-url";
 import { withQuery } from "@/lib/platform/http/query";
@@ -8,6 +9,7 @@ export const paymentPages = {
   /** Form and review of a transfer that is sent without script. */
   transferAgain: "/dashboard/transfer/again",
   transferReview: "/dashboard/transfer/review",
+  file: "/dashboard/transfer/file",
   payments: "/dashboard/payment",
   bill: "/dashboard/payment/bill",
   /** Bills that ask others for money. */
@@ -36,3 +38,14 @@ const requestFile: (typeof downloadPaymentRequest)["path"] =
 /** The address of the bill of a request as a PDF file. */
 export const requestFileUrl = (paymentRequestId: string): string =>
   callUrl({ path: requestFile }, { paymentRequestId });
+
+/** The review of a file of payments, and what became of them. */
+export const paymentFilePath = (paymentFileId: string): Route =>
+  `${paymentPages.file}/${encodeURIComponent(paymentFileId)}` as Route;
+
+const fileReport: (typeof downloadPaymentReport)["path"] =
+  "/payment-file-report/{paymentFileId}";
+
+/** The address of the state of the payments of a file. */
+export const paymentReportUrl = (paymentFileId: string): string =>
+  callUrl({ path: fileReport }, { paymentFileId });

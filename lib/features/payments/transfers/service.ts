@@ -59,17 +59,30 @@ export const sendTransfer = (
   idempotency?: IdempotencyKey,
 ): Promise<SentTransfer> =>
   withFieldErrors(REFUSED_FIELDS, () =>
-    send(account, input, context, idempotency),
+    send(account, input, context, { idempotency, isAuthorised: false }),
   );
+
+/** {@link sendTransfer} of a payment whose second factor was checked before, with those of others. */
+export const sendAuthorised = (
+  account: OwnAccount,
+  input: ImmediateTransfer,
+  context: RequestContext,
+  idempotency: IdempotencyKey,
+): Promise<SentTransfer> =>
+  send(account, input, context, { idempotency, isAuthorised: true });
 
 async function send(
   account: OwnAccount,
   input: ImmediateTransfer,
   context: RequestContext,
-  idempotency: IdempotencyKey | undefined,
+  {
+    idempotency,
+    isAuthorised,
+  }: { idempotency: IdempotencyKey | undefined; isAuthorised: boolean },
 ): Promise<SentTransfer> {
   const { owner: customer } = account;
-  const facts = await readTransferFacts(account, input);
+  const read = await readTransferFacts(account, input);
+  const facts = isAuthorised ? { ...read, needsSecondFactor: false } : read;
   const broken =
     firstBrokenRule(facts, input) ??
     billRefusal(account, input) ??

@@ -1,10 +1,10 @@
--- Requests for money. The application writes them beside an audit row of their customer.
+-- Requests for money and files of payments. The application writes them beside an audit row of their customer.
 
 CREATE CONSTRAINT TRIGGER payment_requests_audited AFTER INSERT OR UPDATE OR DELETE ON payment_requests
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
   EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
 
--- Raises LM035 unless the account that is to be paid belongs to the customer.
+-- Raises LM035 unless the account belongs to the customer.
 CREATE FUNCTION refuse_request_for_another() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -15,4 +15,12 @@ BEGIN
 END $$;
 
 CREATE TRIGGER payment_requests_own BEFORE INSERT OR UPDATE ON payment_requests
+  FOR EACH ROW EXECUTE FUNCTION refuse_request_for_another();
+
+-- The lines of a file never change: a customer sends what they have reviewed.
+CREATE CONSTRAINT TRIGGER payment_files_audited AFTER INSERT OR UPDATE ON payment_files
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
+  EXECUTE FUNCTION require_audited_change('customer_id', 'own', '');
+
+CREATE TRIGGER payment_files_own BEFORE INSERT ON payment_files
   FOR EACH ROW EXECUTE FUNCTION refuse_request_for_another();

@@ -1,0 +1,168 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import Download from "lucide-react/icons/download";
+import { Amount } from "@/components/ledger/amount";
+import { PaymentFileLines } from "@/components/payments/payment-file-lines";
+import { PaymentFileSend } from "@/components/payments/payment-file-send";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardHead } from "@/components/ui/card";
+import { Fact, Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { recordMissingItem } from "@/lib/bank/missing-item";
+import {
+  accountOf,
+  toPayingAccounts,
+} from "@/lib/features/accounts/paying-account";
+import { listAccounts } from "@/lib/features/accounts/queries";
+import { getProfile } from "@/lib/features/customers/queries";
+import { findPaymentFile } from "@/lib/features/payments/files/queries";
+import { totalsOf } from "@/lib/features/payments/files/totals";
+import {
+  paymentFilePath,
+  paymentReportUrl,
+} from "@/lib/features/payments/pages";
+import { mainAccount } from "@/lib/identity/accounts";
+import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
+import { toDecimal } from "@/lib/ledger/money";
+import { pageRequest } from "@/lib/platform/http/page-context";
+import { formatIsoDay } from "@/lib/platform/format";
+import {
+  pageQuery,
+  textParam,
+  type SearchParams,
+} from "@/lib/platform/http/page-query";
+import { withQuery } from "@/lib/platform/http/query";
+
+export const metadata: Metadata = { title: "File of payments" };
+
+const LINES_SHOWN = 100;
+const querySchema = pageQuery({ page: textParam });
+
+export default async function PaymentFilePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ paymentFileId: string }>;
+  searchParams: SearchParams;
+}) {
+  const customer = await requireCustomer();
+  const { paymentFileId } = await params;
+  const [file, profile, owned, { page }] = await Promise.all([
+    findPaymentFile(customer, paymentFileId),
+    getProfile(mainAccount(customer)),
+    listAccounts(customer),
+    searchParams.then((query) => querySchema.parse(query)),
+  ]);
+  if (!file) return missingFile(customer, paymentFileId);
+  const { currency, number } = file.account;
+  const { wireFeeMinor, wireArrivesOn, label } = accountOf(
+    toPayingAccounts(owned),
+    number,
+  );
+  const totals = totalsOf(file.lines, wireFeeMinor);
+  const pages = Math.ceil(file.lines.length / LINES_SHOWN);
+  const shown = Math.min(Math.max(Number(page) || 1, 1), pages);
+  const path = paymentFilePath(file.id);
+  return (
+    <>
+      <PageHeader
+        title="File of payments"
+        lead={`${file.messageId}, uploaded from account ${number}`}
+        actions={
+          <a
+            href={paymentReportUrl(file.id)}
+            download
+            className={buttonClass("secondary")}
+          >
+            <Download aria-hidden className="size-4" />
+            <span>Status file</span>
+          </a>
+        }
+      />
+      <div className="grid gap-6">
+        <Card aria-labelledby="totals" className="max-w-3xl">
+          <CardHead id="totals" title="Totals" />
+          <Facts>
+            <Fact term="From your account">
+              <span translate="no">{`${label}, `}</span>
+              <span translate="no" className="figures">
+                {number}
+              </span>
+            </Fact>
+            <Fact term="Payments">{String(file.lines.length)}</Fact>
+            {totals.sent.count > 0 && (
+              <Fact term={`Sent (${totals.sent.count})`}>
+                <Amount minor={totals.sent.minor} currency={currency} />
+              </Fact>
+            )}
+            {totals.unsent.count > 0 && (
+              <Fact term={`To be sent (${totals.unsent.count})`}>
+                <Amount minor={totals.unsent.minor} currency={currency} />
+              </Fact>
+            )}
+            {totals.doubts.count > 0 && (
+              <Fact term={`Possible duplicates (${totals.doubts.count})`}>
+                <Amount minor={totals.doubts.minor} currency={currency} />
+              </Fact>
+            )}
+            {totals.mistakes > 0 && (
+              <Fact term="With a mistake">{String(totals.mistakes)}</Fact>
+            )}
+            {totals.feeMinor > 0n && (
+              <Fact term="Fees">
+                <Amount minor={totals.feeMinor} currency={currency} />
+              </Fact>
+            )}
+            {totals.wires > 0 && (
+              <Fact term="Arrive at other banks on">
+                <span className="figures">{formatIsoDay(wireArrivesOn)}</span>
+              </Fact>
+            )}
+          </Facts>
+        </Card>
+        {totals.unsent.count > 0 && customer.status === "active" && (
+          <Card aria-labelledby="send" className="max-w-3xl">
+            <CardHead
+              id="send"
+              title={file.sentAt ? "Send the rest" : "Send"}
+              note="Each payment has its own outcome. One that is refused stops no other."
+            />
+            <PaymentFileSend
+              fileId={file.id}
+              codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
+              fee={toDecimal(wireFeeMinor, currency)}
+              unsent={totals.unsent.count}
+              doubts={totals.doubts.count}
+            />
+          </Card>
+        )}
+        <Card aria-labelledby="payments">
+          <CardHead id="payments" title="Payments" />
+          <PaymentFileLines
+            lines={file.lines.slice(
+              (shown - 1) * LINES_SHOWN,
+              shown * LINES_SHOWN,
+            )}
+            currency={currency}
+          />
+          <Pagination
+            label="Pages of the file"
+            newest={shown > 1 ? path : null}
+            older={
+              shown < pages
+                ? withQuery(path, { page: String(shown + 1) })
+                : null
+            }
+            labels={{ newest: "First", older: "Next" }}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+async function missingFile(customer: Customer, id: string) {
+  recordMissingItem(customer, await pageRequest(), { paymentFileId: id });
+  return notFound();
+}

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { DormantNotice } from "@/components/customers/dormant-notice";
+import { PaymentFileUpload } from "@/components/payments/payment-file-upload";
+import { Card, CardHead } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { findWayBack } from "@/lib/features/customers/dormancy/queries";
+import { listPaymentFiles } from "@/lib/features/payments/files/queries";
+import { paymentFilePath } from "@/lib/features/payments/pages";
+import { requireCustomer } from "@/lib/identity/guards/guards";
+import { formatDay } from "@/lib/platform/format";
+
+export const metadata: Metadata = { title: "File of payments" };
+
+const columns = [
+  { label: "File" },
+  { label: "Account" },
+  { label: "Status" },
+  { label: "Payments", align: "right" },
+] as const;
+
+export default async function PaymentFilesPage() {
+  const customer = await requireCustomer();
+  const files = await listPaymentFiles(customer);
+  const canPay = customer.status === "active";
+  return (
+    <>
+      {!canPay && <DormantNotice wayBack={await findWayBack(customer)} />}
+      <PageHeader
+        title="File of payments"
+        lead="Pay salaries or suppliers with one file. You see every payment before anything is sent."
+      />
+      <div className="grid gap-6">
+        {canPay && (
+          <Card aria-labelledby="new-file" className="max-w-3xl">
+            <CardHead id="new-file" title="New file" />
+            <PaymentFileUpload />
+          </Card>
+        )}
+        <Card aria-labelledby="files">
+          <CardHead
+            id="files"
+            title="Your files"
+            note="Files that are not sent are deleted after 7 days, and all others after 90."
+          />
+          {files.length === 0 ? (
+            <EmptyState title="No files yet">
+              A file that you upload appears here with the status of its
+              payments.
+            </EmptyState>
+          ) : (
+            <Table caption="Your files of payments" columns={columns}>
+              {files.map((file) => (
+                <Row key={file.id}>
+                  <Cell label="File" isUserInput>
+                    <Link
+                      href={paymentFilePath(file.id)}
+                      className="font-medium text-accent underline underline-offset-3"
+                    >
+                      {file.messageId}
+                    </Link>
+                  </Cell>
+                  <Cell label="Account" className="figures">
+                    {file.account}
+                  </Cell>
+                  <Cell label="Status">
+                    {file.sentAt
+                      ? `Sent on ${formatDay(file.sentAt)}`
+                      : `Uploaded on ${formatDay(file.createdAt)}`}
+                  </Cell>
+                  <Cell label="Payments" align="right" className="figures">
+                    {String(file.payments)}
+                  </Cell>
+                </Row>
+              ))}
+            </Table>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

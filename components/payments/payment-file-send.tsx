@@ -1,0 +1,68 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/notice";
+import { useFieldId } from "@/components/ui/field-scope";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { Form } from "../form/form";
+import { SubmitButton } from "../form/submit-button";
+import { SecondFactorField } from "../identity/second-factor-field";
+import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
+
+/** Sends the payments of a file that are not sent yet, after their review. */
+export function PaymentFileSend({
+  fileId,
+  codes,
+  fee,
+  unsent,
+  doubts,
+}: {
+  fileId: string;
+  codes: TransferCodes;
+  /** The fee of a payment to another bank, as the review shows it. */
+  fee: string;
+  /** How many payments can be sent, and how many of them may be duplicates. */
+  unsent: number;
+  doubts: number;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/payments/files/contract")).sendPaymentFile,
+    params: { paymentFileId: fileId },
+    defaults: {
+      cotCode: "",
+      taxCode: "",
+      leaveOutDoubts: doubts > 0 && doubts < unsent,
+      code: "",
+    },
+    body: (values) => ({ ...values, fee }),
+    onDone: refreshThen(() => {}),
+  });
+  const { form, busy, needsCode } = call;
+  const doubtsId = useFieldId("leaveOutDoubts");
+  return (
+    <Form call={call} autoComplete="off" className="grid gap-5">
+      {doubts > 0 && (
+        <Checkbox
+          {...form.register("leaveOutDoubts")}
+          id={doubtsId}
+          label="Leave out the payments that may be duplicates"
+        />
+      )}
+      <TransferCodeFields form={form} codes={codes} />
+      {needsCode && (
+        <>
+          <Notice>
+            {`${secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid some of these accounts before.`}
+          </Notice>
+          <SecondFactorField form={form} />
+        </>
+      )}
+      <SubmitButton busy={busy}>
+        {unsent === 1 ? "Send payment" : "Send payments"}
+      </SubmitButton>
+    </Form>
+  );
+}

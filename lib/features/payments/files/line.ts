@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { amount } from "@/lib/ledger/fields";
+import { isIban, isOwnIban } from "@/lib/ledger/iban";
+import {
+  readAmount,
+  readNumber,
+  readRemittance,
+} from "@/lib/ledger/iso-20022/read";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
+import { site } from "@/lib/platform/config/site";
+import {
+  line,
+  optionalLine,
+  payeeName,
+} from "@/lib/platform/validation/fields";
+import { textAt, type XmlElement } from "@/lib/platform/xml/element";
+import { MessageFault } from "@/lib/platform/xml/fault";
+import {
+  payeeNumber,
+  paymentReference,
+  withBankOfIban,
+} from "@/lib/features/payments/payee-number";
+
+/** A payment of a file, as it is stored. */
+export type PaymentLine = {
+  /** From 1 on. */
+  line: number;
+  /** The block of the file that the payment is in, and its own reference. */
+  blockId: string;
+  endToEndId: string;
+  /** In the currency of the account, with its decimals; "" if the file has no valid amount. */
+  amount: string;
+  accountName: string;
+  recipientAccount: string;
+  bank: string;
+  description: string;
+  paymentReference: string;
+  /** What is wrong with the payment, which is then never sent; "" if it can be sent. */
+  fault: string;
+};
+
+/** The file names no reference of the payment. */
+export const NO_REFERENCE = "NOTPROVIDED";
+
+const paymentSchema = withBankOfIban(
+  z.object({
+    amount: amount("The amount is not valid."),
+    accountName: payeeName("The name of the payee is missing or not valid."),
+    recipientAccount: payeeNumber(
+      "The account number of the payee is missing or not valid.",
+    ),
+    bank: line("The bank of the payee is missing."),
+    description: optionalLine("The description is not valid."),
+    paymentReference,
+  }),
+);
+
+/** Reads a payment for an account with this currency. What is wrong with it becomes its fault. */
+export function readLine(
+  payment: XmlElement,
+  place: { line: number; blockId: string },
+  currency: Currency,
+): PaymentLine {
+  const recipientAccount = readNumber(payment, "CdtrAcct");
+  const read: PaymentLine = {
+    ...place,
+    endToEndId: textAt(payment, "PmtId/EndToEndId"),
+    amount: "",
+    accountName: textAt(payment, "Cdtr/Nm"),
+    recipientAccount,
+    bank: bankOf(payment, recipientAccount),
+    description: "",
+    paymentReference: "",
+    fault: "",
+  };
+  try {
+    const money = readAmount(payment, "Amt/InstdAmt");
+    if (money.currency !== currency)
+      throw new MessageFault([
+        `The amount is in ${money.currency}, but the account is in ${currency}.`,
+      ]);
+    read.amount = toDecimal(money.minor, currency);
+    const { text, paymentReference } = readRemittance(payment);
+    Object.assign(read, { description: text, paymentReference });
+  } catch (error) {
+    if (!(error instanceof MessageFault)) throw error;
+    return { ...read, fault: error.message };
+  }
+  const checked = paymentSchema.safeParse(read);
+  return checked.success
+    ? {
+        ...read,
+        ...checked.data,
+        amount: read.amount,
+        paymentReference: read.paymentReference,
+      }
+    : { ...read, fault: faultsOf(checked.error) };
+}
+
+const faultsOf = ({ issues }: z.ZodError) =>
+  [...new Set(issues.map(({ message }) => message))].join(" ");
+
+/** Files often name no bank beside an IBAN, or its BIC only. */
+function bankOf(payment: XmlElement, number: string): string {
+  const agent = "CdtrAgt/FinInstnId";
+  const named = textAt(payment, `${agent}/Nm`);
+  if (named || !isIban(number))
+    return named || textAt(payment, `${agent}/BICFI`);
+  if (isOwnIban(number)) return site.name;
+  return (
+    textAt(payment, `${agent}/BICFI`) || `Institution ${number.slice(4, 9)}`
+  );
+}

@@ -1,0 +1,169 @@
+import "server-only";
+import type { Customer } from "@/lib/identity/callers";
+import { type Currency, parseMoney } from "@/lib/ledger/money";
+import { pool } from "@/lib/platform/db/pool";
+import { formatDay } from "@/lib/platform/format";
+import { isThisBank } from "@/lib/features/payments/this-bank";
+import { id as idSchema } from "@/lib/platform/validation/fields";
+import { NO_REFERENCE, type PaymentLine } from "./line";
+import { readPaymentFile, type Refusals } from "./store";
+
+const FILES_SHOWN = 20;
+const DAYS_COMPARED = 30;
+
+/** What became of a payment of a file. `unsent` may still be sent; `faulty` never is. */
+export type LineState = {
+  doubt: string;
+  amountMinor: bigint;
+  toOtherBank: boolean;
+} & (
+  | {
+      state: "sent";
+      entryId: string;
+      wire: "pending" | "settled" | "returned" | null;
+    }
+  | { state: "refused"; refusal: Refusals[number] }
+  | { state: "unsent" | "faulty" }
+);
+
+export type ShownLine = PaymentLine & LineState;
+
+export type PaymentFile = {
+  id: string;
+  messageId: string;
+  account: { id: bigint; number: string; currency: Currency };
+  createdAt: Date;
+  sentAt: Date | null;
+  lines: ShownLine[];
+};
+
+/** The key of a payment, which the ledger takes once. */
+export const keyOf = (fileId: string, line: number) => `${fileId}:${line}`;
+
+/** Returns a file of a customer with the state of each of its payments; null if they have no such file. */
+export async function findPaymentFile(
+  customer: Customer,
+  id: string,
+): Promise<PaymentFile | null> {
+  const file =
+    idSchema.safeParse(id).success && (await readPaymentFile(customer.id, id));
+  if (!file) return null;
+  const [sent, earlier] = await Promise.all([
+    listSent(customer.id, file),
+    listEarlier(customer.id, file),
+  ]);
+  const currency = file.account.currency as Currency;
+  const doubtOf = doubtsOf(earlier);
+  return {
+    id,
+    messageId: file.messageId,
+    account: {
+      id: file.accountId,
+      number: file.account.number ?? "",
+      currency,
+    },
+    createdAt: file.createdAt,
+    sentAt: file.sentAt,
+    lines: file.lines.map((line) => ({
+      ...line,
+      doubt: doubtOf(line),
+      amountMinor: parseMoney(line.amount, currency) ?? 0n,
+      toOtherBank: !isThisBank(line.bank),
+      ...stateOf(line, sent.get(keyOf(id, line.line)), file.refusals),
+    })),
+  };
+}
+
+type SentRow = {
+  key: string;
+  entryId: string;
+  wire: "pending" | "settled" | "returned" | null;
+};
+
+function stateOf(
+  { line, fault }: PaymentLine,
+  sent: SentRow | undefined,
+  refusals: Refusals,
+) {
+  if (sent)
+    return { state: "sent", entryId: sent.entryId, wire: sent.wire } as const;
+  if (fault) return { state: "faulty" } as const;
+  const refusal = refusals[line];
+  return refusal
+    ? ({ state: "refused", refusal } as const)
+    : ({ state: "unsent" } as const);
+}
+
+type Stored = { id: string; lines: PaymentLine[] };
+
+async function listSent(customerId: string, { id, lines }: Stored) {
+  const { rows } = await pool().query<SentRow>(
+    `SELECT e.idempotency_key AS key, e.public_id AS "entryId", w.status::text AS wire
+     FROM ledger_entries e LEFT JOIN wires w ON w.entry_id = e.id
+     WHERE e.idempotency_scope = $1::text AND e.actor_id = $1::uuid AND e.idempotency_key = ANY ($2::text[])`,
+    [customerId, lines.map(({ line }) => keyOf(id, line))],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+type EarlierRow = { endToEndId: string; at: Date };
+
+/** Returns the references of this file that were paid by another one of the customer in the last days, with the last time. */
+async function listEarlier(customerId: string, { id, lines }: Stored) {
+  const { rows } = await pool().query<EarlierRow>(
+    `SELECT l."endToEndId", max(e.entered_at) AS at
+     FROM payment_files f
+     CROSS JOIN LATERAL jsonb_to_recordset(f.lines) AS l(line integer, "endToEndId" text)
+     JOIN ledger_entries e ON e.idempotency_scope = $1::text AND e.idempotency_key = f.id || ':' || l.line
+     WHERE f.customer_id = $1::uuid AND f.id <> $2::uuid AND l."endToEndId" = ANY ($3::text[])
+       AND f.created_at > bank_now() - make_interval(days => ${DAYS_COMPARED + 7})
+       AND e.entered_at > bank_now() - make_interval(days => ${DAYS_COMPARED})
+     GROUP BY 1`,
+    [customerId, id, lines.map(({ endToEndId }) => endToEndId)],
+  );
+  return new Map(rows.map((row) => [row.endToEndId, row.at]));
+}
+
+/** Returns a function that says why a payment may be a duplicate, called with the lines in their order. */
+function doubtsOf(earlier: ReadonlyMap<string, Date>) {
+  const references = new Map<string, number>();
+  const payments = new Map<string, number>();
+  return (line: PaymentLine): string => {
+    const { endToEndId, recipientAccount, amount, paymentReference } = line;
+    const hasReference = endToEndId !== NO_REFERENCE;
+    const payment = `${recipientAccount} ${amount} ${paymentReference} ${line.description}`;
+    const same =
+      (hasReference ? references.get(endToEndId) : undefined) ??
+      payments.get(payment);
+    if (!references.has(endToEndId)) references.set(endToEndId, line.line);
+    if (!payments.has(payment)) payments.set(payment, line.line);
+    if (same !== undefined) return `Payment ${same} of this file is the same.`;
+    const paidAt = hasReference && earlier.get(endToEndId);
+    return paidAt
+      ? `You sent a payment with this reference on ${formatDay(paidAt)}.`
+      : "";
+  };
+}
+
+type ListedFile = {
+  id: string;
+  messageId: string;
+  account: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  payments: number;
+};
+
+/** Returns the newest files of a customer, newest first. */
+export async function listPaymentFiles({
+  id,
+}: Customer): Promise<ListedFile[]> {
+  const { rows } = await pool().query<ListedFile>(
+    `SELECT f.id, f.message_id AS "messageId", a.number AS account, f.created_at AS "createdAt", f.sent_at AS "sentAt",
+            jsonb_array_length(f.lines) AS payments
+     FROM payment_files f JOIN accounts a ON a.id = f.account_id
+     WHERE f.customer_id = $1 ORDER BY f.created_at DESC, f.id LIMIT ${FILES_SHOWN}`,
+    [id],
+  );
+  return rows;
+}

@@ -1,0 +1,181 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { audit } from "@/lib/audit/store";
+import { ownAccount } from "@/lib/identity/accounts";
+import type { Customer, OwnAccount } from "@/lib/identity/callers";
+import { transaction } from "@/lib/platform/db/prisma";
+import { commonErrors } from "@/lib/platform/errors/common";
+import { DomainError } from "@/lib/platform/errors/domain-error";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
+import { bankNow, bankToday } from "@/lib/platform/time/clock";
+import { MessageFault } from "@/lib/platform/xml/fault";
+import { paymentActions } from "@/lib/features/payments/audit";
+import { sendFileLimit } from "@/lib/features/payments/limits";
+import { transferErrors } from "@/lib/features/payments/transfers/errors";
+import { authoriseAll } from "@/lib/features/payments/transfers/authorise-all";
+import { sendAuthorised } from "@/lib/features/payments/transfers/service";
+import { paymentFileErrors } from "./errors";
+import { findPaymentFile, keyOf, type ShownLine } from "./queries";
+import { readPaymentFile } from "./read-file";
+import type { SendPaymentFile } from "./schema";
+import { insertPaymentFile, storeRefusals, type Refusals } from "./store";
+
+/** A call that takes longer leaves the rest for the next one. */
+const MAX_SECONDS = 20;
+const FAULTS_SHOWN = 5;
+
+/**
+ * Checks a file of payments and stores it for its review.
+ * @throws DomainError PAYMENT_FILE_REFUSED
+ */
+export async function uploadPaymentFile(
+  customer: Customer,
+  file: File,
+  context: RequestContext,
+) {
+  const { account, messageId, lines } = await check(customer, file);
+  const id = await transaction(async (tx) => {
+    await audit(tx, customer, context, {
+      action: paymentActions["payment-file.add"],
+      subjectCustomerId: customer.id,
+      subjectAccountId: account.id,
+    });
+    return insertPaymentFile(tx, {
+      customerId: customer.id,
+      accountId: account.id,
+      messageId,
+      lines,
+    });
+  });
+  return {
+    message: "File checked",
+    data: {
+      _id: id,
+      payments: lines.length,
+      mistakes: lines.filter(({ fault }) => fault !== "").length,
+    },
+  };
+}
+
+async function check(customer: Customer, file: File) {
+  try {
+    const read = await readPaymentFile(await file.text(), bankToday());
+    const account = await ownAccount(customer, read.payer);
+    if (!account)
+      throw new MessageFault([
+        "The account that is to pay is not one of yours.",
+      ]);
+    const { messageId, toLines } = read;
+    return { account, messageId, lines: toLines(account.currency) };
+  } catch (error) {
+    if (!(error instanceof MessageFault)) throw error;
+    const { text } = paymentFileErrors.PAYMENT_FILE_REFUSED;
+    throw new DomainError(paymentFileErrors.PAYMENT_FILE_REFUSED, {
+      fields: { file: text },
+      hints: { file: error.lines.slice(0, FAULTS_SHOWN).join(" ") },
+    });
+  }
+}
+
+/**
+ * Sends the payments of a file that were not sent yet. The codes authorise all of them; each has its own key, so that it
+ * is made once, and its own outcome.
+ * @throws DomainError NOT_FOUND, TOO_MANY_THIS_HOUR, or the errors of {@link authoriseAll}.
+ */
+export async function sendPaymentFile(
+  customer: Customer,
+  id: string,
+  input: SendPaymentFile,
+  context: RequestContext,
+) {
+  const file = await findPaymentFile(customer, id);
+  const account = file && (await ownAccount(customer, file.account.number));
+  if (!file || !account) throw new DomainError(commonErrors.NOT_FOUND);
+  const wanted = file.lines.filter(
+    ({ state, doubt }) =>
+      (state === "unsent" || state === "refused") &&
+      !(input.leaveOutDoubts && doubt),
+  );
+  if (wanted.length > 0) {
+    await enforceLimit(sendFileLimit, customer.id);
+    await authoriseAll(account, wanted, input, context);
+    const refusals = await sendAll(account, { id, wanted, input }, context);
+    await transaction(async (tx) => {
+      await audit(tx, customer, context, {
+        action: paymentActions["payment-file.send"],
+        subjectCustomerId: customer.id,
+        subjectAccountId: account.id,
+        after: {
+          payments: wanted.length,
+          refused: Object.keys(refusals).length,
+        },
+      });
+      await storeRefusals(tx, id, { refusals, sentAt: bankNow() });
+    });
+  }
+  const after = await findPaymentFile(customer, id);
+  const { length: sent } = after!.lines.filter(({ state }) => state === "sent");
+  const unsent = after!.lines.length - sent;
+  return {
+    message: toMessage(sent, unsent),
+    data: { sent, unsent },
+  };
+}
+
+const toMessage = (sent: number, unsent: number) =>
+  unsent === 0
+    ? `All ${sent} payments are sent`
+    : `${sent} payments are sent, ${unsent} are not`;
+
+/** Sends in the order of the file, so that its first payments get the money. */
+async function sendAll(
+  account: OwnAccount,
+  {
+    id,
+    wanted,
+    input,
+  }: { id: string; wanted: ShownLine[]; input: SendPaymentFile },
+  context: RequestContext,
+): Promise<Refusals> {
+  const refusals: Refusals = {};
+  const end = performance.now() + MAX_SECONDS * 1_000;
+  for (const line of wanted) {
+    if (performance.now() > end) break;
+    try {
+      await sendLine(account, { id, line, input }, context);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals[line.line] = { code: error.code, text: error.message };
+      // Nothing more can be sent for an hour.
+      if (error.value === transferErrors.TRANSFERS_BLOCKED) break;
+    }
+  }
+  return refusals;
+}
+
+function sendLine(
+  account: OwnAccount,
+  { id, line, input }: { id: string; line: ShownLine; input: SendPaymentFile },
+  context: RequestContext,
+) {
+  const { amount, accountName, recipientAccount, bank, description } = line;
+  const payment = {
+    ...{ amount, accountName, recipientAccount, bank, description },
+    paymentReference: line.paymentReference || null,
+    cotCode: input.cotCode,
+    taxCode: input.taxCode,
+    fee: input.fee,
+  };
+  return sendAuthorised(account, payment, context, {
+    scope: account.owner.id,
+    key: keyOf(id, line.line),
+    requestHash: hashOf(line),
+  });
+}
+
+/** The stored line alone: a later attempt may have another fee. */
+const hashOf = ({ line, amount, recipientAccount, bank }: ShownLine) =>
+  createHash("sha256")
+    .update(JSON.stringify([line, amount, recipientAccount, bank]))
+    .digest();
