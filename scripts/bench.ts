@@ -17,6 +17,7 @@ import { measurePosting } from "./bench/posting-ratios";
 import { type Line, printReport, ratio } from "./bench/report";
 import { ROUNDS, WINDOW_SECONDS } from "./bench/rounds";
 import { measureStorm } from "./bench/storm";
+import { measureTasks } from "./bench/tasks";
 import { measureTiming } from "./bench/timing";
 import type { Database } from "./lib/embedded";
 import { median } from "./lib/figures";
@@ -40,7 +41,7 @@ const STAFF_PAGES = ["/history"];
 type Part = { lines: Line[]; databases: Database[] };
 type Variant = (amount: number) => Promise<Load>;
 const only = process.argv[2];
-const PARTS = ["browser", "close", "email", "postings"];
+const PARTS = ["browser", "close", "email", "postings", "tasks"];
 if (only !== undefined && !PARTS.includes(only))
   throw new Error(`There is no part "${only}": ${PARTS.join(", ")}.`);
 
@@ -59,9 +60,13 @@ runScript(async (lifetime) => {
     add(await measureBrowser(lifetime, small), small.database);
     parts.push(await measureBanks(small, await open(LARGE)));
   }
-  if (only === "browser" || only === "postings") {
+  if (only === "browser" || only === "postings" || only === "tasks") {
     const bank = await open(SMALL);
-    const measure = { browser: measureBrowser, postings: measurePostings };
+    const measure = {
+      browser: measureBrowser,
+      postings: measurePostings,
+      tasks: measureTasks,
+    };
     add(await measure[only](lifetime, bank), bank.database);
   } else if (only !== "close") {
     const { lines, database } = await measureEmail(lifetime, open);

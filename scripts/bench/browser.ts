@@ -109,7 +109,7 @@ async function sendWire(url: string, token: string) {
   if (!answer.ok) throw new Error(`/transfer answered ${answer.status}`);
 }
 
-async function openPage(
+export async function openPage(
   browser: Browser,
   url: string,
   realm: "customer" | "admin",
