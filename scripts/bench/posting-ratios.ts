@@ -26,6 +26,7 @@ export async function measurePosting(database: Database): Promise<Line[]> {
   ) => ratio(measured, rates[way]!, rates[with_]!, atLeast);
   return [
     compare("posting : Prisma interactive transaction", "queued", "prisma", 8),
+    compare("exchange : posting, one call each", "exchange", "alone", 0.5),
     compare("posting, one call each : bare double entry", "alone", "bare"),
     compare("posting : bare double entry", "queued", "bare", 0.45),
     compare(

@@ -5,6 +5,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/config/env";
 import { post, postAll } from "@/lib/ledger/post";
 import { openSession } from "./books";
+import { openExchanges } from "./exchanges";
 import { CLIENTS } from "./load";
 import { movement, type Pair } from "./movement";
 import { postByPrisma } from "./prisma-movement";
@@ -26,6 +27,8 @@ type Poster = Record<
   | "aloneHot"
   | "queuedHot"
   | "prisma"
+  /** An exchange: three entries and its quote, one call each. */
+  | "exchange"
   /** A double entry without any control, as a measure of what PostgreSQL can do here. */
   | "bare"
   | "bareMany",
@@ -47,10 +50,11 @@ export async function openPoster(
   const prisma = new PrismaClient({ adapter: new PrismaPg(owner) });
   const { rows } = await owner.query<{ id: string; customerId: string }>(
     `SELECT id, customer_id AS "customerId" FROM accounts WHERE kind = 'customer' ORDER BY id LIMIT $1`,
-    [MANY],
+    [MANY + CLIENTS],
   );
   const payers: Payer[] = [];
-  for (const { id, customerId } of rows)
+  // Those who exchange have two accounts, so their transfers would take another lock.
+  for (const { id, customerId } of rows.slice(0, MANY))
     payers.push({
       id: BigInt(id),
       customerId,
@@ -82,6 +86,7 @@ export async function openPoster(
       queuedHot: toOne(queued),
       prisma: (seconds) =>
         rate(few, seconds, (pair) => postByPrisma(prisma, pair)),
+      exchange: await openExchanges(owner, rows.slice(MANY)),
       bare: (seconds) => rate(few, seconds, bare),
       bareMany: (seconds) => rate(payers, seconds, bare),
     },
