@@ -16,6 +16,7 @@ const firstNames = () => [
   "Hannes",
   "Iris",
   "Janick",
+  "Karin",
 ];
 const surnames = () => [
   "Amsler",
@@ -28,6 +29,7 @@ const surnames = () => [
   "Huonder",
   "Inauen",
   "Jecklin",
+  "Koller",
 ];
 
 /** The people of the template, with names, numbers and codes by chance. */

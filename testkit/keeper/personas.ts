@@ -1,7 +1,14 @@
 import { zurichMoment } from "../../lib/platform/time/zurich";
 import { Chance } from "../../prisma/seed/random";
 import type { Bank } from "../src/bank";
-import { book, openCase, sendWire, setStatus } from "../src/deeds";
+import {
+  book,
+  exchange,
+  openAccount,
+  openCase,
+  sendWire,
+  setStatus,
+} from "../src/deeds";
 import type { PersonaName, PersonaRecord } from "../src/run";
 import { Cast } from "./cast";
 
@@ -57,8 +64,13 @@ class Life {
     await this.cast.open("with-wire", { balance: "2000.00" });
     await this.cast.open("with-case", { balance: "2000.00" });
     await this.cast.open("with-approval", { balance: "2000.00" });
+    await this.cast.open("with-accounts", {
+      accountType: "current",
+      balance: "6000.00",
+    });
     await this.payRentMonthly();
     await this.borrow();
+    await this.saveMonthly();
   }
 
   /** Salaries come on the 25th, pensions on the 5th, rents and instalments when the bank's own jobs find them due. */
@@ -103,6 +115,8 @@ class Life {
       this.cast.of("with-approval"),
       { amount: "150000.00", description: "Sale of a house" },
     );
+    await this.exchange("EUR", "Travel", this.cast.amount(300, 900));
+    await this.exchange("JPY", "Tokyo", this.cast.amount(100, 300));
     // The attempts of the year that has just passed would count for the tests.
     await this.bank.sql("DELETE FROM throttles");
   }
@@ -118,6 +132,29 @@ class Life {
         description: "Rent",
       },
     });
+  }
+
+  /** Money moves into the pot on the 25th. */
+  private async saveMonthly() {
+    const saver = this.cast.of("with-accounts");
+    const pot = { type: "pot", currency: "USD", name: "Holiday" } as const;
+    await saver.client.post("/own-orders", {
+      body: {
+        fromAccount: saver.accountNumber,
+        toAccount: await openAccount(saver, pot),
+        amount: this.cast.amount(120, 240),
+        rhythm: "monthly",
+        firstOn: `${(await this.bank.clock.today()).slice(0, 4)}-01-25`,
+        description: "Holiday",
+      },
+    });
+  }
+
+  /** Opens an account in another currency, and exchanges dollars into it. */
+  private async exchange(currency: string, name: string, amount: string) {
+    const owner = this.cast.of("with-accounts");
+    const account = { type: "current", currency, name } as const;
+    await exchange(owner, await openAccount(owner, account), amount);
   }
 
   private async borrow() {

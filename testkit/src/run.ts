@@ -43,6 +43,7 @@ export const PERSONAS = [
   "with-wire",
   "with-case",
   "with-approval",
+  "with-accounts",
 ] as const;
 
 export type PersonaName = (typeof PERSONAS)[number];

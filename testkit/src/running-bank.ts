@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { AnyBank, Bank } from "./bank";
 import { Client } from "./client";
-import { book, lockOut, openCase, sendWire, setStatus } from "./deeds";
+import {
+  book,
+  lockOut,
+  openAccount,
+  openCase,
+  sendWire,
+  setStatus,
+} from "./deeds";
 import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
@@ -79,6 +86,13 @@ export class RunningBank implements AnyBank {
         amount: "150000.00",
         description: "Sale of a house",
       });
+    if (name === "with-accounts")
+      for (const [type, currency, title] of [
+        ["pot", "USD", "Holiday"],
+        ["current", "EUR", "Travel"],
+        ["current", "JPY", "Tokyo"],
+      ] as const)
+        await openAccount(customer, { type, currency, name: title });
     return customer;
   }
 
@@ -138,6 +152,7 @@ const OPENINGS: Record<Exclude<PersonaName, "indebted">, NewCustomer> = {
   "with-wire": { balance: "2000.00" },
   "with-case": { balance: "2000.00" },
   "with-approval": { balance: "2000.00" },
+  "with-accounts": { balance: "6000.00", accountType: "current" },
 };
 
 /** What needs a bank of the kit. */

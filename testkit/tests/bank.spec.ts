@@ -128,6 +128,29 @@ test("what waits for staff is listed on their pages", async ({
   }
 });
 
+test("a customer has accounts in three currencies and a pot, each with money", async ({
+  bank,
+}) => {
+  const { client } = await bank.persona("with-accounts");
+  const { accounts } = (await client.get("/accounts")) as {
+    accounts: {
+      name: string;
+      accountCurrency: string;
+      totalBalance: number;
+    }[];
+  };
+  expect(
+    accounts.map(({ name, accountCurrency }) => [name, accountCurrency]),
+  ).toEqual([
+    [expect.any(String), "USD"],
+    ["Holiday", "USD"],
+    ["Travel", "EUR"],
+    ["Tokyo", "JPY"],
+  ]);
+  for (const { totalBalance } of accounts)
+    expect(totalBalance).toBeGreaterThan(0);
+});
+
 test("the staff's count of the history is that of this bank", async ({
   bank,
   staff,

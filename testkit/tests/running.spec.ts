@@ -82,6 +82,7 @@ for (const [persona, code] of [
   ["with-wire", null],
   ["with-case", null],
   ["with-approval", null],
+  ["with-accounts", null],
 ] as const)
   test(`the ${persona} customer of a running bank signs in with ${code ?? "success"}`, async ({
     running,
