@@ -88,4 +88,9 @@ export const FEATURE_IMPORTS = [
     imports: "statements",
     because: "a transfer that was sent without script opens its receipt",
   },
+  {
+    feature: "rails",
+    imports: "payments",
+    because: "a customer is notified of a wire that the other bank returned",
+  },
 ];

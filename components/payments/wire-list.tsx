@@ -69,7 +69,12 @@ export function WireList({ tabs, ...props }: WireListProps) {
 }
 
 /** A wire that its customer recalls, or that waits for a second person, is decided by itself. */
-const isSelectable = ({ waiting, recall }: StaffWire) => !waiting && !recall;
+const isSelectable = (wire: StaffWire) =>
+  !wire.waiting && !wire.recall && isForStaff(wire);
+
+/** The other bank decides a wire that it has, unless it owes an answer. */
+const isForStaff = ({ travel }: StaffWire) =>
+  travel !== "sent" && travel !== "accepted";
 
 type TableProps = Omit<WireListProps, "tabs">;
 
@@ -211,7 +216,7 @@ function WireDecision({
       <>
         <span className="figures">{formatDateTime(wire.decidedAt)}</span>
         <span className="note">
-          {`${capitalised(wire.status)} by ${wire.decidedBy}`}
+          {`${capitalised(wire.status)} by ${wire.decidedBy ?? "the other bank"}`}
         </span>
       </>
     );
@@ -220,6 +225,8 @@ function WireDecision({
       {wire.recall && <RecallNote recall={wire.recall} />}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
+      ) : !isForStaff(wire) ? (
+        <Badge tone="warn">{capitalised(wire.travel)}</Badge>
       ) : canDecide ? (
         <WireActions
           id={wire.id}

@@ -1,7 +1,6 @@
 import "server-only";
-import { afterCommit, transaction } from "@/lib/platform/db/prisma";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
-import { wakeJobs } from "@/lib/platform/jobs/store";
+import { applyMessage } from "./apply";
 import { askAbout, deliverMessage, sendWire } from "./outbox";
 
 /** The other bank may be away for long, and an answer that it waits for is never given up. */
@@ -42,12 +41,3 @@ const applyJob = defineJob({
 });
 
 export const railJobs = [sendJob, askJob, deliverJob, applyJob];
-
-/** Applies a stored message, and tells the customer. */
-function applyMessage(id: string): Promise<void> {
-  return transaction(async (tx) => {
-    await tx.$queryRawUnsafe("SELECT event FROM rail_apply($1::uuid)", id);
-    // The message may have queued an answer.
-    afterCommit(tx, wakeJobs);
-  });
-}

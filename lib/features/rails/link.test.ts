@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST } from "@/app/api/rail-messages/route";
+import { getReceipt } from "@/lib/features/statements/history/queries";
+import { receiptFacts } from "@/lib/features/statements/history/receipt";
 import { drain } from "@/lib/platform/jobs/drain";
 import { ibanOf } from "@/lib/ledger/iban";
 import { post } from "@/lib/testing/bookkeeper";
@@ -15,6 +17,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { signedInOwner } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { railJobs } from "./jobs";
 import type { RailMessage } from "./messages/message";
@@ -235,4 +238,28 @@ it("answers 409 when an id was used for another message", async () => {
     toXml({ type: "status", uetr, status: value, reason: "", text: "" }, id);
   expect(await postXml(await status("accepted"))).toBe("202");
   expect(await postXml(await status("refused"))).toBe("409 MESSAGE_ID_USED");
+});
+
+it("sends the customer the reason of a refusal, and shows the steps on the receipt", async () => {
+  const { from, uetr } = await send();
+  await run();
+  const refusal = await toXml({
+    type: "status",
+    uetr,
+    status: "refused",
+    reason: "AC04",
+    text: "",
+  });
+  expect(await postXml(refusal)).toBe("202");
+  await run();
+  const customer = await signedInOwner(ownerPool, from);
+  const row = await getReceipt(customer, uetr);
+  expect(receiptFacts(row!).map(({ term }) => term)).toEqual(
+    expect.arrayContaining(["Sent", "Refused"]),
+  );
+  expect(
+    await sql`SELECT content FROM messages WHERE customer_id = ${customer.id}`,
+  ).toMatchObject([
+    { content: expect.stringContaining("The payee’s account is closed") },
+  ]);
 });

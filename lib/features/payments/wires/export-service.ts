@@ -25,7 +25,9 @@ const COLUMNS: ExportColumns<WireRow> = {
   Amount: (row) => toDecimal(row.amountMinor, row.currency),
   Currency: (row) => row.currency,
   Decided: (row) => (row.decidedAt ? zurichIso(row.decidedAt) : ""),
-  "Decided by": (row) => row.decidedBy ?? "",
+  "Decided by": (row) =>
+    row.decidedBy ?? (row.decidedAt ? "The other bank" : ""),
+  Travel: (row) => row.travel,
 };
 
 /**

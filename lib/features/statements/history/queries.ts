@@ -16,6 +16,7 @@ import { id as idSchema } from "@/lib/platform/validation/fields";
 import { ENTRY_COLUMNS_SQL } from "./entry-columns";
 import { findExchange } from "./exchange-queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
+import { findTravel } from "./travel-queries";
 import { type HistorySearch, toConditions } from "./search";
 
 export { isOwnPayment } from "./own-payment";
@@ -189,7 +190,8 @@ export async function getReceipt(
   if (!rows[0]) return null;
   const row = toOwnRow(rows[0], customer);
   const exchange = await findExchange(id);
-  return exchange ? { ...row, exchange } : row;
+  const travel = row.kind === "wire" ? await findTravel(id) : null;
+  return { ...row, ...(exchange && { exchange }), ...(travel && { travel }) };
 }
 
 /** Returns lines of the customer's own history by posting id. Postings of other customers are left out. */

@@ -5,6 +5,7 @@ import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
 import type { ExchangeFacts } from "./exchange-queries";
 import { type HistoryRow, isOwnMove } from "./row";
+import { travelSteps } from "./travel";
 
 /** A fact of a receipt. Names and numbers are not translated. */
 type ReceiptFact = {
@@ -38,6 +39,8 @@ export function explainReceipt(
       ? "The bank reversed this transaction. The money has left your account again."
       : "The bank reversed this transaction. The money is back in your account.";
   if (row.reversal) return "This transaction reverses an earlier one.";
+  if (row.travel?.isInDoubt)
+    return "The other bank has not answered yet, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.";
   if (row.status === "returned" && counterpart)
     return `${withPeriod(counterpart.description)} The money is back in your account.`;
   return explanations[row.status];
@@ -72,6 +75,7 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
       kind: "moment",
     },
     ...feeFacts(row),
+    ...travelFacts(row),
     {
       term: "Arrives on",
       text: row.arrivesOn ? formatIsoDay(row.arrivesOn) : "",
@@ -106,6 +110,13 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
   },
   { term: "Description", text: row.description },
 ];
+
+const travelFacts = ({ travel }: HistoryRow): ReceiptFact[] =>
+  (travel ? travelSteps(travel) : []).map(([step, at]) => ({
+    term: step,
+    text: formatDateTime(at),
+    kind: "moment",
+  }));
 
 const feeFacts = ({ feeMinor, amountMinor, currency }: HistoryRow) =>
   feeMinor === undefined

@@ -4,6 +4,7 @@ import type { Currency, Money } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { site } from "@/lib/platform/config/site";
 import type { ExchangeFacts } from "./exchange-queries";
+import type { Travel } from "./travel";
 import { reversalProblem, type Reversible } from "./rules";
 
 /** What every history shows of an entry. */
@@ -45,7 +46,8 @@ export type HistoryRow = EntryRow & {
   feeMinor?: bigint;
   /** The amount on the other side of an exchange. */
   exchanged?: Money;
-  /** Of the receipt of an exchange. */
+  /** Of a receipt. */
+  travel?: Travel;
   exchange?: ExchangeFacts;
 };
 
@@ -66,7 +68,7 @@ type Reversal = "reversed" | "reversal" | null;
 export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) =>
   kind === "own" || kind === "exchange";
 
-/** Returns whether a line is a transfer or a wire, not the return of one. */
+/** Whether a line is a transfer or a wire, not the return of one. */
 export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>
   kind === "transfer" || kind === "wire";
 
@@ -152,7 +154,6 @@ function partyName(kind: string, name: string | null): string {
 type LineAccount = Pick<AccountKey, "number" | "currency"> & {
   owner: Pick<DataOwner, "fullName">;
 };
-
 /** Returns the name and number of the owner's other account in a move between two. */
 const ownParty = (record: HistoryRecord) => ({
   other: accountLabel({
@@ -182,11 +183,10 @@ export function toHistoryRow(
   const entered =
     (showsEnteredParty && !isDeleted && record.counterpartyName) ||
     partyName(record.otherKind, record.otherName);
-  // Neither a transfer nor its reversal shows the payer's account number to the payee. The owner also knows the number
-  // behind money that comes back to them: they entered it.
-  const comesBack = ["reversal", "return"].includes(record.kind);
+  // The payee of a transfer does not see the payer's number. The owner entered the number behind money that comes back.
+  const isKnown = ["reversal", "return", "incoming"].includes(record.kind);
   const enteredNumber =
-    showsEnteredParty && (outgoing || comesBack)
+    showsEnteredParty && (outgoing || isKnown)
       ? record.counterpartyNumber || (record.otherNumber ?? "")
       : "";
   const { other, otherAccount } =

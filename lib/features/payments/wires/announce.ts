@@ -1,0 +1,48 @@
+import "server-only";
+import type { Tx } from "@/lib/platform/db/prisma";
+import { notifyRecallTooLate, notifyReturned } from "./notify";
+import { findWire } from "./store";
+
+/** A wire that the other bank has decided. */
+type DecidedByOther = {
+  id: string;
+  customerId: string;
+  /** The case that the decision closed; null if none was open. */
+  closedCaseId: string | null;
+};
+
+/** Sends the customer the reason for which the other bank refused or returned a wire. */
+export async function announceReturn(
+  tx: Tx,
+  decided: DecidedByOther,
+  reason: string,
+): Promise<void> {
+  const { notice } = await findNotice(tx, decided);
+  await notifyReturned(tx, notice, reason);
+}
+
+/** Notifies a customer whose recall the settlement of the wire has closed. */
+export async function announceRecallTooLate(
+  tx: Tx,
+  decided: DecidedByOther,
+): Promise<void> {
+  const { notice, closed } = await findNotice(tx, decided);
+  if (closed) await notifyRecallTooLate(tx, notice, closed);
+}
+
+async function findNotice(
+  tx: Tx,
+  { id, customerId, closedCaseId }: DecidedByOther,
+) {
+  const wire = (await findWire(tx, id))!;
+  const closed =
+    closedCaseId &&
+    (await tx.case.findUniqueOrThrow({
+      where: { id: closedCaseId },
+      select: { number: true, conversationId: true },
+    }));
+  return {
+    notice: { customerId, wire, closed: closed || null },
+    closed,
+  };
+}

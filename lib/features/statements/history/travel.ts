@@ -1,0 +1,25 @@
+/** When a wire reached each step on its way to the other bank and back; null for a step that it has not reached. */
+export type Travel = {
+  sentAt: Date | null;
+  acceptedAt: Date | null;
+  settledAt: Date | null;
+  returnedAt: Date | null;
+  /** The other bank owes an answer. */
+  isInDoubt: boolean;
+};
+
+/** Returns the steps that a wire has reached, in their order. */
+export const travelSteps = ({
+  sentAt,
+  acceptedAt,
+  settledAt,
+  returnedAt,
+}: Travel): [step: string, at: Date][] =>
+  (
+    [
+      ["Sent", sentAt],
+      ["Accepted", acceptedAt],
+      ["Settled", settledAt],
+      [settledAt ? "Returned" : "Refused", returnedAt],
+    ] as const
+  ).flatMap(([step, at]) => (at ? [[step, at]] : []));
