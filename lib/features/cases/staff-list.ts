@@ -12,7 +12,13 @@ import type { RequestContext } from "@/lib/platform/http/request-context";
 import { NIL_ID } from "@/lib/platform/validation/fields";
 import { caseActions } from "./audit";
 import { type CaseFilters, toCaseConditions } from "./filters";
-import type { Currency, Money } from "@/lib/ledger/money";
+import {
+  type FoundSums,
+  MAX_SUMMED,
+  type SumRow,
+  toFoundSums,
+} from "@/lib/ledger/found-sums";
+import type { Currency } from "@/lib/ledger/money";
 
 export type StaffCase = {
   id: string;
@@ -76,9 +82,6 @@ export function readCases(
   );
 }
 
-/** How many cases are counted and added up. */
-const MAX_SUMMED = 10_000;
-
 /** Returns the number of the cases of a filter and the sums of their payments, up to `limit` cases. */
 export const sumCases = (admin: Admin, filters: CaseFilters, limit?: number) =>
   transaction((tx) => readSums(tx, admin, filters, limit));
@@ -88,26 +91,16 @@ export async function readSums(
   admin: Admin,
   filters: CaseFilters,
   limit = MAX_SUMMED,
-): Promise<{ count: number; sums: Money[]; isCut: boolean }> {
+): Promise<FoundSums> {
   const { sql, values } = toCaseConditions(admin, filters, 1);
-  const rows = await tx.$queryRawUnsafe<
-    { currency: Currency; count: number; minor: string }[]
-  >(
+  const rows = await tx.$queryRawUnsafe<SumRow[]>(
     `SELECT currency, count(*)::int AS count, sum(minor)::text AS minor FROM (
        SELECT a.currency, p.amount_minor AS minor ${FROM_CASES_SQL} WHERE true ${sql} LIMIT $1::int) found
      GROUP BY currency ORDER BY currency`,
     limit + 1,
     ...values,
   );
-  const count = rows.reduce((total, row) => total + row.count, 0);
-  return {
-    count: Math.min(count, limit),
-    sums: rows.map(({ currency, minor }) => ({
-      currency,
-      minor: BigInt(minor),
-    })),
-    isCut: count > limit,
-  };
+  return toFoundSums(rows, limit);
 }
 
 /**

@@ -4,7 +4,13 @@ import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
-import type { Currency, Money } from "@/lib/ledger/money";
+import {
+  type FoundSums,
+  MAX_SUMMED,
+  type SumRow,
+  toFoundSums,
+} from "@/lib/ledger/found-sums";
+import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
@@ -100,34 +106,21 @@ export function readWires(
   );
 }
 
-/** How many wires are counted and added up. */
-const MAX_SUMMED = 10_000;
-
 /** Returns the number and the sums of the wires of a filter, up to `limit` wires. */
 export async function sumWires(
   filters: WireFilters,
   limit = MAX_SUMMED,
   tx: Tx = prisma(),
-): Promise<{ count: number; sums: Money[]; isCut: boolean }> {
+): Promise<FoundSums> {
   const { sql, values } = toWireConditions(filters, 1);
-  const rows = await tx.$queryRawUnsafe<
-    { currency: Currency; count: number; minor: string }[]
-  >(
+  const rows = await tx.$queryRawUnsafe<SumRow[]>(
     `SELECT currency, count(*)::int AS count, sum(minor)::text AS minor FROM (
        SELECT a.currency, p.amount_minor AS minor ${FROM_WIRES_SQL} WHERE true ${sql} LIMIT $1::int) found
      GROUP BY currency ORDER BY currency`,
     limit + 1,
     ...values,
   );
-  const count = rows.reduce((total, row) => total + row.count, 0);
-  return {
-    count: Math.min(count, limit),
-    sums: rows.map(({ currency, minor }) => ({
-      currency,
-      minor: BigInt(minor),
-    })),
-    isCut: count > limit,
-  };
+  return toFoundSums(rows, limit);
 }
 
 /**

@@ -18,7 +18,12 @@ import {
 } from "./admin-search";
 import { ENTRY_COLUMNS_SQL } from "./entry-columns";
 import { historyActions } from "./audit";
-import type { Currency, Money } from "@/lib/ledger/money";
+import {
+  type FoundSums,
+  MAX_SUMMED,
+  type SumRow,
+  toFoundSums,
+} from "@/lib/ledger/found-sums";
 import { NOT_REVERSED } from "./queries";
 import {
   type StaffHistoryRecord,
@@ -99,17 +104,6 @@ const isWindowed = ({
   to,
 }: AdminSearchFields) => [q, type, kind, least, most, from, to].some(Boolean);
 
-/** What a search finds in all. */
-type FoundHistory = {
-  count: number;
-  sums: Money[];
-  /** There may be more, which were not counted. */
-  isCut: boolean;
-};
-
-/** How many entries are counted and added up. */
-const MAX_SUMMED = 10_000;
-
 /**
  * Returns the number and the sums of the entries that a search finds among the newest `windowEntries` ones. The list
  * writes the audit row.
@@ -118,7 +112,7 @@ export async function sumHistory(
   _admin: Admin,
   search: AdminSearchFields,
   windowEntries = WINDOW,
-): Promise<FoundHistory> {
+): Promise<FoundSums> {
   const { sql, values } = toAdminConditions(search, 2, NOT_REVERSED);
   const { rows, end } = await transaction(async (tx) => {
     const end = isWindowed(search)
@@ -129,9 +123,7 @@ export async function sumHistory(
           windowEntries,
         )
       : null;
-    const rows = await tx.$queryRawUnsafe<
-      { currency: Currency; count: number; minor: string }[]
-    >(
+    const rows = await tx.$queryRawUnsafe<SumRow[]>(
       `SELECT currency, count(*)::int AS count, sum(minor)::text AS minor FROM (
          SELECT da.currency, d.amount_minor AS minor ${FROM_SIDES_SQL} WHERE e.id >= $1::bigint ${sql}
          ORDER BY e.id DESC LIMIT $2::int) found
@@ -142,15 +134,8 @@ export async function sumHistory(
     );
     return { rows, end };
   });
-  const count = rows.reduce((total, row) => total + row.count, 0);
-  return {
-    count: Math.min(count, MAX_SUMMED),
-    sums: rows.map(({ currency, minor }) => ({
-      currency,
-      minor: BigInt(minor),
-    })),
-    isCut: end !== null || count > MAX_SUMMED,
-  };
+  const found = toFoundSums(rows);
+  return { ...found, isCut: found.isCut || end !== null };
 }
 
 /** Counts the entries that a search finds, up to `limit`. */
