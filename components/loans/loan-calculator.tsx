@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { AmountQuestion } from "@/components/form/amount-question";
 import { Button } from "@/components/ui/button";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Facts, Figure } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useEarlyInput } from "@/lib/browser/use-early-input";
@@ -128,11 +128,3 @@ export function LoanCalculator({
     </div>
   );
 }
-
-const Figure = ({ term, text }: { term: string; text: string }) => (
-  <Fact term={term}>
-    <span translate="no" className="figures">
-      {text}
-    </span>
-  </Fact>
-);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Fact, Facts } from "@/components/ui/facts";
+import { Facts, Figure } from "@/components/ui/facts";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
@@ -159,21 +159,18 @@ function Cost({
   const plan = repaymentPlan({ ...terms, paidOutOn: "2000-01-01" });
   return (
     <Facts>
-      <Fact term="Monthly instalment">
-        <span translate="no" className="figures">
-          {formatMoney(instalmentOf(terms), currency)}
-        </span>
-      </Fact>
-      <Fact term="Total interest">
-        <span translate="no" className="figures">
-          {formatMoney(costOf(plan).interestMinor, currency)}
-        </span>
-      </Fact>
-      <Fact term="Annual percentage rate">
-        <span translate="no" className="figures">
-          {formatAnnualRate(annualRateOf(terms))}
-        </span>
-      </Fact>
+      <Figure
+        term="Monthly instalment"
+        text={formatMoney(instalmentOf(terms), currency)}
+      />
+      <Figure
+        term="Total interest"
+        text={formatMoney(costOf(plan).interestMinor, currency)}
+      />
+      <Figure
+        term="Annual percentage rate"
+        text={formatAnnualRate(annualRateOf(terms))}
+      />
     </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Fact, Facts } from "@/components/ui/facts";
+import { Facts, Figure } from "@/components/ui/facts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PayoffOn } from "@/lib/features/loans/debts";
@@ -81,11 +81,3 @@ export function PayoffOnDay({
     </details>
   );
 }
-
-const Figure = ({ term, text }: { term: string; text: string }) => (
-  <Fact term={term}>
-    <span translate="no" className="figures">
-      {text}
-    </span>
-  </Fact>
-);

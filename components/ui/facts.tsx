@@ -52,3 +52,12 @@ export function Fact({
     </div>
   );
 }
+
+/** A {@link Fact} whose value is an amount or a rate. */
+export const Figure = ({ term, text }: { term: string; text: string }) => (
+  <Fact term={term}>
+    <span translate="no" className="figures">
+      {text}
+    </span>
+  </Fact>
+);
