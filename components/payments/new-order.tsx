@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { RadioLine } from "../form/radio-line";
 import { OwnOrderForm, type OwnPayee, targetsOf } from "./own-order-form";
 import {
   StandingOrderForm,
@@ -29,7 +30,15 @@ export function NewOrder({ targets, ...props }: NewOrderProps) {
       </Button>
       <Dialog title="Set up standing order" open={open} onClose={close}>
         <div className="grid gap-4">
-          {movers.length > 0 && <PayeeKind isOwn={isOwn} onChoose={setOwn} />}
+          {movers.length > 0 && (
+            <RadioLine
+              legend="Pay to"
+              name="payee-kind"
+              choices={KINDS}
+              value={isOwn}
+              onChoose={setOwn}
+            />
+          )}
           {isOwn ? (
             <OwnOrderForm
               accounts={movers}
@@ -50,31 +59,3 @@ const KINDS = [
   [false, "Somebody else"],
   [true, "One of your accounts"],
 ] as const;
-
-function PayeeKind({
-  isOwn,
-  onChoose,
-}: {
-  isOwn: boolean;
-  onChoose: (isOwn: boolean) => void;
-}) {
-  return (
-    <fieldset>
-      <legend className="text-sm font-medium">Pay to</legend>
-      <div className="mt-1 flex flex-wrap gap-x-6">
-        {KINDS.map(([value, label]) => (
-          <label key={label} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="payee-kind"
-              checked={isOwn === value}
-              onChange={() => onChoose(value)}
-              className="size-4 accent-accent"
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}

@@ -14,6 +14,7 @@ import {
 } from "@/lib/features/payments/standing-orders/order";
 import { formatIsoDay } from "@/lib/platform/format";
 import { SelectField, TextField } from "../form/fields";
+import { RadioLine } from "../form/radio-line";
 
 const rhythmOptions = rhythms.map((value) => ({
   value,
@@ -126,25 +127,14 @@ function MonthDay({
     ["month_end", "On the last day"],
   ] as const;
   return (
-    <fieldset className="sm:col-span-2">
-      <legend className="text-sm">
-        {`${formatIsoDay(firstOn)} is the last day of its month. On which day should the other months be paid?`}
-      </legend>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        {choices.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="month-day"
-              checked={rhythm === value}
-              onChange={() => onChoose(value)}
-              className="size-4 accent-accent"
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioLine
+      className="sm:col-span-2"
+      legend={`${formatIsoDay(firstOn)} is the last day of its month. On which day should the other months be paid?`}
+      name="month-day"
+      choices={choices}
+      value={rhythm}
+      onChoose={onChoose}
+    />
   );
 }
 
