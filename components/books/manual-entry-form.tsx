@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { BY_HAND } from "@/lib/ledger/chart";
@@ -22,15 +20,10 @@ const currencies = CURRENCIES.map((currency) => ({
 
 /** Requests an entry between two accounts of the bank. */
 export function RequestManualEntry({ today }: { today: string }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>New entry</Button>
-      <Dialog title="New entry" open={open} onClose={close}>
-        <ManualEntryForm today={today} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton label="New entry">
+      {(close) => <ManualEntryForm today={today} onClose={close} />}
+    </DialogButton>
   );
 }
 

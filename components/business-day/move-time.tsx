@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
@@ -13,15 +12,10 @@ type MoveTimeProps = { today: string };
 
 /** Moves bank time ahead, in a demonstration. */
 export function MoveTime({ today }: MoveTimeProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Move time ahead</Button>
-      <Dialog title="Move time ahead" open={open} onClose={close}>
-        <MoveTimeForm today={today} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton label="Move time ahead">
+      {(close) => <MoveTimeForm today={today} onClose={close} />}
+    </DialogButton>
   );
 }
 

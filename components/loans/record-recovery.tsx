@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { AmountField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Currency } from "@/lib/ledger/money";
@@ -17,22 +15,15 @@ type Props = {
 
 /** Requests the manual entry of a payment for a loan that was written off. */
 export function RecordRecovery(props: Props) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Record recovery: ${props.subject}`}
-        onClick={() => setOpen(true)}
-      >
-        Record recovery
-      </Button>
-      <Dialog title="Record recovery" open={open} onClose={close}>
-        <RecoveryForm {...props} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Record recovery"
+      aria-label={`Record recovery: ${props.subject}`}
+    >
+      {(close) => <RecoveryForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

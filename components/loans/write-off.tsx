@@ -1,8 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { DialogForm } from "../form/dialog-form";
@@ -18,27 +16,23 @@ type WriteOffProps = {
 
 /** Proposes to write off a loan in arrears, for a second person to decide. */
 export function WriteOff({ loanId, subject, debt }: WriteOffProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Write off: ${subject}`}
-        onClick={() => setOpen(true)}
-      >
-        Write off
-      </Button>
-      <Dialog title="Write off this loan?" open={open} onClose={close}>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Write off"
+      title="Write off this loan?"
+      aria-label={`Write off: ${subject}`}
+    >
+      {(close) => (
         <WriteOffForm
           loanId={loanId}
           subject={subject}
           debt={debt}
           onClose={close}
         />
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 }
 

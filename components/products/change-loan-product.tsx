@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/products/loan-types";
@@ -28,26 +26,20 @@ type ChangeLoanProductProps = {
 
 /** Requests new terms of a loan product, or a new one. */
 export function ChangeLoanProduct(props: ChangeLoanProductProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const { present } = props;
   const title = present ? "Change loan terms" : "New loan product";
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={
-          present && `Change terms of ${present.name} in ${present.currency}`
-        }
-        onClick={() => setOpen(true)}
-      >
-        {present ? "Change" : title}
-      </Button>
-      <Dialog title={title} open={open} onClose={close}>
-        <ChangeLoanProductForm {...props} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label={present ? "Change" : title}
+      title={title}
+      aria-label={
+        present && `Change terms of ${present.name} in ${present.currency}`
+      }
+    >
+      {(close) => <ChangeLoanProductForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
@@ -41,27 +39,19 @@ type ChangeProductProps = {
 
 /** Requests new terms of a product. */
 export function ChangeProduct(props: ChangeProductProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const { present } = props;
   return (
-    <>
-      {present ? (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`}
-          onClick={() => setOpen(true)}
-        >
-          Change
-        </Button>
-      ) : (
-        <Button onClick={() => setOpen(true)}>Change terms</Button>
-      )}
-      <Dialog title="Change terms" open={open} onClose={close}>
-        <ChangeProductForm {...props} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      {...(present && {
+        variant: "secondary",
+        size: "small",
+        "aria-label": `Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`,
+      })}
+      label={present ? "Change" : "Change terms"}
+      title="Change terms"
+    >
+      {(close) => <ChangeProductForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 
