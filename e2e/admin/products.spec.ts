@@ -95,3 +95,68 @@ test("customers and visitors see what a savings account earns", async ({
     "1.25 %; 0.50 % above $50,000.00",
   );
 });
+
+test("new terms of a loan are announced to whoever waits for it", async ({
+  adminPage,
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  const own = await customerPage(customer);
+  await own.goto("/dashboard/loan");
+  const form = own.getByRole("region", { name: "Loan request" });
+  await form.getByLabel("Loan (optional)").selectOption("Car loan");
+  await expect(form).toContainText("3.90 % to 6.90 % a year, 12 to 72 months");
+  await form.getByLabel("Amount in $").fill("1999.99");
+  await form.getByLabel("Reason").fill("A car");
+  await form.getByRole("button", { name: "Request loan" }).click();
+  await expectFieldError(
+    form.getByLabel("Amount in $"),
+    "This loan isn’t offered for this amount.",
+  );
+  await form.getByLabel("Amount in $").fill("5000");
+  await form.getByRole("button", { name: "Request loan" }).click();
+  await expectToast(own, "Ticket opened successfully!");
+  await expect(
+    own.getByRole("table", { name: "Your loan requests" }),
+  ).toContainText("Personal loan, “Car loan”");
+
+  const page = await adminPage();
+  await page.goto(`/loanrequests?account=${customer.accountNumber}`);
+  await page.getByRole("button", { name: /^Review request/ }).click();
+  const offer = page.getByRole("dialog", { name: "Loan request" });
+  await expect(offer.getByLabel("Yearly interest rate in %")).toHaveValue(
+    "3.90",
+  );
+  await expect(offer.getByLabel("Term in months")).toHaveValue("72");
+
+  const day = addDays(bankToday(), 20);
+  await page.goto("/products");
+  await page
+    .getByRole("button", { name: "Change terms of Car loan in USD" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Change loan terms" });
+  await fillIn(dialog, { "First day": day, "Lowest rate in %": "4.10" });
+  await dialog.getByRole("button", { name: "Request change" }).click();
+  await expect(page.getByText("waiting for approval").first()).toBeVisible();
+  const deputy = await adminPage(DEMO.deputy);
+  await deputy.goto("/approvals");
+  const request = deputy
+    .getByRole("region", { name: "Approvals" })
+    .getByRole("listitem")
+    .filter({ hasText: "Car loan in USD" });
+  await request.getByRole("button", { name: "Approve" }).click();
+  await deputy
+    .getByRole("dialog")
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expectToast(deputy, "Request approved");
+  await deputy.goto("/products");
+  await expect(
+    rowsOf(deputy.getByRole("table", { name: "Loan terms to come" })),
+  ).toContainText([/Car loan in USD.*4\.10 % to 6\.90 %/]);
+  await expect(async () => {
+    await own.goto("/dashboard/message");
+    await expect(own.getByRole("main")).toContainText("New loan terms from");
+  }).toPass();
+});

@@ -6,7 +6,7 @@ import { expectToast, rowsOf } from "../screen";
 import { sql } from "../support/database";
 import { plantAdmin, plantCustomer } from "../support/people";
 
-test("two people write off a loan that nobody repays", async ({
+test("two people write off a loan that nobody repays, and record what is paid later", async ({
   adminPage,
 }) => {
   const person = await plantCustomer();
@@ -54,4 +54,27 @@ test("two people write off a loan that nobody repays", async ({
   await expect(
     page.getByRole("region", { name: "Loans", exact: true }),
   ).toContainText("Written off");
+
+  await page.goto(`/loanrequests?show=all&account=${person.number}`);
+  await page.getByRole("button", { name: /^Record recovery/ }).click();
+  const recovery = page.getByRole("dialog", { name: "Record recovery" });
+  await recovery.getByLabel("Amount paid in $").fill("120");
+  await recovery.getByRole("button", { name: "Request entry" }).click();
+  await expect(page.getByText("waiting for approval").first()).toBeVisible();
+  await second.goto("/approvals");
+  const entry = second
+    .getByRole("region", { name: "Approvals" })
+    .getByRole("listitem")
+    .filter({ hasText: person.number });
+  await expect(entry).toContainText("4040 Recoveries");
+  await entry.getByRole("button", { name: "Approve" }).click();
+  await second
+    .getByRole("dialog")
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expectToast(second, "Request approved");
+  await second.goto("/books/manual-entries");
+  await expect(second.getByRole("region", { name: "Entries" })).toContainText(
+    `account ${person.number}`,
+  );
 });
