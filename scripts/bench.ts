@@ -14,6 +14,7 @@ import {
   transferLoad,
 } from "./bench/load";
 import { measurePosting } from "./bench/posting-ratios";
+import { measureRails } from "./bench/rails";
 import { type Line, printReport, ratio } from "./bench/report";
 import { ROUNDS, WINDOW_SECONDS } from "./bench/rounds";
 import { measureStorm } from "./bench/storm";
@@ -41,7 +42,7 @@ const STAFF_PAGES = ["/history"];
 type Part = { lines: Line[]; databases: Database[] };
 type Variant = (amount: number) => Promise<Load>;
 const only = process.argv[2];
-const PARTS = ["browser", "close", "email", "postings", "tasks"];
+const PARTS = ["browser", "close", "email", "postings", "rails", "tasks"];
 if (only !== undefined && !PARTS.includes(only))
   throw new Error(`There is no part "${only}": ${PARTS.join(", ")}.`);
 
@@ -68,8 +69,12 @@ runScript(async (lifetime) => {
       tasks: measureTasks,
     };
     add(await measure[only](lifetime, bank), bank.database);
-  } else if (only !== "close") {
+  } else if (only !== "close" && only !== "rails") {
     const { lines, database } = await measureEmail(lifetime, open);
+    add(lines, database);
+  }
+  if (only === "rails" || only === undefined) {
+    const { lines, database } = await measureRails(lifetime, open);
     add(lines, database);
   }
   const report = parts.flatMap(({ lines }) => lines);

@@ -81,6 +81,10 @@ type BankKind = {
   crowdMinor?: bigint;
   /** The mail server; without one, email is off. */
   smtpUrl?: string;
+  /** Settings of its own. */
+  settings?: Record<string, string>;
+  /** The port of its server; any free one without it. */
+  port?: number;
 };
 
 export const SMALL = { name: "small", postings: 10_000, customers: CUSTOMERS };
@@ -99,29 +103,31 @@ export async function startBanks(
   lifetime.onStop(() => rmSync(folder, { recursive: true, force: true }));
   const { cluster, ...first } = await startEmbedded(folder, say);
   lifetime.onStop(() => cluster.stop());
-  return async ({ name, postings, customers, crowdMinor, smtpUrl }) => {
+  return async ({ name, postings, customers, crowdMinor, ...own }) => {
     const database = elsewhere(first, name);
     await asSuperuser(cluster.superuserUrl(), (client) =>
       client.query(`CREATE DATABASE ${name} OWNER limmat_owner`),
     );
     await migrate(database);
-    await writeEnforcedSettings(database.databaseMigrationUrl, env);
+    const settings = {
+      ...env,
+      ...(own.smtpUrl && { SMTP_URL: own.smtpUrl }),
+      ...own.settings,
+      PORT: String(own.port ?? (await freePort())),
+    };
+    await writeEnforcedSettings(database.databaseMigrationUrl, settings);
     // This process posts to the first bank.
     process.env.DATABASE_URL ??= database.databaseUrl;
-    const bank = await openBank(
-      lifetime,
-      { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) },
-      database,
-      () =>
-        during(
-          `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
-          () =>
-            asSuperuser(cluster.superuserUrl(name), async (client) => {
-              await fillBooks(client, postings);
-              await addCrowd(client, customers);
-              if (crowdMinor) await fundCrowd(client, crowdMinor);
-            }),
-        ),
+    const bank = await openBank(lifetime, settings, database, () =>
+      during(
+        `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
+        () =>
+          asSuperuser(cluster.superuserUrl(name), async (client) => {
+            await fillBooks(client, postings);
+            await addCrowd(client, customers);
+            if (crowdMinor) await fundCrowd(client, crowdMinor);
+          }),
+      ),
     );
     return { name, ...bank };
   };
@@ -174,12 +180,11 @@ async function openBank(
     })),
   );
   const staff = await issueToken("admin", staffSession);
-  const port = await freePort();
   const { pid } = await startServer(
     lifetime,
-    { ...env, PORT: String(port), DATABASE_URL: database.databaseUrl },
+    { ...env, DATABASE_URL: database.databaseUrl },
     { quiet: true },
   );
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${env.PORT}`;
   return { serverPid: pid!, url, callers, staff, database };
 }

@@ -57,6 +57,36 @@ export function transferLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
+/** Customers paying somebody at another bank. */
+export function wireLoad(
+  url: string,
+  callers: Caller[],
+  amount: number,
+): Promise<Load> {
+  let turn = 0;
+  const setupRequest = (request: RequestParams) => {
+    const { token } = callers[turn++ % callers.length]!;
+    return {
+      ...request,
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${token}`,
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify({
+        recipientAccount: "4444000011112222",
+        amount: "0.50",
+        bank: "Sihl Bank",
+        accountName: "Erika Example",
+        description: "Bench",
+        ...CODES,
+      }),
+    };
+  };
+  const request = { method: "POST", path: "/api/transfer", setupRequest };
+  return run(url, amount, [request], (result) => result.non2xx);
+}
+
 export function historyLoad(
   url: string,
   callers: Caller[],

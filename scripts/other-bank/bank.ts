@@ -12,6 +12,8 @@ const TICK_MS = 200;
 /** The other bank: what it knows, what others ask of it, and what it does by itself. */
 export class OtherBank {
   private work: Promise<void> = Promise.resolve();
+  /** Whether a tick will see what is in the outbox now. */
+  private isAwake = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -60,6 +62,7 @@ export class OtherBank {
   /** Does what is due at this moment of machine time. */
   tick(now = machineNow()): Promise<void> {
     const next = this.work.then(async () => {
+      this.isAwake = false;
       followDays(this.state);
       this.answerLate(now);
       askWhereDue(this.state, now);
@@ -93,7 +96,10 @@ export class OtherBank {
 
   /** What a deed has put into the outbox goes out at once. */
   private soon<T>(result: T): T {
-    if (this.timer) void this.tick();
+    if (this.timer && !this.isAwake) {
+      this.isAwake = true;
+      void this.tick();
+    }
     return result;
   }
 }

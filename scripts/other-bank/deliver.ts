@@ -21,10 +21,15 @@ export async function deliverDue(
   transport: Transport,
   now: Date,
 ): Promise<void> {
-  const due = [...state.table("outbox")]
-    .filter(([, { state: is, dueAt }]) => is === "waiting" && dueAt <= now)
-    .slice(0, AT_ONCE);
-  await Promise.all(due.map(([id, row]) => deliver(state, transport, id, row)));
+  const due = [...state.table("outbox")].filter(
+    ([, { state: is, dueAt }]) => is === "waiting" && dueAt <= now,
+  );
+  for (let at = 0; at < due.length; at += AT_ONCE)
+    await Promise.all(
+      due
+        .slice(at, at + AT_ONCE)
+        .map(([id, row]) => deliver(state, transport, id, row)),
+    );
 }
 
 async function deliver(

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { writeMessage } from "@/lib/features/rails/messages/messages";
+import { MessageFault } from "@/lib/platform/xml/fault";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { Transport } from "./deliver";
 
@@ -12,7 +13,13 @@ const signatureOf = (secret: string, timestamp: string, body: string) =>
 /** Returns the way to Limmat: messages as XML over HTTP, signed with the secret that both sides know. */
 export function linkTo(url: string, secret: string): Transport {
   return async (message) => {
-    const body = await writeMessage(message);
+    let body: string;
+    try {
+      body = await writeMessage(message);
+    } catch (error) {
+      if (!(error instanceof MessageFault)) throw error;
+      return { state: "refused", fault: error.message };
+    }
     const timestamp = String(Math.floor(machineNow().getTime() / 1_000));
     const response = await fetch(url, {
       method: "POST",
