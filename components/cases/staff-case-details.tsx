@@ -1,5 +1,4 @@
 import type { Route } from "next";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { AnswerForm } from "@/components/inbox/answer-form";
@@ -10,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
+import { NextItemLink, type NextItem } from "@/components/shell/next-item";
 import { PageHeader } from "@/components/ui/page-header";
 import type { StaffCaseDetails } from "@/lib/features/cases/staff-queries";
 import { adminAccountPath } from "@/lib/features/customers/pages";
@@ -23,8 +23,7 @@ const linkLook = "text-accent hover:underline";
 type StaffCasePageProps = {
   supportCase: StaffCaseDetails;
   closeHref: Route;
-  /** The next case in the list that the reader came from; null after the last one. */
-  next: { number: string; href: Route } | null;
+  next: NextItem | null;
   mayAct: boolean;
 };
 
@@ -42,16 +41,7 @@ export function StaffCase({
         title={`Case ${supportCase.number}`}
         actions={
           <>
-            {next && (
-              <ButtonLink
-                href={next.href}
-                variant={isOpen ? "secondary" : "primary"}
-              >
-                <span>Next case</span>
-                <span className="sr-only">{next.number}</span>
-                <ArrowRight aria-hidden className="size-4" />
-              </ButtonLink>
-            )}
+            <NextItemLink noun="case" next={next} isDone={!isOpen} />
             <ButtonLink href={closeHref} variant="secondary">
               <X aria-hidden className="size-4" />
               Close

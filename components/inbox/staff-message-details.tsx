@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
+import { NextItemLink, type NextItem } from "@/components/shell/next-item";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDateTime } from "@/lib/platform/format";
 import type { StaffThread } from "@/lib/features/inbox/staff/queries";
@@ -25,6 +26,7 @@ const linkLook = "font-medium text-accent underline underline-offset-3";
 type StaffMessageDetailsProps = {
   thread: StaffThread;
   closeHref: Route;
+  next: NextItem | null;
   mayAnswer: boolean;
   mayDelete: boolean;
 };
@@ -32,6 +34,7 @@ type StaffMessageDetailsProps = {
 export function StaffMessageDetails({
   thread,
   closeHref,
+  next,
   mayAnswer,
   mayDelete,
 }: StaffMessageDetailsProps) {
@@ -43,6 +46,11 @@ export function StaffMessageDetails({
         title={message.subject}
         actions={
           <>
+            <NextItemLink
+              noun="message"
+              next={next}
+              isDone={!isReceived || message.answeredAt !== null}
+            />
             {mayDelete && !thread.case && (
               <DeleteMessage
                 id={message.id}

@@ -92,3 +92,25 @@ test("an unanswered message shows its age and who has it", async ({
   await page.getByRole("link", { name: "Close" }).click();
   await expect(row).toContainText("teller");
 });
+
+test("staff save the filters of a list under a name, and delete them", async ({
+  adminPage,
+}) => {
+  const page = await adminPage(DEMO.auditor);
+  await page.goto("/approvals?show=decided&kind=wire");
+  await page.getByRole("button", { name: "Save filter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save filter" });
+  await dialog.getByLabel("Name").fill("Decided wires");
+  await dialog.getByRole("button", { name: "Save filter" }).click();
+  const saved = page
+    .getByRole("list", { name: "Saved filters" })
+    .getByRole("link", { name: "Decided wires" });
+  await expect(saved).toHaveAttribute("aria-current", "true");
+  await page.goto("/approvals");
+  await saved.click();
+  await expect(page).toHaveURL("/approvals?show=decided&kind=wire");
+  await page
+    .getByRole("button", { name: "Delete filter Decided wires" })
+    .click();
+  await expect(saved).toHaveCount(0);
+});

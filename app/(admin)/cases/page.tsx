@@ -164,7 +164,7 @@ async function OneCase({
       closeHref={listHref}
       next={
         next && {
-          number: next.number,
+          name: next.number,
           href: withQuery(casePages.staff, { ...filters, cursor, id: next.id }),
         }
       }

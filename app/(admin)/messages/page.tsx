@@ -23,11 +23,13 @@ import { pageContext } from "@/lib/platform/http/page-context";
 import {
   listMessagesForStaff,
   countMessages,
+  findNextMessage,
   getMessageForStaff,
 } from "@/lib/features/inbox/staff/queries";
 import {
   MESSAGE_VIEWS,
   messageParams,
+  type MessageFilters as Filters,
 } from "@/lib/features/inbox/staff/filters";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import {
@@ -85,23 +87,14 @@ export default async function MessagesPage({
   const isFiltered = Object.values(fields).some(Boolean);
   const listHref = withQuery(inboxPages.staffMessages, { ...view, cursor });
 
-  if (id) {
-    const thread = await getMessageForStaff(admin, id, await pageContext());
-    return thread ? (
-      <StaffMessageDetails
-        thread={thread}
-        closeHref={listHref}
-        mayAnswer={hasRight(admin, "serve")}
-        mayDelete={hasRight(admin, "delete")}
-      />
-    ) : (
-      <MissingItem
-        page="Messages"
-        title="This message no longer exists"
-        closeHref={listHref}
+  if (id)
+    return (
+      <OneMessage
+        admin={admin}
+        id={id}
+        list={{ filters, view: { ...view, cursor } }}
       />
     );
-  }
 
   const [{ messages, nextCursor }, found, names] = await Promise.all([
     listMessagesForStaff(
@@ -188,6 +181,43 @@ export default async function MessagesPage({
         />
       </Card>
     </>
+  );
+}
+
+/** One message, with the way back to its list and on to the next message in it. */
+async function OneMessage({
+  admin,
+  id,
+  list: { filters, view },
+}: {
+  admin: Admin;
+  id: string;
+  list: { filters: Filters; view: Record<string, string | undefined> };
+}) {
+  const listHref = withQuery(inboxPages.staffMessages, view);
+  const thread = await getMessageForStaff(admin, id, await pageContext());
+  if (!thread)
+    return (
+      <MissingItem
+        page="Messages"
+        title="This message no longer exists"
+        closeHref={listHref}
+      />
+    );
+  const next = await findNextMessage(admin, filters, thread.message);
+  return (
+    <StaffMessageDetails
+      thread={thread}
+      closeHref={listHref}
+      next={
+        next && {
+          name: next.subject,
+          href: withQuery(inboxPages.staffMessages, { ...view, id: next.id }),
+        }
+      }
+      mayAnswer={hasRight(admin, "serve")}
+      mayDelete={hasRight(admin, "delete")}
+    />
   );
 }
 

@@ -8,7 +8,11 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import type { MessageFilters } from "./filters";
-import { countMessages, listMessagesForStaff } from "./queries";
+import {
+  countMessages,
+  findNextMessage,
+  listMessagesForStaff,
+} from "./queries";
 
 const { ownerPool, sql } = await testDatabase();
 const clerk = await plantStaff(ownerPool, "Clerk", "teller");
@@ -45,6 +49,22 @@ test("filters messages by who has them, by late answers and by days", async () =
 
 test("lists letters to customers who have not written on their own", async () => {
   expect(await list({ show: "letters" })).toEqual(["Letter"]);
+});
+
+test("the next message is that of the filtered list, also after an answer", async () => {
+  const open = { show: "open" } as const;
+  const page = { limit: 9, filters: open };
+  const { messages } = await listMessagesForStaff(clerk, page, CONTEXT);
+  const [first, second] = messages;
+  expect(await findNextMessage(clerk, open, first!)).toMatchObject({
+    id: second!.id,
+  });
+  await sql`UPDATE messages SET answered_at = now() WHERE id = ${first!.id}`;
+  expect(await findNextMessage(clerk, open, first!)).toMatchObject({
+    id: second!.id,
+  });
+  expect(await findNextMessage(clerk, open, second!)).toBeNull();
+  await sql`UPDATE messages SET answered_at = NULL WHERE id = ${first!.id}`;
 });
 
 test("counts the messages of a filter up to a limit", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/store";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
-import { prisma, transaction } from "@/lib/platform/db/prisma";
+import { prisma, transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import {
   cutTimePage,
@@ -39,17 +39,10 @@ export async function listMessagesForStaff(
   context: RequestContext,
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor);
-  const { sql, values } = toMessageConditions(admin, filters, 3);
   const rows = await transaction(async (tx) => {
     await audit(tx, admin, context, { action: inboxActions["message.list"] });
-    const found = await tx.$queryRawUnsafe<{ id: string }[]>(
-      `SELECT m.id FROM messages m WHERE (m.sent_at, m.id) < ($1::timestamptz, $2::uuid) ${sql}
-       ORDER BY m.sent_at DESC, m.id DESC LIMIT $3::int`,
-      after.time,
-      after.id,
-      limit + 1,
-      ...values,
-    );
+    const page = { after, limit: limit + 1 };
+    const found = await readMessages(tx, admin, filters, page);
     return tx.message.findMany({
       where: { id: { in: found.map(({ id }) => id) } },
       orderBy: newestFirst,
@@ -65,6 +58,43 @@ export async function listMessagesForStaff(
     messages: pageRows.map(toStaffMessage),
     nextCursor,
   };
+}
+
+/** Returns the messages of a list after a time and id, at most `limit`. */
+function readMessages(
+  tx: Tx,
+  admin: Admin,
+  filters: MessageFilters,
+  {
+    after,
+    limit,
+  }: { after: { time: Date | string; id: string }; limit: number },
+) {
+  const { sql, values } = toMessageConditions(admin, filters, 3);
+  return tx.$queryRawUnsafe<Pick<StaffMessage, "id" | "subject">[]>(
+    `SELECT m.id, m.subject FROM messages m WHERE (m.sent_at, m.id) < ($1::timestamptz, $2::uuid) ${sql}
+     ORDER BY m.sent_at DESC, m.id DESC LIMIT $3::int`,
+    after.time,
+    after.id,
+    limit,
+    ...values,
+  );
+}
+
+/**
+ * Returns the message that follows another one in a list, or null. The other one may have left the list, for example
+ * because it was answered.
+ */
+export async function findNextMessage(
+  admin: Admin,
+  filters: MessageFilters,
+  { sentAt, id }: Pick<StaffMessage, "sentAt" | "id">,
+): Promise<Pick<StaffMessage, "id" | "subject"> | null> {
+  const page = { after: { time: sentAt, id }, limit: 1 };
+  const [next] = await transaction((tx) =>
+    readMessages(tx, admin, filters, page),
+  );
+  return next ?? null;
 }
 
 /** Returns the newest messages from and to a customer. */

@@ -1,0 +1,27 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Route } from "next";
+import { ButtonLink } from "@/components/ui/button";
+
+/** The next item in the list that the reader came from. It leads once the present item needs nothing more. */
+export type NextItem = { name: string; href: Route };
+
+export function NextItemLink({
+  noun,
+  next,
+  isDone,
+}: {
+  /** What an item is, such as "case". */
+  noun: string;
+  next: NextItem | null;
+  isDone: boolean;
+}) {
+  return (
+    next && (
+      <ButtonLink href={next.href} variant={isDone ? "primary" : "secondary"}>
+        <span>{`Next ${noun}`}</span>
+        <span className="sr-only">{next.name}</span>
+        <ArrowRight aria-hidden className="size-4" />
+      </ButtonLink>
+    )
+  );
+}
