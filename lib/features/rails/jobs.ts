@@ -1,6 +1,9 @@
 import "server-only";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
+import { env } from "@/lib/platform/config/env";
 import { applyMessage } from "./apply";
+import { storeMessage } from "./inbox";
+import { takeFiles } from "./transport/files";
 import { askAbout, deliverMessage, sendWire } from "./outbox";
 
 /** The other bank may be away for long, and an answer that it waits for is never given up. */
@@ -40,4 +43,14 @@ const applyJob = defineJob({
   run: ({ key }) => applyMessage(key),
 });
 
-export const railJobs = [sendJob, askJob, deliverJob, applyJob];
+/** Takes the files of the gateway. */
+const takeJob = defineJob({
+  kind: "rail-take",
+  schedule: { everySeconds: 5 },
+  run: async ({ signal }) => {
+    if (env().RAIL === "files")
+      await takeFiles((xml) => storeMessage("files", xml), signal);
+  },
+});
+
+export const railJobs = [sendJob, askJob, deliverJob, takeJob, applyJob];

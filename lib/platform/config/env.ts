@@ -3,6 +3,7 @@ import { BUILT_SETTINGS } from "./built-settings.mjs";
 import { dependsOnCode } from "./code-folder";
 import { flag } from "./env-kinds";
 import { settingsByTopic } from "./env-settings";
+import { hasRailSettings } from "./rail-settings";
 import { withSecretFiles } from "./secret-files";
 import { isLoopbackHost, transportRules } from "./transport";
 
@@ -53,15 +54,12 @@ const consistent = z
       when,
     },
   )
-  .refine(
-    ({ RAIL, RAIL_URL, RAIL_SECRET }) =>
-      RAIL !== "link" || (RAIL_URL && RAIL_SECRET),
-    {
-      path: ["RAIL"],
-      message: "needs RAIL_URL and RAIL_SECRET where it is link",
-      when,
-    },
-  )
+  .refine(hasRailSettings, {
+    path: ["RAIL"],
+    message:
+      "needs RAIL_URL and RAIL_SECRET where it is link, and RAIL_IN_DIR and RAIL_OUT_DIR where it is files",
+    when,
+  })
   .refine(({ STORAGE, S3_BUCKET }) => STORAGE !== "s3" || S3_BUCKET, {
     path: ["S3_BUCKET"],
     message: "must be set where STORAGE is s3",

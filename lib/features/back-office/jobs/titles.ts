@@ -10,6 +10,7 @@ const TITLES = new Map(
     "rail-send": "Wire to the other bank",
     "rail-ask": "Question about a wire",
     "rail-deliver": "Message to the other bank",
+    "rail-take": "Files of the gateway",
     "rail-apply": "Message from the other bank",
     "audit-seal": "Seal of the audit log",
     purge: "Clean-up",

@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/config/env";
 import type { Rail } from "@/lib/platform/config/env-kinds";
+import { deliverByFiles } from "./files";
 import { deliverByLink } from "./link";
 
 /**
@@ -16,7 +17,7 @@ export type Deliver = (xml: string) => Promise<Delivery>;
 
 const BY_RAIL: Readonly<Record<Exclude<Rail, "hand">, Deliver>> = {
   link: deliverByLink,
-  files: () => Promise.resolve({ state: "unknown" }),
+  files: deliverByFiles,
 };
 
 /** Hands a message over by the rail that is on. */
