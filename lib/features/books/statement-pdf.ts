@@ -22,7 +22,7 @@ import type { Statements } from "./statement-queries";
 import type { Section } from "./statements";
 
 /** The sections of a statement and the line below them. */
-export type ShownStatement = {
+type ShownStatement = {
   sections: readonly Section[];
   total: { label: string; minor: bigint };
 };

@@ -36,7 +36,7 @@ export function writeBankAndTitle(
   });
 }
 
-export type Column = { x: number; width: number; align?: "right" };
+type Column = { x: number; width: number; align?: "right" };
 
 /**
  * Writes the heads of a table with a line below them, and returns where the rows begin. `mark` is for the first page a
