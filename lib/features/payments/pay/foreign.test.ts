@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
 import { exchange } from "@/lib/features/exchange/quotes/service";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
+import { openCase } from "@/lib/features/cases/service";
+import { refundCase } from "@/lib/features/cases/staff-service";
+import { listAllHistory } from "@/lib/features/statements/history/admin-queries";
 import { checkPayee } from "@/lib/features/payments/payee-check/service";
 import { placeOrder } from "@/lib/features/payments/standing-orders/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
@@ -362,6 +365,68 @@ describe("a transfer to an account of another currency", () => {
       reverseHistoryEntry(staff, spent.transfer.id, CONTEXT),
     ).rejects.toMatchObject({ code: "REVERSAL_UNFUNDED" });
     await expectBooksInOrder(ownerPool);
+  });
+
+  it("is shown to staff with its payer and its payee on both entries", async () => {
+    const [payer, payee] = [await open("USD"), await open("EUR")];
+    await sendQuoted(payer, payee);
+    const { rows } = await listAllHistory(staff, { limit: 3 }, CONTEXT);
+    const sides = {
+      sender: payer.fullName,
+      senderAccount: payer.main.number,
+      receiver: payee.fullName,
+      receiverAccount: payee.main.number,
+    };
+    expect(rows[1]).toMatchObject({ ...sides, currency: "EUR" });
+    expect(rows[2]).toMatchObject({ ...sides, currency: "USD" });
+  });
+
+  it("closes the case of its payer if it is reversed from the payee's side, and a refunded one is not reversed", async () => {
+    const [payer, payee] = [await open("USD"), await open("EUR")];
+    const report = async (entry: string) =>
+      openCase(
+        payer,
+        entry,
+        { kind: "not_received", message: "Not here.", attachments: [] },
+        CONTEXT,
+      );
+    const first = await sendQuoted(payer, payee);
+    await report(first.transfer.id);
+    const { rows } = await listAllHistory(staff, { limit: 3 }, CONTEXT);
+    await reverseHistoryEntry(staff, rows[1]!.id, CONTEXT);
+    const cases =
+      await sql`SELECT status::text FROM cases WHERE customer_id = ${payer.id}`;
+    expect(cases).toEqual([{ status: "reversed" }]);
+    expect(JSON.stringify(await queuedMails(ownerPool))).toContain("case");
+
+    const second = await sendQuoted(payer, payee);
+    const { id } = await report(second.transfer.id);
+    await refundCase(staff, id, "100.00", CONTEXT);
+    await expect(
+      reverseHistoryEntry(staff, second.transfer.id, CONTEXT),
+    ).rejects.toMatchObject({ code: "PAYMENT_WAS_REFUNDED" });
+    await expectBooksInOrder(ownerPool);
+  });
+
+  it("counts for staff who control the payer, and waits for a colleague's confirmation", async () => {
+    const [payer, payee] = [await open("USD"), await open("EUR")];
+    const teller = await plantStaff(ownerPool, "teller", "teller");
+    await ownerPool.query(
+      "UPDATE four_eyes_limits SET account_minor = 5000, day_minor = 50000 WHERE role = 'teller'",
+    );
+    await ownerPool.query(
+      "SELECT write_control($1, $2, 'teller', 'reset', 0)",
+      [payer.id, teller.id],
+    );
+    await ownerPool.query("SELECT update_controlled_until($1)", [payer.id]);
+    await expect(sendQuoted(payer, payee, "50.01")).rejects.toMatchObject({
+      code: "CHANGE_UNCONFIRMED",
+    });
+    await sendQuoted(payer, payee, "50.00");
+    await expect(sendQuoted(payer, payee, "1.00")).rejects.toMatchObject({
+      code: "CHANGE_UNCONFIRMED",
+    });
+    expect(await totals(payer)).toEqual([95_000n]);
   });
 
   it("is not made by the application's login in the name of others", async () => {

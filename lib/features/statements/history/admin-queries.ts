@@ -31,13 +31,24 @@ import {
   toStaffHistoryRow,
 } from "./row";
 
+/**
+ * Returns a column of a side's account; for the bank's position in an exchange that of the customer's account on the other
+ * side. A subquery, because joins would be planned to read all accounts.
+ */
+const orPartner = (account: string, column: string, own: string) =>
+  `CASE ${account}.kind WHEN 'position' THEN (
+     SELECT ${column} FROM ledger_postings x JOIN accounts xa ON xa.id = x.account_id LEFT JOIN customers xc ON xc.id = xa.customer_id
+     WHERE x.id = exchange_partner(e.id)) ELSE ${own} END`;
+
 const SIDES_COLUMNS_SQL = `
   e.id AS "entryId", d.amount_minor AS "amountMinor", da.currency, ${ENTRY_COLUMNS_SQL},
-  d.account_id AS "debitAccountId", da.kind::text AS "debitKind", da.number AS "debitNumber",
+  d.account_id AS "debitAccountId", da.kind::text AS "debitKind",
+  ${orPartner("da", "xa.number", "da.number")} AS "debitNumber",
   (da.state = 'closed' OR (SELECT r.status FROM customer_rights r WHERE r.customer_id = da.customer_id) = 'closed') IS TRUE
-    AS "isDebitClosed", dc.id AS "debitCustomerId", dc.full_name AS "debitName",
-  c.account_id AS "creditAccountId", ca.kind::text AS "creditKind", ca.number AS "creditNumber",
-  cc.id AS "creditCustomerId", cc.full_name AS "creditName"`;
+    AS "isDebitClosed", dc.id AS "debitCustomerId", ${orPartner("da", "xc.full_name", "dc.full_name")} AS "debitName",
+  c.account_id AS "creditAccountId", ca.kind::text AS "creditKind",
+  ${orPartner("ca", "xa.number", "ca.number")} AS "creditNumber",
+  cc.id AS "creditCustomerId", ${orPartner("ca", "xc.full_name", "cc.full_name")} AS "creditName"`;
 
 const FROM_SIDES_SQL = `
   FROM ledger_entries e

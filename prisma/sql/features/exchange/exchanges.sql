@@ -118,6 +118,9 @@ BEGIN
   v_paid.credit_account_id := v.sold_to;
   v_bought.debit_account_id := v.bought_from;
   v_bought.amount_minor := p_quote.bought_minor;
+  -- What the payer typed is about the payee.
+  v_bought.counterparty_name := '';
+  v_bought.counterparty_number := '';
   v_bought.idempotency_scope := NULL;
   v_bought.idempotency_key := NULL;
   v_bought.request_hash := NULL;
