@@ -6,6 +6,14 @@ import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 
+/** Returns the entry that the payer of an exchange paid, from any of its entries. */
+export async function findPaidEntry(tx: Tx, entryId: bigint): Promise<bigint> {
+  const [row] = await tx.$queryRaw<
+    { entryId: bigint }[]
+  >`SELECT entry_id AS "entryId" FROM exchange_of_entry(${entryId})`;
+  return row?.entryId ?? entryId;
+}
+
 /**
  * Reverses all entries of an exchange, in the caller's transaction, and returns the reversal of the named one.
  * @throws DomainError as the ledger refuses; SecondPersonNeeded.

@@ -20,7 +20,10 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { postWithin } from "@/lib/ledger/post";
-import { reverseExchange } from "@/lib/features/exchange/public-service";
+import {
+  findPaidEntry,
+  reverseExchange,
+} from "@/lib/features/exchange/public-service";
 import { referenceOf } from "@/lib/ledger/reference";
 
 /**
@@ -51,7 +54,11 @@ export async function reverse(
   entry: StaffHistoryRecord,
   { admin, reason, approvalId, context }: ReversalAct,
 ) {
-  await lockOpenCaseOf(tx, entry.entryId);
+  // A case is about the entry that its customer paid.
+  const paidEntryId = isExchanged(entry)
+    ? await findPaidEntry(tx, entry.entryId)
+    : entry.entryId;
+  await lockOpenCaseOf(tx, paidEntryId);
   const posted = await postReversal(tx, entry, {
     admin,
     approvalId,
@@ -67,9 +74,12 @@ export async function reverse(
       : entry.creditAccountId,
     reason,
   });
-  await recordReversedCase(tx, admin, entry.entryId, context);
+  await recordReversedCase(tx, admin, paidEntryId, context);
   return posted;
 }
+
+const isExchanged = ({ debitKind, creditKind }: StaffHistoryRecord) =>
+  debitKind === "position" || creditKind === "position";
 
 /** Posts the reversal of an entry; of an exchange, those of all its entries. */
 function postReversal(
@@ -79,7 +89,7 @@ function postReversal(
 ): Promise<{ entryId: bigint }> {
   const noun = entry.kind === "fee" ? "Waiver" : "Reversal";
   const description = `${noun} of ${referenceOf(entry.publicId)}`;
-  if (entry.debitKind === "position" || entry.creditKind === "position")
+  if (isExchanged(entry))
     return reverseExchange(tx, admin, {
       entryId: entry.entryId,
       description,
