@@ -4,6 +4,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Briefcase from "lucide-react/icons/briefcase";
 import BookOpen from "lucide-react/icons/book-open";
 import CalendarCheck from "lucide-react/icons/calendar-check";
+import Landmark from "lucide-react/icons/landmark";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListChecks from "lucide-react/icons/list-checks";
 import HandCoins from "lucide-react/icons/hand-coins";
@@ -36,6 +37,7 @@ import { loanPages } from "@/lib/features/loans/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { capitalised } from "@/lib/platform/format";
+import { railPages } from "@/lib/features/rails/pages";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, identityPages } from "@/lib/identity/pages";
 import { hasRight, type Right, type Role } from "@/lib/identity/rights";
@@ -82,6 +84,13 @@ const items: StaffItem[] = [
     group: "Money",
     waiting: "wires",
     icon: <Send {...bareIcon} />,
+  },
+  {
+    href: railPages.rails,
+    label: "Other banks",
+    group: "Money",
+    waiting: "incoming",
+    icon: <Landmark {...bareIcon} />,
   },
   {
     href: loanPages.staffRequests,

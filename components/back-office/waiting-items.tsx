@@ -28,6 +28,7 @@ const columns = [
 const KINDS: Record<WaitingItem["kind"], string> = {
   approvals: "Approval",
   wires: "Wire",
+  incoming: "Payment of another bank",
   loans: "Loan request",
   messages: "Message",
   cases: "Case",

@@ -81,6 +81,7 @@ export const features: readonly Feature[] = [
 export const waitingKinds = {
   ...approvals.waiting,
   ...payments.waiting,
+  ...rails.waiting,
   ...loans.waiting,
   ...inbox.waiting,
   ...cases.waiting,

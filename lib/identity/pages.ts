@@ -25,6 +25,7 @@ export const realmPages = {
     "/messages",
     "/rates",
     "/products",
+    "/rails",
     "/business-day",
     "/security",
     "/security-log",

@@ -3,11 +3,28 @@ import * as calls from "./contract";
 import * as staffCalls from "./incoming/staff-contract";
 import { incomingErrors } from "./incoming/staff-errors";
 import { railErrors } from "./errors";
+import { railPages } from "./pages";
 
 /** What the lists in lib/bank/features.ts take from here. */
 export const rails = {
   calls: [calls, staffCalls],
   actions: [railActions],
+  waiting: {
+    incoming: {
+      count:
+        "SELECT count(*) FROM incoming_payments WHERE state = 'waiting' OR recalled_at IS NOT NULL AND recall_answered_at IS NULL",
+      list: `SELECT i.id::text, i.payer_name AS subject, '' AS customer, i.amount_minor, i.currency, i.received_at AS since,
+                    NULL::text AS assignee, '' AS detail
+             FROM incoming_payments i
+             WHERE i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL
+             ORDER BY i.received_at LIMIT $3::int`,
+      open: () => railPages.rails,
+      right: "serve",
+      title: "Payments of other banks",
+      link: "View payments",
+      href: railPages.rails,
+    },
+  },
   refusals: {
     LM100: railErrors.MESSAGE_ID_USED,
     LM101: incomingErrors.INCOMING_DECIDED,

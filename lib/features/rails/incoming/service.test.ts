@@ -17,6 +17,7 @@ import {
   takeMessage,
 } from "@/lib/testing/rails";
 import { plantStaff } from "@/lib/testing/staff";
+import { listRailWork } from "./queries";
 import {
   askAboutWire,
   assignIncoming,
@@ -199,4 +200,18 @@ it("takes a checked message off the list, and asks about a wire", async () => {
   const due =
     await sql`SELECT run_at <= clock_timestamp() AS due FROM jobs WHERE kind = 'rail-ask' AND key = ${String(entryId)}`;
   expect(due).toEqual([{ due: true }]);
+});
+
+it("lists what waits for staff, and who asked for a second person", async () => {
+  const { id, number } = await open();
+  const { id: incoming } = await wait(200_000n);
+  await assignIncoming(admin, incoming, { account: number }, CONTEXT);
+  const { incoming: listed } = await listRailWork(admin, CONTEXT);
+  expect(listed.find((row) => row.id === incoming)).toMatchObject({
+    reason: "blocked",
+    recallReason: null,
+    payerName: "Employer",
+    request: { madeBy: "desk" },
+  });
+  expect(await totalOf(id)).toBe(0n);
 });

@@ -1,0 +1,63 @@
+import { Age } from "@/components/shell/age";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { MessageToCheck } from "@/lib/features/rails/incoming/queries";
+import { CheckButton } from "./rail-actions";
+
+const columns = [
+  { label: "Stored" },
+  { label: "Message" },
+  { label: "What is wrong" },
+  { label: "Check", align: "right" },
+] as const;
+
+const nameOf = ({ direction, type }: MessageToCheck) =>
+  [direction === "in" ? "From the other bank" : "To the other bank", type]
+    .filter(Boolean)
+    .join(": ");
+
+/** Messages that were refused, or that contradict what was final before. */
+export function MessagesToCheck({
+  messages,
+  canCheck,
+  now,
+}: {
+  messages: MessageToCheck[];
+  canCheck: boolean;
+  now: Date;
+}) {
+  if (messages.length === 0) return <EmptyState title="No messages to check" />;
+  return (
+    <Table caption="Messages to check" dense columns={columns}>
+      {messages.map((message) => (
+        <Row key={message.id}>
+          <Cell label="Stored">
+            <Age since={message.at} now={now} />
+          </Cell>
+          <Cell label="Message">
+            <span>{nameOf(message)}</span>
+            {message.uetr && (
+              <span translate="no" className="note figures">
+                {message.uetr}
+              </span>
+            )}
+          </Cell>
+          <Cell label="What is wrong" isUserInput>
+            <span>{message.fault}</span>
+            {message.body && (
+              <details>
+                <summary>Show the XML</summary>
+                <pre className="max-h-60 overflow-auto text-xs">
+                  {message.body}
+                </pre>
+              </details>
+            )}
+          </Cell>
+          <Cell align="right">
+            {canCheck && <CheckButton id={message.id} />}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

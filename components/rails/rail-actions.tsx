@@ -1,0 +1,175 @@
+"use client";
+
+import { useState } from "react";
+import { CallButton } from "@/components/form/call-button";
+import { ConfirmCall } from "@/components/form/confirm-call";
+import { DialogForm } from "@/components/form/dialog-form";
+import { SelectField, TextField } from "@/components/form/fields";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refreshThen } from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
+import {
+  RETURN_REASONS,
+  type ReturnReason,
+} from "@/lib/features/rails/incoming/schema";
+
+const calls = () => import("@/lib/features/rails/incoming/staff-contract");
+
+export const AskButton = ({
+  id,
+  reference,
+}: {
+  id: string;
+  reference: string;
+}) => (
+  <CallButton
+    call={{
+      contract: async () => (await calls()).askAboutWire,
+      params: { wireId: id },
+    }}
+    aria-label={`Ask again about ${reference}`}
+  >
+    Ask again
+  </CallButton>
+);
+
+export const CheckButton = ({ id }: { id: string }) => (
+  <CallButton
+    call={{
+      contract: async () => (await calls()).checkRailMessage,
+      params: { railMessageId: id },
+    }}
+  >
+    Mark as checked
+  </CallButton>
+);
+
+type Action = "assign" | "return" | "keep";
+
+/** Assigns, returns or keeps a payment of the other bank. */
+export function IncomingActions({
+  id,
+  payer,
+  isWaiting,
+  isRecalled,
+}: {
+  id: string;
+  payer: string;
+  isWaiting: boolean;
+  isRecalled: boolean;
+}) {
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
+  const button = (name: Action, label: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`${label} the payment of ${payer}`}
+      onClick={() => setAction(name)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex justify-end gap-2">
+      {isWaiting && button("assign", "Assign")}
+      {button("return", "Return")}
+      {isRecalled && button("keep", "Keep")}
+      <Dialog
+        title="Assign this payment?"
+        open={action === "assign"}
+        onClose={close}
+      >
+        <AssignForm id={id} onClose={close} />
+      </Dialog>
+      <Dialog
+        title="Return this payment?"
+        open={action === "return"}
+        onClose={close}
+      >
+        <ReturnForm
+          id={id}
+          reason={isRecalled ? "FOCR" : "AC01"}
+          onClose={close}
+        />
+      </Dialog>
+      <ConfirmCall
+        title="Refuse the recall?"
+        action="Refuse recall"
+        call={{
+          contract: async () => (await calls()).keepIncoming,
+          params: { incomingId: id },
+        }}
+        open={action === "keep"}
+        onClose={close}
+      >
+        The money stays where it is, and the other bank gets the answer that the
+        payee does not return it.
+      </ConfirmCall>
+    </div>
+  );
+}
+
+function AssignForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const call = useCallForm({
+    contract: async () => (await calls()).assignIncoming,
+    params: { incomingId: id },
+    defaults: { account: "" },
+    onDone: refreshThen(onClose),
+  });
+  return (
+    <DialogForm
+      call={call}
+      movesMoney
+      autoComplete="off"
+      submit="Assign payment"
+      onClose={onClose}
+    >
+      <TextField
+        form={call.form}
+        name="account"
+        label="Account"
+        hint="Number or IBAN of the account that gets the money"
+      />
+    </DialogForm>
+  );
+}
+
+const REASON_OPTIONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+function ReturnForm({
+  id,
+  reason,
+  onClose,
+}: {
+  id: string;
+  reason: ReturnReason;
+  onClose: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () => (await calls()).returnIncoming,
+    params: { incomingId: id },
+    defaults: { reason },
+    onDone: refreshThen(onClose),
+  });
+  return (
+    <DialogForm
+      call={call}
+      movesMoney
+      autoComplete="off"
+      submit="Return payment"
+      onClose={onClose}
+    >
+      <SelectField
+        form={call.form}
+        name="reason"
+        label="Reason"
+        options={REASON_OPTIONS}
+      />
+    </DialogForm>
+  );
+}

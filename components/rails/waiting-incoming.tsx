@@ -1,0 +1,81 @@
+import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
+import { Amount } from "@/components/ledger/amount";
+import { Age } from "@/components/shell/age";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { WaitingIncoming } from "@/lib/features/rails/incoming/queries";
+import { describeReason } from "@/lib/features/rails/reasons";
+import { formatAccount } from "@/lib/ledger/iban";
+import { IncomingActions } from "./rail-actions";
+
+const columns = [
+  { label: "Received" },
+  { label: "From" },
+  { label: "To" },
+  { label: "Amount", align: "right" },
+  { label: "Why it waits" },
+  { label: "Decision", align: "right" },
+] as const;
+
+const WHY = new Map([
+  ["currency", "The account has another currency"],
+  ["blocked", "The account is blocked"],
+  ["pot", "The account is a pot"],
+]);
+
+/** Payments of the other bank that wait in suspense, or that it recalls. */
+export function WaitingPayments({
+  payments,
+  canDecide,
+  now,
+}: {
+  payments: WaitingIncoming[];
+  canDecide: boolean;
+  now: Date;
+}) {
+  if (payments.length === 0)
+    return <EmptyState title="No payments to decide" />;
+  return (
+    <Table caption="Payments to decide" dense columns={columns}>
+      {payments.map((payment) => (
+        <Row key={payment.id}>
+          <Cell label="Received">
+            <Age since={payment.receivedAt} now={now} />
+          </Cell>
+          <Cell label="From" isUserInput>
+            <span className="clip-one">{payment.payerName}</span>
+            <span className="note clip-one">{payment.text}</span>
+          </Cell>
+          <Cell label="To" isUserInput>
+            <span className="clip-one">{payment.payeeName}</span>
+            <span className="note figures">
+              {formatAccount(payment.payeeNumber)}
+            </span>
+          </Cell>
+          <Cell label="Amount" align="right">
+            <Amount minor={payment.amountMinor} currency={payment.currency} />
+          </Cell>
+          <Cell label="Why it waits">
+            {payment.recallReason === null
+              ? (WHY.get(payment.reason) ?? payment.reason)
+              : `Recalled: ${describeReason(payment.recallReason)}`}
+          </Cell>
+          <Cell align="right">
+            {payment.request ? (
+              <WaitingForApproval request={payment.request} />
+            ) : (
+              canDecide && (
+                <IncomingActions
+                  id={payment.id}
+                  payer={payment.payerName}
+                  isWaiting={payment.state === "waiting"}
+                  isRecalled={payment.recallReason !== null}
+                />
+              )
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { findWaiting, type WaitingRequest } from "@/lib/approvals/queries";
+import { audit } from "@/lib/audit/store";
+import type { Admin } from "@/lib/identity/callers";
+import type { Currency } from "@/lib/ledger/money";
+import { referenceOf } from "@/lib/ledger/reference";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
+import type { RequestContext } from "@/lib/platform/http/request-context";
+import { railActions } from "../audit";
+import { aboutIncoming } from "./approval";
+
+/** The most rows of a list; what is left over comes when some of it is done. */
+const MOST = 100;
+
+/** A wire that the other bank owes an answer about. */
+export type DoubtfulWire = {
+  id: string;
+  reference: string;
+  payeeName: string;
+  bank: string;
+  amountMinor: bigint;
+  currency: Currency;
+  since: Date;
+};
+
+/** A payment of another bank that waits for staff, or that the other bank recalls. */
+export type WaitingIncoming = {
+  id: string;
+  state: "waiting" | "credited";
+  /** Why it waits: `currency`, `blocked` or `pot`; "" for a recalled one that was credited. */
+  reason: string;
+  payerName: string;
+  payeeName: string;
+  payeeNumber: string;
+  text: string;
+  amountMinor: bigint;
+  currency: Currency;
+  receivedAt: Date;
+  /** The ISO code of the recall; null without one. */
+  recallReason: string | null;
+  request: WaitingRequest | null;
+};
+
+/** A message that was refused, or that contradicts what was final before. */
+export type MessageToCheck = {
+  id: string;
+  direction: "in" | "out";
+  state: "refused" | "doubt";
+  type: string;
+  uetr: string | null;
+  fault: string;
+  body: string;
+  at: Date;
+};
+
+export type RailWork = {
+  wires: DoubtfulWire[];
+  incoming: WaitingIncoming[];
+  messages: MessageToCheck[];
+};
+
+/** Returns what waits for staff between this bank and the other one, the oldest first, and writes an audit row. */
+export async function listRailWork(
+  admin: Admin,
+  context: RequestContext,
+): Promise<RailWork> {
+  const work = await transaction(async (tx) => {
+    await audit(tx, admin, context, { action: railActions["rails.list"] });
+    return {
+      wires: await listDoubtfulWires(tx),
+      incoming: await listIncoming(tx),
+      messages: await listMessages(tx),
+    };
+  });
+  const requests = await findWaiting(
+    work.incoming.map(({ id }) => aboutIncoming(id)),
+  );
+  return {
+    ...work,
+    incoming: work.incoming.map((row) => ({
+      ...row,
+      request: requests.get(aboutIncoming(row.id)) ?? null,
+    })),
+  };
+}
+
+async function listDoubtfulWires(tx: Tx): Promise<DoubtfulWire[]> {
+  const rows = await tx.$queryRawUnsafe<Omit<DoubtfulWire, "reference">[]>(
+    `SELECT e.public_id AS id, e.counterparty_name AS "payeeName", e.bank, p.amount_minor AS "amountMinor", a.currency,
+            w.in_doubt_since AS since
+     FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+     JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
+     WHERE w.status = 'pending' AND w.in_doubt_since IS NOT NULL ORDER BY w.entry_id LIMIT $1::int`,
+    MOST,
+  );
+  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
+}
+
+const listIncoming = (tx: Tx) =>
+  tx.$queryRawUnsafe<Omit<WaitingIncoming, "request">[]>(
+    `SELECT i.id, i.state, i.reason, i.payer_name AS "payerName", i.payee_name AS "payeeName", i.payee_number AS "payeeNumber",
+            i.text, i.amount_minor AS "amountMinor", i.currency, i.received_at AS "receivedAt",
+            CASE WHEN i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL THEN i.recall_reason END AS "recallReason"
+     FROM incoming_payments i
+     WHERE i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL
+     ORDER BY i.received_at LIMIT $1::int`,
+    MOST,
+  );
+
+const listMessages = (tx: Tx) =>
+  tx.$queryRawUnsafe<MessageToCheck[]>(
+    `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at FROM rail_messages m
+     WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL ORDER BY m.created_at LIMIT $1::int`,
+    MOST,
+  );

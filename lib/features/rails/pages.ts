@@ -1,0 +1,3 @@
+export const railPages = {
+  rails: "/rails",
+} as const;
