@@ -11,7 +11,10 @@ test("new terms wait for a second person, and are listed to come until their day
   const page = await adminPage();
   await page.goto("/admin");
   await page.getByRole("link", { name: "Products" }).first().click();
-  const today = page.getByRole("table", { name: "Terms of today" });
+  const today = page.getByRole("table", {
+    name: "Terms of today",
+    exact: true,
+  });
   await expect(
     rowsOf(today).filter({ hasText: "Savings account in USD" }),
   ).toContainText("1.25 %; 0.50 % above $50,000.00");
@@ -56,7 +59,7 @@ test("new terms wait for a second person, and are listed to come until their day
   await expectToast(deputy, "Request approved");
   await deputy.goto("/products");
   await expect(
-    rowsOf(deputy.getByRole("table", { name: "Terms to come" })),
+    rowsOf(deputy.getByRole("table", { name: "Terms to come", exact: true })),
   ).toContainText([/Pot in CAD.*CA\$1\.50 a month/]);
 });
 
@@ -66,7 +69,7 @@ test("a teller reads products and days, and changes neither", async ({
   const page = await adminPage(DEMO.teller);
   await page.goto("/products");
   await expect(
-    page.getByRole("table", { name: "Terms of today" }),
+    page.getByRole("table", { name: "Terms of today", exact: true }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Change terms" })).toHaveCount(
     0,
