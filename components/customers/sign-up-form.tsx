@@ -57,15 +57,16 @@ export function SignUpForm({ minimumAge }: { minimumAge: number }) {
         <PersonFields
           form={form}
           ownData
-          birthHint={`You must be at least ${minimumAge} years old.`}
-          only={[
-            "fullName",
-            "username",
-            "occupation",
-            "dateOfBirth",
-            "maritalStatus",
-          ]}
+          only={["fullName", "username", "occupation"]}
         />
+        <div className="grid items-start gap-x-3 gap-y-5 min-[24rem]:grid-cols-2">
+          <PersonFields
+            form={form}
+            ownData
+            birthHint={`You must be at least ${minimumAge} years old.`}
+            only={["dateOfBirth", "maritalStatus"]}
+          />
+        </div>
       </FieldGroup>
       <FieldGroup legend="Contact" single>
         <PersonFields
