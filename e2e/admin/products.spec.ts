@@ -107,7 +107,7 @@ test("new terms of a loan are announced to whoever waits for it", async ({
   const customer = await newCustomer();
   const own = await customerPage(customer);
   await own.goto("/dashboard/loan");
-  const form = own.getByRole("region", { name: "Loan request" });
+  const form = own.getByRole("region", { name: "Loan request", exact: true });
   await form.getByLabel("Loan (optional)").selectOption("Car loan");
   await expect(form).toContainText("3.90 % to 6.90 % a year, 12 to 72 months");
   await form.getByLabel("Amount in $").fill("1999.99");

@@ -60,7 +60,10 @@ test("two people write off a loan that nobody repays, and record what is paid la
   const recovery = page.getByRole("dialog", { name: "Record recovery" });
   await recovery.getByLabel("Amount paid in $").fill("120");
   await recovery.getByRole("button", { name: "Request entry" }).click();
-  await expect(page.getByText("waiting for approval").first()).toBeVisible();
+  await expectToast(
+    page,
+    "Your request is waiting for approval by a second member of staff.",
+  );
   await second.goto("/approvals");
   const entry = second
     .getByRole("region", { name: "Approvals" })
