@@ -5,10 +5,6 @@ import type { z } from "zod";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { submit } from "@/lib/browser/submit";
-import {
-  annualRateOf,
-  formatAnnualRate,
-} from "@/lib/features/loans/annual-rate";
 import type { loanProduct } from "@/lib/features/products/loan-schema";
 import type { product } from "@/lib/features/products/schema";
 import { PRODUCT_NAMES } from "@/lib/features/products/terms";
@@ -144,15 +140,9 @@ function loanTermsOf(loan: Loan): string {
   const { currency, lowestRate, highestRate } = loan;
   const smallest = parseMoney(loan.smallestAmount, currency)!;
   const largest = parseMoney(loan.largestAmount, currency)!;
-  // Without fees, the annual percentage rate hardly depends on sum and term.
+  // A loan without fees costs the compound rate of its months, whatever its sum and term.
   const annual = (rate: string) =>
-    formatAnnualRate(
-      annualRateOf({
-        amountMinor: largest,
-        yearlyRateBp: Math.round(Number(rate) * 100),
-        termMonths: loan.longestTerm,
-      }),
-    );
+    `${(100 * ((1 + Number(rate) / 1_200) ** 12 - 1)).toFixed(1)} %`;
   return [
     range(`${lowestRate} %`, `${highestRate} %`),
     `annual percentage rate ${range(annual(lowestRate), annual(highestRate))}`,
