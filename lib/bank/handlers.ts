@@ -45,7 +45,7 @@ import {
   payInterest,
 } from "@/lib/features/products/steps";
 import { incomingApproval } from "@/lib/features/rails/incoming/approval";
-import { railJobs } from "@/lib/features/rails/jobs";
+import { railJobs, takeJob } from "@/lib/features/rails/jobs";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
@@ -136,6 +136,7 @@ export const JOBS = [
   mailJob,
   movementsJob,
   ...railJobs,
+  takeJob,
   dueOrdersJob,
   orderJob,
   dueLoansJob,

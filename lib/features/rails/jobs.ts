@@ -44,7 +44,7 @@ const applyJob = defineJob({
 });
 
 /** Takes the files of the gateway. */
-const takeJob = defineJob({
+export const takeJob = defineJob({
   kind: "rail-take",
   schedule: { everySeconds: 5 },
   run: async ({ signal }) => {
@@ -53,4 +53,4 @@ const takeJob = defineJob({
   },
 });
 
-export const railJobs = [sendJob, askJob, deliverJob, takeJob, applyJob];
+export const railJobs = [sendJob, askJob, deliverJob, applyJob];
