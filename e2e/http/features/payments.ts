@@ -344,7 +344,9 @@ export const feature: Feature = {
         ...CODES,
         {
           name: "leaveOutDoubts",
-          refused: refusals.choice("Please choose yes or no"),
+          refused: refusals
+            .choice("Please choose yes or no")
+            .filter(([name]) => name !== "true" && name !== "false"),
         },
         fee,
         optionalCode,
