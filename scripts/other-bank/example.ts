@@ -16,10 +16,10 @@ const AT = zurichMoment(DAY, "10:15");
 const UETR = "6f1c3f0e-5b0a-4c39-9d1f-2a7f1c0e8b11";
 
 /** A step of the payment: a sentence, and the message that one bank sends. */
-export type Step = { text: string; message: RailMessage };
+type Step = { text: string; message: RailMessage };
 
 /** Plays one payment from Limmat to the other bank, and returns its messages in order. */
-export async function playPayment(): Promise<Step[]> {
+async function playPayment(): Promise<Step[]> {
   const steps: Step[] = [];
   const state = new State();
   state.put("meta", "bank", { day: DAY });

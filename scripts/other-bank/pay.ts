@@ -13,7 +13,7 @@ const IID = "00001";
 const NO_NAME = "NOTPROVIDED";
 
 /** How long Limmat has for its answer before this bank asks. */
-export const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Returns the IBAN of an account of this bank, given its number of ten digits at most. */

@@ -31,7 +31,7 @@ export type Payment = Credit & {
 };
 
 /** A line of Limmat's account with this bank, as Limmat's statement has it. */
-export type Line = {
+type Line = {
   uetr: string;
   returnId?: string;
   amount: Money;

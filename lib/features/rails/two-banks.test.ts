@@ -5,14 +5,18 @@ import { logger } from "@/lib/platform/logging/logger";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import {
   bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
   ownerOf,
 } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
+import { plantStaff } from "@/lib/testing/staff";
+import type { Admin } from "@/lib/identity/callers";
 import { Line, TestBank } from "@/lib/testing/two-banks";
 import { receiveByLink } from "./inbox";
+import { returnIncoming } from "./incoming/service";
 import { railJobs } from "./jobs";
 
 // Two banks with a database and a process each, and a line between them on which everything goes wrong. For 10,000
@@ -47,6 +51,9 @@ it.each(SEEDS)(
     const people = await Promise.all(banks.map(openPeople));
     // A question before its payment is refused for good, so it is seldom early.
     let rare = "rail-ask";
+    const staff = await Promise.all(
+      banks.map(({ owner }) => plantStaff(owner, `admin${seed}`)),
+    );
     let ended = false;
     const workers = banks.map(async (bank) => {
       while (!ended) {
@@ -62,6 +69,7 @@ it.each(SEEDS)(
         to: chance.one(people[to]!.numbers),
         amountMinor: BigInt(chance.whole(1, 5_000)),
       });
+      if (random() < 0.05) await returnWaiting(banks[to]!, staff[to]!);
       const fate = random();
       if (fate < 0.03) await banks[nth % 2]!.kill();
       else if (fate < 0.04) line.isCut = true;
@@ -142,6 +150,16 @@ const payByWire = (bank: TestBank, { from, to, amountMinor }: Wire) =>
         bank: "Other Bank",
       }),
     );
+  });
+
+/** Staff return what waits in suspense. */
+const returnWaiting = (bank: TestBank, staff: Admin) =>
+  bank.run(async () => {
+    const { rows } = await bank.owner.query<{ id: string }>(
+      "SELECT id FROM incoming_payments WHERE state = 'waiting'",
+    );
+    for (const { id } of rows)
+      await returnIncoming(staff, id, { reason: "AG01" }, CONTEXT);
   });
 
 /** Every wire that was sent and has no answer is in doubt. */
