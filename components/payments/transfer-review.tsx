@@ -70,6 +70,11 @@ export function TransferReview({
           day={isLater ? settlementDay(payOn, currency) : wireArrivesOn}
         />
       </PaymentFacts>
+      {values.quotedAs && (
+        <Notice className="mt-4" title="The payee has another currency">
+          {values.quotedAs}
+        </Notice>
+      )}
       <div className="mt-4 grid">
         <AdviceNotice advice={toAdvice(values)} />
       </div>

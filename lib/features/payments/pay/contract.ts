@@ -20,13 +20,14 @@ export const reviewTransfer = call({
   method: "POST",
   path: "/transfer-review",
   summary:
-    "Checks the fields of a transfer and the payee's name, and sends nothing. key is an idempotency key for the transfer; advice is null after too many checks.",
+    "Checks the fields of a transfer and the payee's name, and sends nothing. key is an idempotency key for the transfer; advice is null after too many checks. quote is for an account of another currency whose holder has the entered name.",
   caller: "customer",
   body: transferSchema,
   formPages: reviewPages,
   answers: {
     advice: named("PayeeCheck", z.object(checkPayee.answers)).nullable(),
     key: text,
+    quote: quoteAnswer.nullable(),
   },
   refuses: [
     transferErrors.OTHER_ACCOUNT,

@@ -15,6 +15,7 @@ import {
 } from "@/lib/features/statements/history/receipt";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
+import { addDays } from "@/lib/platform/time/calendar";
 import { bankNow, bankToday } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -30,7 +31,9 @@ import { plantFactor } from "@/lib/testing/second-factors";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
+import { reviewPages } from "./form-pages";
 import { quoteTransfer } from "./quote";
+import { review } from "./service";
 import { sendTransfer } from "@/lib/features/payments/transfers/service";
 
 const { ownerPool, appPool, sql } = await testDatabase();
@@ -160,6 +163,38 @@ describe("a quote for a transfer", () => {
       checkPayee(payer, { ...toInput(payee), accountName }, CONTEXT);
     expect((await check(payee.fullName)).currency).toBe("EUR");
     expect((await check("Somebody Else")).currency).toBeNull();
+  });
+});
+
+describe("a review", () => {
+  it("quotes a transfer to a payee whose name fits, with the text for a page without script", async () => {
+    const [payer, payee] = [await open("USD"), await open("EUR")];
+    const answer = await review(mainAccount(payer), toInput(payee), CONTEXT);
+    expect(answer.quote).toMatchObject({ sold: 100, bought: 85.98 });
+    const { quotedAs, quoteId } = reviewPages.next!(answer);
+    expect(quoteId).toBe(answer.quote!.id);
+    expect(quotedAs).toContain(
+      "The payee gets EUR 85.98, at 1 USD = 0.859760 EUR.",
+    );
+  });
+
+  it("has no quote for other names, for later, for an amount that is too small, and for one currency", async () => {
+    const [payer, payee, dollars] = [
+      await open("USD"),
+      await open("EUR"),
+      await open("USD"),
+    ];
+    const input = toInput(payee);
+    for (const other of [
+      { ...input, accountName: "Somebody Else" },
+      { ...input, payOn: addDays(bankToday(), 1) },
+      { ...input, amount: "0.01" },
+      toInput(dollars),
+    ]) {
+      const answer = await review(mainAccount(payer), other, CONTEXT);
+      expect(answer.quote).toBeNull();
+      expect(reviewPages.next!(answer)).not.toHaveProperty("quoteId");
+    }
   });
 });
 

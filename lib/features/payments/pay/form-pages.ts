@@ -7,11 +7,16 @@ import {
 } from "@/lib/features/payments/transfers/errors";
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
 import { ledgerErrors } from "@/lib/ledger/errors";
+import type { QuoteAnswer } from "@/lib/features/exchange/public";
+import { decimalsOf } from "@/lib/ledger/money";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { type FormPages, KEY_FIELD } from "@/lib/platform/http/form-pages";
 
 /** The payee check, as fields of the review. */
 const ADVICE_FIELDS = ["payeeResult", "payeeIsNew"];
+
+/** The quote that the review shows, where one is needed. */
+const QUOTE_FIELDS = ["quoteId", "quotedAs"];
 
 const TRANSFER_FORM = {
   state: paymentPages.transferAgain,
@@ -19,7 +24,7 @@ const TRANSFER_FORM = {
   keptSeconds: 900,
 } as const;
 
-/** The review shows the day of arrival and the fee itself. Quotes need script, because they last a minute only. */
+/** The review shows the day of arrival and the fee itself, and has a quote of its own. */
 const FIELDS = Object.keys(transferSchema.shape).filter(
   (name) => !["code", "arrivesOn", "fee", "quoteId"].includes(name),
 );
@@ -38,7 +43,11 @@ const SHOWN_IN_REVIEW: string[] = [
 type ReviewAnswer = {
   key?: string;
   advice?: { result: string; isNew: boolean } | null;
+  quote?: QuoteAnswer | null;
 };
+
+const toText = (quote: QuoteAnswer) =>
+  `The payee gets ${quote.boughtCurrency} ${quote.bought.toFixed(decimalsOf(quote.boughtCurrency))}, at 1 ${quote.soldCurrency} = ${quote.rate} ${quote.boughtCurrency}. The mid rate is ${quote.midRate}, and the mark-up of ${quote.markUpPercent} % is included. Send the transfer within ${quote.secondsLeft} seconds.`;
 
 /** The pages of the transfer form without script: its input is reviewed first. */
 export const reviewPages: FormPages = {
@@ -46,17 +55,18 @@ export const reviewPages: FormPages = {
   keep: FIELDS,
   done: () => paymentPages.transferReview,
   again: () => paymentPages.transferAgain,
-  next: ({ key = "", advice }: ReviewAnswer) => ({
+  next: ({ key = "", advice, quote }: ReviewAnswer) => ({
     [KEY_FIELD]: key,
     payeeResult: advice?.result ?? "",
     payeeIsNew: advice?.isNew ? "yes" : "",
+    ...(quote && { quoteId: quote.id, quotedAs: toText(quote) }),
   }),
 };
 
 /** The pages of the review, which sends the transfer. */
 export const sendPages: FormPages = {
   ...TRANSFER_FORM,
-  keep: [...FIELDS, KEY_FIELD, ...ADVICE_FIELDS],
+  keep: [...FIELDS, KEY_FIELD, ...ADVICE_FIELDS, ...QUOTE_FIELDS],
   done: (answer) => {
     const { id, status } = answer.transfer as { id: string; status: string };
     return status === "scheduled" ? paymentPages.payments : receiptPath(id);

@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
+import { sqlState } from "@/lib/platform/db/errors";
+import { quoteTransfer } from "./quote";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -121,10 +123,17 @@ export async function review(
   const advice = await checkPayee(account.owner, input, context).catch(
     nullIfRefused,
   );
-  return { advice, key: randomUUID() };
+  const isNamed = advice?.result === "match" || advice?.result === "close";
+  const isNow = !payOn || payOn === bankToday();
+  const quoted =
+    isNamed && isNow
+      ? await quoteTransfer(account, input).catch(nullIfRefused)
+      : null;
+  return { advice, key: randomUUID(), quote: quoted?.quote ?? null };
 }
 
 function nullIfRefused(error: unknown): null {
-  if (error instanceof DomainError) return null;
+  if (error instanceof DomainError || sqlState(error)?.startsWith("LM"))
+    return null;
   throw error;
 }
