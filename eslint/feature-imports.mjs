@@ -90,6 +90,11 @@ export const FEATURE_IMPORTS = [
   },
   {
     feature: "rails",
+    imports: "cases",
+    because: "the other bank is asked for the money of a recall, and answers",
+  },
+  {
+    feature: "rails",
     imports: "payments",
     because: "a customer is notified of a wire that the other bank returned",
   },

@@ -12,6 +12,7 @@ import { wireErrors } from "@/lib/features/payments/wires/staff-errors";
 import { REVERSES } from "@/lib/features/statements/staff-errors";
 import { text } from "@/lib/calls/schemas";
 import { call } from "@/lib/calls/call";
+import { incomingErrors } from "@/lib/features/rails/incoming/staff-errors";
 import { identityErrors } from "@/lib/identity/errors";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { RESULT_UNKNOWN } from "@/lib/identity/staff-errors";
@@ -44,6 +45,8 @@ export const decideApproval = call({
     staffCustomerErrors.ACCOUNT_NUMBER_TAKEN,
     secondFactorErrors.TWO_FACTOR_OFF,
     wireErrors.WIRE_DECIDED,
+    wireErrors.WIRE_WITH_OTHER_BANK,
+    incomingErrors.INCOMING_DECIDED,
     booksErrors.NOT_BY_HAND,
     booksErrors.MANUAL_ENTRY_UNDONE,
     ...MOVES_MONEY,

@@ -18,6 +18,8 @@ export type Payment = {
   /** Whether it was reversed, or is a returned wire. */
   isUndone: boolean;
   wireStatus: "pending" | "settled" | "returned" | null;
+  /** Whether it is a wire that left over a rail, so that its bank can be asked for the money at any time. */
+  isOverRail?: boolean;
 };
 
 /**
@@ -42,7 +44,11 @@ export function openingProblem(
   if (direction !== "debit" || !PAYMENTS.includes(entryKind))
     return caseErrors.NOT_A_PAYMENT;
   if (payment.isUndone) return caseErrors.PAYMENT_UNDONE;
-  if (kind === "recall" && wireStatus !== "pending")
+  if (
+    kind === "recall" &&
+    wireStatus !== "pending" &&
+    !(payment.isOverRail && wireStatus === "settled")
+  )
     return caseErrors.WIRE_NOT_PENDING;
   if (kind === "not_received" && wireStatus === "pending")
     return caseErrors.WIRE_STILL_PENDING;

@@ -1,5 +1,5 @@
 import "server-only";
 export { cancelOrders } from "./standing-orders/store";
-export { announceRecallTooLate, announceReturn } from "./wires/announce";
+export { announceRecallRefused, announceReturn } from "./wires/announce";
 export { aboutWire } from "./wires/approval";
 export { returnWire } from "./wires/service";

@@ -1,6 +1,6 @@
 import "server-only";
 import {
-  announceRecallTooLate,
+  announceRecallRefused,
   announceReturn,
 } from "@/lib/features/payments/public-service";
 import { afterCommit, transaction } from "@/lib/platform/db/prisma";
@@ -31,7 +31,7 @@ export function applyMessage(id: string): Promise<void> {
     const wire = { id: uetr, customerId, closedCaseId };
     if (event === "refused" || event === "returned")
       await announceReturn(tx, wire, String(facts.plain));
-    else if (event === "settled" && closedCaseId)
-      await announceRecallTooLate(tx, wire);
+    else if (event === "recall_answered" && closedCaseId)
+      await announceRecallRefused(tx, wire, String(facts.plain));
   });
 }

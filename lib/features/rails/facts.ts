@@ -47,6 +47,7 @@ function toFactsOfOne(
       return { ...rest, ...toAmount(amount) };
     }
     case "status":
+    case "recallAnswer":
       return { ...values, plain: describeReason(values.reason) };
     case "statement":
       return {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST } from "@/app/api/rail-messages/route";
+import { openCase } from "@/lib/features/cases/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
 import { drain } from "@/lib/platform/jobs/drain";
@@ -13,6 +14,7 @@ import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
   bankAccount,
+  CONTEXT,
   expectBooksInOrder,
   movement,
   openAccounts,
@@ -262,4 +264,69 @@ it("sends the customer the reason of a refusal, and shows the steps on the recei
   ).toMatchObject([
     { content: expect.stringContaining("The payee’s account is closed") },
   ]);
+});
+
+/** Sends a wire that is settled, and lets its customer recall it. */
+async function recallSettled() {
+  const wire = await send();
+  await run();
+  await postXml(await settled(wire.uetr));
+  await run();
+  const customer = await signedInOwner(ownerPool, wire.from);
+  await openCase(
+    customer,
+    wire.uetr,
+    { kind: "recall", message: "Please stop it", attachments: [] },
+    CONTEXT,
+  );
+  got.length = 0;
+  await run();
+  expect(got).toMatchObject([
+    { type: "recall", uetr: wire.uetr, amount: { minor: 300n } },
+  ]);
+  return { ...wire, customer };
+}
+
+const caseOf = async ({ entryId }: { entryId: bigint }) =>
+  (await sql`SELECT status, reason FROM cases WHERE entry_id = ${entryId}`)[0];
+
+const answerRecall = (uetr: string, isAccepted: boolean) =>
+  toXml({
+    type: "recallAnswer",
+    uetr,
+    isAccepted,
+    reason: isAccepted ? "" : "CUST",
+    text: "",
+  });
+
+it("declines the case of a recall that the other bank refuses, with its reason", async () => {
+  const wire = await recallSettled();
+  expect(await postXml(await answerRecall(wire.uetr, false))).toBe("202");
+  await run();
+  expect(await caseOf(wire)).toEqual({
+    status: "declined",
+    reason: "The payee decided so",
+  });
+  expect(await totalOf(wire.from)).toBe(700n);
+});
+
+it("grants a recall when the money comes back", async () => {
+  const wire = await recallSettled();
+  await postXml(await answerRecall(wire.uetr, true));
+  await run();
+  expect(await caseOf(wire)).toMatchObject({ status: "opened" });
+  const back = await toXml({
+    type: "return",
+    uetr: wire.uetr,
+    returnId: randomUUID().replaceAll("-", ""),
+    amount: { minor: 300n, currency: "USD" },
+    settlementDay: "2026-11-27",
+    reason: "FOCR",
+    text: "",
+  });
+  await postXml(back);
+  await run();
+  expect(await caseOf(wire)).toMatchObject({ status: "granted" });
+  expect(await totalOf(wire.from)).toBe(1_000n);
+  await expectBooksInOrder(ownerPool);
 });

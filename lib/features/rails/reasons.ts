@@ -12,7 +12,7 @@ const REASONS = new Map([
   ["ARDT", "The money was returned before"],
   ["BE01", "The name is not that of the payee’s account"],
   ["BE04", "The payee’s address is missing"],
-  ["CUST", "The payee asked for it"],
+  ["CUST", "The payee decided so"],
   ["DUPL", "The payment was sent twice"],
   ["FOCR", "The payment was recalled"],
   ["FRAD", "The payment was reported as fraud"],

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/prisma";
-import { notifyRecallTooLate, notifyReturned } from "./notify";
+import { notifyRecallRefused, notifyReturned } from "./notify";
 import { findWire } from "./store";
 
 /** A wire that the other bank has decided. */
@@ -21,13 +21,14 @@ export async function announceReturn(
   await notifyReturned(tx, notice, reason);
 }
 
-/** Notifies a customer whose recall the settlement of the wire has closed. */
-export async function announceRecallTooLate(
+/** Notifies a customer whose recall the other bank has refused. */
+export async function announceRecallRefused(
   tx: Tx,
   decided: DecidedByOther,
+  reason: string,
 ): Promise<void> {
   const { notice, closed } = await findNotice(tx, decided);
-  if (closed) await notifyRecallTooLate(tx, notice, closed);
+  if (closed) await notifyRecallRefused(tx, notice, closed, reason);
 }
 
 async function findNotice(

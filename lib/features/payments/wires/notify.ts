@@ -62,3 +62,26 @@ export async function notifyRecallTooLate(
     { isMandatory: true },
   );
 }
+
+/** Notifies a customer that the other bank does not return a recalled wire. */
+export async function notifyRecallRefused(
+  tx: Tx,
+  { customerId, wire }: DecidedWire,
+  { number, conversationId }: ClosedCase,
+  reason: string,
+): Promise<void> {
+  const amount = formatMoney(wire.amountMinor, wire.currency);
+  await sendLetter(
+    tx,
+    { customerId, conversationId },
+    {
+      subject: `We can’t recall your wire of ${amount}`,
+      paragraphs: [
+        `We asked the other bank for the money of your wire of ${amount}, reference ${referenceOf(wire.id)}, and it does not return it.`,
+        `Reason: ${reason}`,
+        `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
+      ],
+    },
+    { isMandatory: true },
+  );
+}

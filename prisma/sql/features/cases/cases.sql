@@ -8,10 +8,10 @@
 CREATE FUNCTION case_opening() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_wire wire_status;
+  v_wire wires;
 BEGIN
   PERFORM FROM ledger_entries WHERE id = NEW.entry_id FOR KEY SHARE;
-  SELECT w.status INTO v_wire FROM wires w WHERE w.entry_id = NEW.entry_id FOR SHARE;
+  SELECT w.* INTO v_wire FROM wires w WHERE w.entry_id = NEW.entry_id FOR SHARE;
   IF NEW.status <> 'opened'
      OR NOT EXISTS (
        SELECT FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
@@ -19,7 +19,8 @@ BEGIN
      OR NOT EXISTS (
        SELECT FROM conversations c WHERE c.id = NEW.conversation_id AND c.customer_id = NEW.customer_id)
      OR payment_was_undone(NEW.entry_id)
-     OR NEW.kind = 'recall' AND v_wire IS DISTINCT FROM 'pending' THEN
+     -- The bank that got a wire over a rail is asked for the money after the settlement as well.
+     OR NEW.kind = 'recall' AND (v_wire.status = 'pending' OR v_wire.status = 'settled' AND v_wire.rail <> 'hand') IS NOT TRUE THEN
     RAISE EXCEPTION 'no case about this payment' USING ERRCODE = 'LM043';
   END IF;
   RETURN NEW;
@@ -105,18 +106,25 @@ END $$;
 CREATE TRIGGER messages_of_case AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION case_of_message();
 
 -- The decision about a wire closes its open case: a returned wire brings the money back, whatever the customer asked; a
--- settled one declines a recall.
+-- settled one declines a recall, unless the other bank answers it by a message.
 CREATE FUNCTION case_of_wire() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE cases SET status = CASE NEW.status WHEN 'returned' THEN 'granted' ELSE 'declined' END::case_status,
                    reason = CASE WHEN NEW.status = 'settled' THEN 'The other bank has already accepted the wire.' END
-  WHERE entry_id = NEW.entry_id AND closed_at IS NULL AND (kind = 'recall' OR NEW.status = 'returned');
+  WHERE entry_id = NEW.entry_id AND closed_at IS NULL AND (kind = 'recall' AND NEW.rail = 'hand' OR NEW.status = 'returned');
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER wires_case AFTER UPDATE OF status ON wires
   FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION case_of_wire();
+
+-- Declines the open recall of a wire, and returns its case; NULL if there is none.
+CREATE FUNCTION decline_recall(p_entry_id bigint, p_reason text) RETURNS uuid
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  UPDATE cases SET status = 'declined', reason = p_reason
+  WHERE entry_id = p_entry_id AND kind = 'recall' AND closed_at IS NULL RETURNING id
+$$;
 
 -- The reversal of a payment closes its open case. The lock waits for a case that is being opened.
 CREATE FUNCTION case_of_reversal() RETURNS trigger

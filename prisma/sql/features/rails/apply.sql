@@ -94,8 +94,26 @@ BEGIN
   END IF;
   SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
   WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
+  IF NOT (m.facts ->> 'isAccepted')::boolean THEN
+    v.closed_case_id := decline_recall(v_wire.entry_id, m.facts ->> 'plain');
+  END IF;
   RETURN v;
 END $$;
+
+-- Asks the other bank for the money of a wire that its customer recalls.
+CREATE FUNCTION rail_recall_wire() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM rail_say(w.rail, 'recall', e.public_id, jsonb_build_object(
+    'amountMinor', p.amount_minor::text, 'currency', a.currency, 'reason', 'CUST', 'text', ''))
+  FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
+  JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
+  WHERE w.entry_id = NEW.entry_id AND w.rail <> 'hand';
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER cases_recall_over_rail AFTER INSERT ON cases
+  FOR EACH ROW WHEN (NEW.kind = 'recall') EXECUTE FUNCTION rail_recall_wire();
 
 -- Applies a stored message that waits. NULL if it was applied before.
 CREATE FUNCTION rail_apply(p_id uuid) RETURNS rail_event
