@@ -46,9 +46,12 @@ export function TransferReview({
   const needsCode = CODE_REFUSALS.includes(code) || "code" in fields;
   return (
     <form method="post" action="/api/transfer" autoComplete="off">
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(values)
+        // Most transfers need no quote, and an empty one is refused.
+        .filter(([name, value]) => name !== "quoteId" || value !== "")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       {!isThisBank(payment.bank) && (
         <>
           <input type="hidden" name="arrivesOn" value={wireArrivesOn} />
