@@ -90,12 +90,13 @@ export class TestBank {
     );
   }
 
-  async countJobs(jobs: readonly Job[]): Promise<number> {
-    const { rows } = await this.owner.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM jobs WHERE kind = ANY ($1)",
+  /** Returns the jobs that are left, with their last error. */
+  async jobsLeft(jobs: readonly Job[]): Promise<unknown[]> {
+    const { rows } = await this.owner.query(
+      "SELECT kind, key, attempts, last_error FROM jobs WHERE kind = ANY ($1)",
       [jobs.map(({ kind }) => kind)],
     );
-    return rows[0]!.count;
+    return rows;
   }
 
   close = () => endQuietly(this.process);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { Chance } from "@/prisma/seed/random";
 import { logger } from "@/lib/platform/logging/logger";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -23,7 +23,7 @@ import { railJobs } from "./jobs";
 // payments: RAIL_PAYMENTS=10000 RAIL_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
 const PAYMENTS = Number(process.env.RAIL_PAYMENTS ?? 200);
 const SEEDS = (process.env.RAIL_SEEDS ?? "1").split(",").map(Number);
-const MINUTES = 1 + PAYMENTS / 200;
+const MINUTES = 2 + PAYMENTS / 100;
 
 const BALANCE_MINOR = 100_000_000n;
 
@@ -49,18 +49,11 @@ it.each(SEEDS)(
       line.post(request),
     );
     const people = await Promise.all(banks.map(openPeople));
-    // A question before its payment is refused for good, so it is seldom early.
-    let rare = "rail-ask";
     const staff = await Promise.all(
       banks.map(({ owner }) => plantStaff(owner, `admin${seed}`)),
     );
-    let ended = false;
-    const workers = banks.map(async (bank) => {
-      while (!ended) {
-        await bank.work(railJobs, rare);
-        await pause(20);
-      }
-    });
+    const working = startWorkers();
+    onTestFinished(working.end);
 
     for (let nth = 0; nth < PAYMENTS; nth++) {
       const [from, to] = nth % 2 === 0 ? [0, 1] : [1, 0];
@@ -77,14 +70,13 @@ it.each(SEEDS)(
     }
 
     line.isCut = true;
-    rare = "";
+    working.rare = "";
     await line.settle();
     await vi.waitFor(() => expectDoubtsListed(), WAITING);
     line.isCut = false;
     line.isPerfect = true;
     await vi.waitFor(() => expectNothingLeft(), WAITING);
-    ended = true;
-    await Promise.all(workers);
+    await working.end();
 
     await expectMirrored();
     for (const bank of banks) await expectBooksInOrder(bank.owner);
@@ -93,6 +85,26 @@ it.each(SEEDS)(
 );
 
 const WAITING = { timeout: (MINUTES * 60_000) / 3, interval: 50 };
+
+/** Lets both banks do their background work until `end`. */
+function startWorkers() {
+  let ended = false;
+  const working = {
+    // A question before its payment is refused for good, so it is seldom early.
+    rare: "rail-ask",
+    end: async () => {
+      ended = true;
+      await Promise.all(workers);
+    },
+  };
+  const workers = banks.map(async (bank) => {
+    while (!ended) {
+      await bank.work(railJobs, working.rare);
+      await pause(20);
+    }
+  });
+  return working;
+}
 
 /** What the route and `serve` do with a message. */
 async function takeRequest({
@@ -175,7 +187,7 @@ async function expectDoubtsListed() {
 
 async function expectNothingLeft() {
   for (const bank of banks) {
-    expect(await bank.countJobs(railJobs)).toBe(0);
+    expect(await bank.jobsLeft(railJobs)).toEqual([]);
     const { rows } = await bank.owner.query(
       "SELECT count(*)::int AS count FROM rail_messages WHERE state = 'waiting'",
     );
