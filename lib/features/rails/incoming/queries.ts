@@ -53,7 +53,7 @@ export type MessageToCheck = {
   at: Date;
 };
 
-export type RailWork = {
+type RailWork = {
   wires: DoubtfulWire[];
   incoming: WaitingIncoming[];
   messages: MessageToCheck[];

@@ -13,7 +13,7 @@ export type Delivery =
   | { state: "unknown" };
 
 /** Hands a message over. Never throws: what fails is unknown. */
-export type Deliver = (xml: string) => Promise<Delivery>;
+type Deliver = (xml: string) => Promise<Delivery>;
 
 const BY_RAIL: Readonly<Record<Exclude<Rail, "hand">, Deliver>> = {
   link: deliverByLink,
