@@ -23,6 +23,8 @@ const NO_MODEL = [
   "audit_views",
   "security_retention",
   "incoming_payments",
+  "nostro_days",
+  "nostro_differences",
   "rail_messages",
 ];
 

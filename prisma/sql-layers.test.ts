@@ -93,7 +93,12 @@ const TABLES: Record<string, string[]> = {
     "product_bands",
     "product_terms",
   ],
-  "features/rails": ["incoming_payments", "rail_messages"],
+  "features/rails": [
+    "incoming_payments",
+    "nostro_days",
+    "nostro_differences",
+    "rail_messages",
+  ],
   "features/payments": [
     "beneficiaries",
     "payment_files",

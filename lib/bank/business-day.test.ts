@@ -78,7 +78,7 @@ it("moves from midnight to midnight, and what falls due in between happens on it
   expect(days[0]).toMatchObject({ day: to, closedAt: null });
   expect(days.slice(1).every(({ closedAt }) => closedAt !== null)).toBe(true);
   expect(days.slice(1, 5).map(({ stepsDone }) => stepsDone)).toEqual([
-    6, 6, 6, 6,
+    7, 7, 7, 7,
   ]);
   const [{ totalMinor } = { totalMinor: 0n }] = await balancesOf(ownerPool, [
     payee,

@@ -46,6 +46,7 @@ import {
 } from "@/lib/features/products/steps";
 import { incomingApproval } from "@/lib/features/rails/incoming/approval";
 import { railJobs, takeJob } from "@/lib/features/rails/jobs";
+import { exchangeStatements } from "@/lib/features/rails/reconcile/step";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
 import { env } from "@/lib/platform/config/env";
@@ -117,6 +118,7 @@ const DAY_STEPS = [
   accrueInterest,
   payInterest,
   makeDormant,
+  exchangeStatements,
 ];
 
 /** Closes the days that are over. A day that stays open is tried again, and the next night as well. */

@@ -1,6 +1,11 @@
 import { ownNumberOf } from "@/lib/ledger/iban";
-import type { Money } from "@/lib/ledger/money";
-import type { Party, RailMessage } from "./messages/message";
+import type { Currency, Money } from "@/lib/ledger/money";
+import type {
+  MessageOf,
+  Party,
+  RailMessage,
+  StatementLine,
+} from "./messages/message";
 import { describeReason } from "./reasons";
 
 /** A message of one transaction as the database stores it: amounts as texts, without the header. */
@@ -68,6 +73,7 @@ type Header = { messageId: string; createdAt: Date };
 
 /** Returns the message that SQL has queued with these facts. */
 export function toMessage(facts: Facts, header: Header): RailMessage {
+  if (facts.type === "statement") return toStatement(facts as never, header);
   const { amountMinor, currency, ...values } = facts;
   return {
     ...header,
@@ -77,3 +83,29 @@ export function toMessage(facts: Facts, header: Header): RailMessage {
     }),
   } as RailMessage;
 }
+
+type StoredStatement = Omit<
+  MessageOf<"statement">,
+  "openingMinor" | "closingMinor" | "lines"
+> & {
+  openingMinor: string;
+  closingMinor: string;
+  lines: (Omit<StatementLine, "amount"> & {
+    amountMinor: string;
+    currency: Currency;
+  })[];
+};
+
+const toStatement = (
+  { openingMinor, closingMinor, lines, ...values }: StoredStatement,
+  header: Header,
+): RailMessage => ({
+  ...values,
+  ...header,
+  openingMinor: BigInt(openingMinor),
+  closingMinor: BigInt(closingMinor),
+  lines: lines.map(({ amountMinor, currency, ...line }) => ({
+    ...line,
+    amount: { minor: BigInt(amountMinor), currency },
+  })),
+});

@@ -133,6 +133,7 @@ BEGIN
          WHEN 'ask' THEN rail_apply_ask(m)
          WHEN 'recall' THEN rail_apply_recall(m)
          WHEN 'recallAnswer' THEN rail_apply_recall_answer(m)
+         WHEN 'statement' THEN rail_apply_statement(m)
          ELSE rail_no_event()
        END;
   UPDATE rail_messages SET state = CASE v.event WHEN 'doubt' THEN 'doubt' ELSE 'applied' END, fault = v.detail,

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { moveBankTime } from "@/lib/testing/clock";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
+import {
+  chooseLink,
+  payment,
+  returned,
+  sendWire,
+  status,
+  takeMessage,
+} from "@/lib/testing/rails";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import type { MessageOf } from "../messages/message";
+import { readMessages, writeMessage } from "../messages/messages";
+import { type Facts, toFacts, toMessage } from "../facts";
+import { listNostroDays, listNostroDifferences } from "./queries";
+import { exchangeStatements } from "./step";
+
+const database = await testDatabase();
+const { ownerPool, sql } = database;
+
+type Line = { uetr: string; minor: bigint; kind?: "payment" | "return" };
+
+let day: string;
+let account: bigint;
+/** What the other bank owes this one at the end of the last day. */
+let closing = 0n;
+
+const bankToday = async () =>
+  (await sql`SELECT bank_today()::text AS day`)[0]!["day"] as string;
+
+async function endDay() {
+  day = await bankToday();
+  await moveBankTime(new Date(zurichMoment(dayAfter(day)).getTime() + 60_000));
+}
+
+beforeAll(() => chooseLink(ownerPool));
+beforeEach(async () => {
+  await sql`DELETE FROM nostro_differences`;
+  [account] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  day = await bankToday();
+});
+
+async function settledWire(minor = 300n): Promise<Line> {
+  const { uetr } = await sendWire(database, account, minor);
+  await takeMessage(database, status(uetr, "settled"));
+  return { uetr, minor: -minor };
+}
+
+async function incoming(minor = 500n): Promise<Line> {
+  const { number } = await ownerOf(ownerPool, account);
+  const facts = payment(number, minor);
+  expect(await takeMessage(database, facts)).toBe("received");
+  return { uetr: facts.uetr, minor };
+}
+
+type Statement = Partial<
+  Pick<MessageOf<"statement">, "day" | "page" | "isLastPage">
+>;
+
+/** Takes a statement of the other bank, which has the sum of its lines. */
+async function takeStatement(lines: Line[], values: Statement = {}) {
+  const [facts] = toFacts({
+    type: "statement",
+    messageId: "",
+    createdAt: new Date(),
+    currency: "USD",
+    day,
+    account: "LIMMAT-USD",
+    page: 1,
+    isLastPage: true,
+    openingMinor: closing,
+    closingMinor: lines.reduce((sum, { minor }) => sum + minor, closing),
+    lines: lines.map(({ uetr, minor, kind = "payment" }) => ({
+      uetr,
+      kind,
+      amount: { minor: minor < 0n ? -minor : minor, currency: "USD" },
+      side: minor < 0n ? "debit" : "credit",
+    })),
+    ...values,
+  });
+  return takeMessage(database, facts as Facts & { uetr: string });
+}
+
+const lastDay = async () => {
+  const [last] = await listNostroDays();
+  closing = last?.oursMinor ?? 0n;
+  return last;
+};
+
+describe("a statement of the other bank", () => {
+  it("that has what this bank has leaves no difference", async () => {
+    const sent = await settledWire();
+    const got = await incoming();
+    const back = await settledWire(100n);
+    await takeMessage(database, returned(back.uetr, 100n));
+    await endDay();
+    await takeStatement([
+      sent,
+      got,
+      back,
+      { uetr: back.uetr, minor: 100n, kind: "return" },
+    ]);
+    expect(await listNostroDifferences()).toEqual([]);
+    const last = await lastDay();
+    expect(last).toMatchObject({ day, oursMinor: last!.theirsMinor });
+  });
+
+  it("names what one of the banks has not, and other amounts, until they are explained", async () => {
+    const here = await settledWire();
+    const other = await incoming();
+    const there = { uetr: randomUUID(), minor: 77n };
+    await endDay();
+    await takeStatement([{ ...other, minor: 501n }, there]);
+    expect(await listNostroDifferences()).toEqual(
+      [
+        { ...here, oursMinor: -300n, theirsMinor: null },
+        { ...other, oursMinor: 500n, theirsMinor: 501n },
+        { ...there, oursMinor: null, theirsMinor: 77n },
+      ]
+        .map(({ uetr, oursMinor, theirsMinor }) => ({
+          ...{ uetr, oursMinor, theirsMinor, day, age: 1 },
+          ...{ rail: "link", currency: "USD", kind: "payment" },
+        }))
+        .sort((a, b) => (a.uetr < b.uetr ? -1 : 1)),
+    );
+    await endDay();
+    await takeStatement([here]);
+    const open = await listNostroDifferences();
+    expect(open.map(({ uetr }) => uetr).sort()).toEqual(
+      [other.uetr, there.uetr].sort(),
+    );
+    expect(open[0]!.age).toBe(2);
+    await lastDay();
+  });
+
+  it("is compared when all of its pages are here", async () => {
+    const [first, second] = [await settledWire(), await incoming()];
+    await endDay();
+    await takeStatement([second], { page: 2 });
+    expect((await listNostroDays())[0]!.day).not.toBe(day);
+    await takeStatement([first], { page: 1, isLastPage: false });
+    expect((await listNostroDays())[0]!.day).toBe(day);
+    expect(await listNostroDifferences()).toEqual([]);
+    await lastDay();
+  });
+
+  it("that comes before the day is over here is compared when it closes", async () => {
+    const first = await settledWire();
+    await takeStatement([first]);
+    const late = await incoming();
+    await endDay();
+    expect((await listNostroDays())[0]!.day).not.toBe(day);
+    await exchangeStatements.run({ day });
+    expect(await listNostroDifferences()).toMatchObject([
+      { uetr: late.uetr, theirsMinor: null },
+    ]);
+    await endDay();
+    await takeStatement([late]);
+    expect(await listNostroDifferences()).toEqual([]);
+    await lastDay();
+  });
+
+  it("of a day that has one waits for staff", async () => {
+    await endDay();
+    await takeStatement([]);
+    expect(await takeStatement([{ uetr: randomUUID(), minor: 1n }])).toBe(
+      "doubt",
+    );
+    expect(await listNostroDifferences()).toEqual([]);
+    await lastDay();
+  });
+});
+
+it("sends the other bank what it has here, once", async () => {
+  const [sent, got] = [await settledWire(), await incoming()];
+  await endDay();
+  await exchangeStatements.run({ day });
+  await exchangeStatements.run({ day });
+  const rows =
+    await sql`SELECT facts, message_id AS id FROM rail_messages WHERE type = 'statement' AND direction = 'out'
+      AND facts ->> 'day' = ${day}`;
+  expect(rows).toHaveLength(1);
+  const { facts, id } = rows[0] as { facts: Facts; id: string };
+  const message = toMessage(facts, {
+    messageId: id,
+    createdAt: new Date("2026-03-02T10:00:00Z"),
+  });
+  const read = await readMessages(await writeMessage(message));
+  expect(read).toEqual([message]);
+  const [statement] = read as [MessageOf<"statement">];
+  const sideOf = ({ uetr }: Line) =>
+    statement.lines.find((line) => line.uetr === uetr)?.side;
+  expect([sideOf(sent), sideOf(got)]).toEqual(["credit", "debit"]);
+  expect(statement.closingMinor - statement.openingMinor).toBe(-200n);
+});
+
+it("sends long statements in pages", async () => {
+  const { number } = await ownerOf(ownerPool, account);
+  for (let at = 0; at < 205; at += 1)
+    await takeMessage(database, payment(number, 1n));
+  await endDay();
+  await exchangeStatements.run({ day });
+  const pages =
+    await sql`SELECT (facts ->> 'page')::int AS page, facts -> 'isLastPage' AS last,
+      jsonb_array_length(facts -> 'lines') AS lines FROM rail_messages
+    WHERE type = 'statement' AND direction = 'out' AND facts ->> 'day' = ${day} ORDER BY 1`;
+  expect(pages).toEqual([
+    { page: 1, last: false, lines: 200 },
+    { page: 2, last: true, lines: 5 },
+  ]);
+});
