@@ -2,10 +2,15 @@ import type { Metadata } from "next";
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
 import { DoubtfulWires } from "@/components/rails/doubtful-wires";
 import { MessagesToCheck } from "@/components/rails/messages-to-check";
+import { NostroDifferences } from "@/components/rails/nostro-differences";
 import { WaitingPayments } from "@/components/rails/waiting-incoming";
 import { Card, CardHead } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listRailWork } from "@/lib/features/rails/incoming/queries";
+import {
+  listNostroDays,
+  listNostroDifferences,
+} from "@/lib/features/rails/reconcile/queries";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
 import { pageContext } from "@/lib/platform/http/page-context";
@@ -15,10 +20,11 @@ export const metadata: Metadata = { title: "Other banks" };
 
 export default async function RailsPage() {
   const admin = await requireAdmin();
-  const { wires, incoming, messages } = await listRailWork(
-    admin,
-    await pageContext(),
-  );
+  const [{ wires, incoming, messages }, days, differences] = await Promise.all([
+    listRailWork(admin, await pageContext()),
+    listNostroDays(),
+    listNostroDifferences(),
+  ]);
   const canDecide = hasRight(admin, "serve");
   return (
     <>
@@ -59,6 +65,14 @@ export default async function RailsPage() {
             canCheck={canDecide}
             now={machineNow()}
           />
+        </Card>
+        <Card aria-labelledby="nostro">
+          <CardHead
+            id="nostro"
+            title="Accounts at other banks"
+            note="What only one of the banks has booked after a day is listed until a later statement explains it."
+          />
+          <NostroDifferences days={days} differences={differences} />
         </Card>
       </div>
     </>
