@@ -73,7 +73,7 @@ BEGIN
     SELECT FROM ledger_entries e
     JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit'
     JOIN ledger_postings c ON c.entry_id = e.id AND c.direction = 'credit'
-    WHERE e.id = p_entry_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return')
+    WHERE e.id = p_entry_id AND e.kind NOT IN ('reversal', 'wire', 'settlement', 'return', 'incoming')
       AND d.account_id = p_credit_id AND c.account_id = p_debit_id AND d.amount_minor = p_amount_minor
       AND c.amount_minor = p_amount_minor);
 END $$;

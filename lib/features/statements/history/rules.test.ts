@@ -20,6 +20,14 @@ test.each([
     { ...entry, kind: "wire", sides: ["customer", "clearing"] },
     "NOT_REVERSIBLE",
   ],
+  [
+    { ...entry, kind: "incoming", sides: ["suspense", "customer"] },
+    "NOT_REVERSIBLE",
+  ],
+  [
+    { ...entry, kind: "return", sides: ["nostro_link", "customer"] },
+    "NOT_REVERSIBLE",
+  ],
   [{ ...entry, ownerless: true }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["loans", "customer"] }, "NOT_REVERSIBLE"],
   [{ ...entry, sides: ["customer", "interest"] }, "NOT_REVERSIBLE"],

@@ -18,12 +18,14 @@ const KINDS_WITH_RECORDS = [
   "unclaimed",
   // An exchange is reversed from the entry of its customer.
   "mark_up",
+  "nostro_files",
+  "nostro_link",
 ];
 
 /**
  * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
- * instead. A wire is settled or returned, a manual entry is undone by another one, a loan is repaid, and the money of a deleted customer has no owner to go
- * back to.
+ * instead. A wire is settled or returned, a payment of another bank is returned when that bank recalls it, a manual entry is
+ * undone by another one, a loan is repaid, and the money of a deleted customer has no owner to go back to.
  */
 export function reversalProblem({
   kind,
@@ -34,7 +36,8 @@ export function reversalProblem({
   if (kind === "reversal") return reversalErrors.REVERSAL_STAYS;
   if (reversed) return reversalErrors.ALREADY_REVERSED;
   const isFollowed = sides.some((side) => KINDS_WITH_RECORDS.includes(side));
-  return kind === "wire" || kind === "manual" || isFollowed || ownerless
+  const isDecided = ["wire", "incoming", "manual"].includes(kind);
+  return isDecided || isFollowed || ownerless
     ? reversalErrors.NOT_REVERSIBLE
     : null;
 }
