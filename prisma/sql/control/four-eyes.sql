@@ -47,6 +47,8 @@ BEGIN
     AND kind IN ('control', 'outflow') = (p_kind IN ('control', 'outflow'))
     AND customer_id IN (SELECT owner_of_account(a) FROM unnest(p_account_ids) AS a)
   GROUP BY customer_id ORDER BY 1 DESC LIMIT 1;
+  -- Money that no customer has is in no sum of a customer, but its amount counts by itself.
+  v_sum := greatest(v_sum, p_amount_minor);
   IF v_sum > v_limits.account_minor THEN
     PERFORM refuse_without_approval(
       CASE WHEN p_kind = 'control' THEN 'balance' WHEN v_sum = p_amount_minor THEN 'amount' ELSE 'account' END,

@@ -141,6 +141,14 @@ it("asks a second person above the amount, whose approval carries the decision o
   await expectBooksInOrder(ownerPool);
 });
 
+it("asks a second person above the amount to return from suspense as well", async () => {
+  const { id } = await wait(100_001n);
+  expect(
+    await returnIncoming(admin, id, { reason: "AG01" }, CONTEXT),
+  ).toHaveProperty("data.approval.id");
+  expect(await stateOf(id)).toMatchObject({ state: "waiting" });
+});
+
 it("returns a recalled payment from the account that got it", async () => {
   const { id, number } = await open();
   const { id: incoming, uetr } = await arrive(number);
