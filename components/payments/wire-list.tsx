@@ -223,6 +223,7 @@ function WireDecision({
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between">
       {wire.recall && <RecallNote recall={wire.recall} />}
+      {wire.travel === "in doubt" && <Badge tone="bad">In doubt</Badge>}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
       ) : !isForStaff(wire) ? (
