@@ -16,6 +16,7 @@ export function PaymentFileSend({
   fileId,
   codes,
   fee,
+  arrivesOn,
   unsent,
   doubts,
 }: {
@@ -23,6 +24,8 @@ export function PaymentFileSend({
   codes: TransferCodes;
   /** The fee of a payment to another bank, as the review shows it. */
   fee: string;
+  /** The day on which they reach other banks, as the review shows it, `yyyy-mm-dd`. */
+  arrivesOn: string;
   /** How many payments can be sent, and how many of them may be duplicates. */
   unsent: number;
   doubts: number;
@@ -34,10 +37,11 @@ export function PaymentFileSend({
     defaults: {
       cotCode: "",
       taxCode: "",
-      leaveOutDoubts: doubts > 0 && doubts < unsent,
+      // Also where the review shows none, for doubts that arise after it.
+      leaveOutDoubts: true,
       code: "",
     },
-    body: (values) => ({ ...values, fee }),
+    body: (values) => ({ ...values, fee, arrivesOn }),
     onDone: refreshThen(() => {}),
   });
   const { form, busy, needsCode } = call;

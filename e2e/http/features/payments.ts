@@ -168,6 +168,11 @@ const PAYER: Field[] = [
 
 const fee: Field = { name: "fee", refused: refusals.amountOrZero(AMOUNT) };
 
+const ARRIVES_ON: Field = {
+  name: "arrivesOn",
+  refused: unlessAbsent(refusals.day("Please enter a valid date")),
+};
+
 const REFERENCE: Field = {
   name: "paymentReference",
   refused: unlessAbsent(
@@ -184,10 +189,7 @@ const TRANSFER: Field[] = [
     name: "payOn",
     refused: unlessAbsent(refusals.day("Please enter a valid date")),
   },
-  {
-    name: "arrivesOn",
-    refused: unlessAbsent(refusals.day("Please enter a valid date")),
-  },
+  ARRIVES_ON,
   fee,
   { name: "quoteId", refused: refusals.choice("Please choose a quote") },
 ];
@@ -349,6 +351,7 @@ export const feature: Feature = {
             .filter(([name]) => name !== "true" && name !== "false"),
         },
         fee,
+        ARRIVES_ON,
         optionalCode,
       ],
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "@/lib/identity/callers";
 import { ibanOf } from "@/lib/ledger/iban";
@@ -61,14 +62,21 @@ const fileOf = (
     count = parts.length,
     day = bankToday(),
     sum,
+    messageId = randomUUID().slice(0, 30),
     payer = ibanOf(customer.main.number)!,
-  }: { count?: number; day?: string; sum?: string; payer?: string } = {},
+  }: {
+    count?: number;
+    day?: string;
+    sum?: string;
+    messageId?: string;
+    payer?: string;
+  } = {},
 ) =>
   new File(
     [
       `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
-  <GrpHdr><MsgId>SALARIES</MsgId><CreDtTm>2026-03-02T10:00:00</CreDtTm><NbOfTxs>${count}</NbOfTxs>
+  <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>2026-03-02T10:00:00</CreDtTm><NbOfTxs>${count}</NbOfTxs>
   ${sum ? `<CtrlSum>${sum}</CtrlSum>` : ""}<InitgPty><Nm>Ada</Nm></InitgPty></GrpHdr>
   <PmtInf><PmtInfId>BLOCK</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>
   <Dbtr><Nm>Ada</Nm></Dbtr><DbtrAcct><Id><IBAN>${payer}</IBAN></Id></DbtrAcct>
@@ -78,8 +86,9 @@ const fileOf = (
     "payments.xml",
   );
 
-async function upload(parts: Part[]): Promise<string> {
-  const { data } = await uploadPaymentFile(customer, fileOf(parts), CONTEXT);
+async function upload(parts: Part[], messageId?: string): Promise<string> {
+  const file = fileOf(parts, messageId === undefined ? {} : { messageId });
+  const { data } = await uploadPaymentFile(customer, file, CONTEXT);
   return data._id;
 }
 
@@ -131,7 +140,7 @@ describe("an uploaded file", () => {
     ]);
     expect(await balance()).toBe(100_000n);
     expect(await listPaymentFiles(customer)).toMatchObject([
-      { id, messageId: "SALARIES", payments: 3, sentAt: null },
+      { id, messageId: expect.any(String), payments: 3, sentAt: null },
     ]);
   });
 
@@ -181,9 +190,35 @@ describe("an uploaded file", () => {
       "Payment 4 of this file is the same.",
       "",
     ]);
-    const { data } = await send(id, { leaveOutDoubts: true });
+    const { data } = await send(id);
     expect(data).toEqual({ sent: 3, unsent: 3 });
-    expect((await send(id)).data).toEqual({ sent: 6, unsent: 0 });
+    expect((await send(id, { leaveOutDoubts: false })).data).toEqual({
+      sent: 6,
+      unsent: 0,
+    });
+  });
+
+  it("is marked as a whole if its payments have no references and were sent before", async () => {
+    const parts = [{ amount: "3" }, { amount: "4", text: "Rent" }];
+    const first = await upload(parts);
+    const second = await upload(parts);
+    expect((await linesOf(second)).map(({ doubt }) => doubt)).toEqual(["", ""]);
+    await send(first);
+    // The doubts arose after the review of the second file.
+    expect((await send(second)).data).toEqual({ sent: 0, unsent: 2 });
+    expect((await linesOf(second)).map(({ doubt }) => doubt)).toEqual([
+      expect.stringContaining("You sent the same payment on"),
+      expect.stringContaining("You sent the same payment on"),
+    ]);
+    expect(await balance()).toBe(99_300n);
+  });
+
+  it("is marked as a whole if a file with its message id was sent before", async () => {
+    await send(await upload([{ id: "A" }], "SALARIES"));
+    const id = await upload([{ id: "B", amount: "20" }], "SALARIES");
+    expect((await linesOf(id)).map(({ doubt }) => doubt)).toEqual([
+      expect.stringContaining("a file with the same message id"),
+    ]);
   });
 
   it("is refused as a whole with what is wrong", async () => {
@@ -215,6 +250,24 @@ describe("a sent file", () => {
     expect(answers.map(({ data }) => data.sent)).toContain(3);
     expect(await balance()).toBe(97_000n);
     expect(await statesOf(id)).toEqual(["sent", "sent", "sent"]);
+  });
+
+  it("is kept for good before its first payment is made", async () => {
+    const id = await upload([{ id: "A" }]);
+    await send(id);
+    const [row] = await sql`
+      SELECT f.sent_at <= e.entered_at AS before FROM payment_files f
+      JOIN ledger_entries e ON e.idempotency_key = f.id || ':1' WHERE f.id = ${id}::uuid`;
+    expect(row).toEqual({ before: true });
+  });
+
+  it("refuses payments to other banks that would arrive later than shown", async () => {
+    const id = await upload([{ id: "A" }]);
+    const { data } = await send(id, { arrivesOn: "2020-01-02" });
+    expect(data).toEqual({ sent: 0, unsent: 1 });
+    expect(await linesOf(id)).toMatchObject([
+      { state: "refused", refusal: { code: "ARRIVAL_CHANGED" } },
+    ]);
   });
 
   it("gives each payment its own outcome, and can send the refused ones again", async () => {

@@ -106,41 +106,82 @@ async function listSent(customerId: string, { id, lines }: Stored) {
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-type EarlierRow = { endToEndId: string; at: Date };
+/** What another file of the customer has paid in the last days: its payment, or its message id if the line is null. */
+type EarlierRow = Pick<
+  PaymentLine,
+  | "endToEndId"
+  | "recipientAccount"
+  | "amount"
+  | "paymentReference"
+  | "description"
+> & { messageId: string; at: Date };
 
-/** Returns the references of this file that were paid by another one of the customer in the last days, with the last time. */
-async function listEarlier(customerId: string, { id, lines }: Stored) {
+async function listEarlier(
+  customerId: string,
+  { id, messageId, lines }: Stored & { messageId: string },
+) {
   const { rows } = await pool().query<EarlierRow>(
-    `SELECT l."endToEndId", max(e.entered_at) AS at
+    `SELECT l."endToEndId", l."recipientAccount", l.amount, l."paymentReference", l.description,
+            f.message_id AS "messageId", e.entered_at AS at
      FROM payment_files f
-     CROSS JOIN LATERAL jsonb_to_recordset(f.lines) AS l(line integer, "endToEndId" text)
+     CROSS JOIN LATERAL jsonb_to_recordset(f.lines) AS l(
+       line integer, "endToEndId" text, "recipientAccount" text, amount text, "paymentReference" text, description text)
      JOIN ledger_entries e ON e.idempotency_scope = $1::text AND e.idempotency_key = f.id || ':' || l.line
-     WHERE f.customer_id = $1::uuid AND f.id <> $2::uuid AND l."endToEndId" = ANY ($3::text[])
+     WHERE f.customer_id = $1::uuid AND f.id <> $2::uuid
+       AND (f.message_id = $3 OR l."endToEndId" = ANY ($4::text[]) OR l."recipientAccount" = ANY ($5::text[]))
        AND f.created_at > bank_now() - make_interval(days => ${DAYS_COMPARED + 7})
        AND e.entered_at > bank_now() - make_interval(days => ${DAYS_COMPARED})
-     GROUP BY 1`,
-    [customerId, id, lines.map(({ endToEndId }) => endToEndId)],
+     ORDER BY e.entered_at`,
+    [
+      customerId,
+      id,
+      messageId,
+      lines.map(({ endToEndId }) => endToEndId),
+      lines.map(({ recipientAccount }) => recipientAccount),
+    ],
   );
-  return new Map(rows.map((row) => [row.endToEndId, row.at]));
+  return {
+    references: new Map(rows.map((row) => [row.endToEndId, row.at])),
+    payments: new Map(rows.map((row) => [paymentOf(row), row.at])),
+    file: rows.findLast((row) => row.messageId === messageId)?.at,
+  };
 }
 
+type Earlier = Awaited<ReturnType<typeof listEarlier>>;
+
+const paymentOf = ({
+  recipientAccount,
+  amount,
+  paymentReference,
+  description,
+}: Omit<EarlierRow, "endToEndId" | "messageId" | "at">) =>
+  JSON.stringify([recipientAccount, amount, paymentReference, description]);
+
 /** Returns a function that says why a payment may be a duplicate, called with the lines in their order. */
-function doubtsOf(earlier: ReadonlyMap<string, Date>) {
+function doubtsOf(earlier: Earlier) {
   const references = new Map<string, number>();
   const payments = new Map<string, number>();
   return (line: PaymentLine): string => {
-    const { endToEndId, recipientAccount, amount, paymentReference } = line;
+    const { endToEndId } = line;
     const hasReference = endToEndId !== NO_REFERENCE;
-    const payment = `${recipientAccount} ${amount} ${paymentReference} ${line.description}`;
-    const same =
-      (hasReference ? references.get(endToEndId) : undefined) ??
-      payments.get(payment);
+    const payment = paymentOf(line);
+    // Payments with references of their own are different ones.
+    const same = hasReference
+      ? references.get(endToEndId)
+      : payments.get(payment);
     if (!references.has(endToEndId)) references.set(endToEndId, line.line);
-    if (!payments.has(payment)) payments.set(payment, line.line);
+    if (!hasReference && !payments.has(payment))
+      payments.set(payment, line.line);
     if (same !== undefined) return `Payment ${same} of this file is the same.`;
-    const paidAt = hasReference && earlier.get(endToEndId);
-    return paidAt
-      ? `You sent a payment with this reference on ${formatDay(paidAt)}.`
+    const paidAt = hasReference
+      ? earlier.references.get(endToEndId)
+      : earlier.payments.get(payment);
+    if (paidAt)
+      return hasReference
+        ? `You sent a payment with this reference on ${formatDay(paidAt)}.`
+        : `You sent the same payment on ${formatDay(paidAt)}.`;
+    return earlier.file
+      ? `You sent payments of a file with the same message id on ${formatDay(earlier.file)}.`
       : "";
   };
 }

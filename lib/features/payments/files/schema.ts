@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalCode } from "@/lib/identity/second-factor-code";
-import { file } from "@/lib/platform/validation/fields";
+import { file, optionalDay } from "@/lib/platform/validation/fields";
 import {
   shownFee,
   transferCodes,
@@ -16,9 +16,14 @@ export const sendPaymentFileSchema = z.object({
   ...transferCodes,
   leaveOutDoubts: z
     .boolean({ error: "Please choose yes or no" })
-    .default(false)
+    .default(true)
     .describe("Whether payments that may be duplicates are not sent"),
   fee: shownFee,
+  arrivesOn: optionalDay
+    .optional()
+    .describe(
+      "The day on which payments reach other banks, as the review shows it; refused if it is a later one",
+    ),
   code: optionalCode,
 });
 

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/store";
 import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
-import { transaction } from "@/lib/platform/db/prisma";
+import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
-import { bankNow, bankToday } from "@/lib/platform/time/clock";
+import { bankToday } from "@/lib/platform/time/clock";
 import { MessageFault } from "@/lib/platform/xml/fault";
 import { paymentActions } from "@/lib/features/payments/audit";
 import { sendFileLimit } from "@/lib/features/payments/limits";
@@ -19,7 +19,12 @@ import { paymentFileErrors } from "./errors";
 import { findPaymentFile, keyOf, type ShownLine } from "./queries";
 import { readPaymentFile } from "./read-file";
 import type { SendPaymentFile } from "./schema";
-import { insertPaymentFile, storeRefusals, type Refusals } from "./store";
+import {
+  insertPaymentFile,
+  markSent,
+  storeRefusals,
+  type Refusals,
+} from "./store";
 
 /** A call that takes longer leaves the rest for the next one. */
 const MAX_SECONDS = 20;
@@ -63,9 +68,7 @@ async function check(customer: Customer, file: File) {
     const read = await readPaymentFile(await file.text(), bankToday());
     const account = await ownAccount(customer, read.payer);
     if (!account)
-      throw new MessageFault([
-        "The account that is to pay is not one of yours.",
-      ]);
+      throw new MessageFault(["The paying account is not one of yours."]);
     const { messageId, toLines } = read;
     return { account, messageId, lines: toLines(account.currency) };
   } catch (error) {
@@ -100,19 +103,29 @@ export async function sendPaymentFile(
   if (wanted.length > 0) {
     await enforceLimit(sendFileLimit, customer.id);
     await authoriseAll(account, wanted, input, context);
-    const refusals = await sendAll(account, { id, wanted, input }, context);
-    await transaction(async (tx) => {
-      await audit(tx, customer, context, {
-        action: paymentActions["payment-file.send"],
-        subjectCustomerId: customer.id,
-        subjectAccountId: account.id,
-        after: {
-          payments: wanted.length,
-          refused: Object.keys(refusals).length,
-        },
+    const record = (
+      after: Record<string, number>,
+      change: (tx: Tx) => Promise<void>,
+    ) =>
+      transaction(async (tx) => {
+        await audit(tx, customer, context, {
+          action: paymentActions["payment-file.send"],
+          subjectCustomerId: customer.id,
+          subjectAccountId: account.id,
+          after,
+        });
+        await change(tx);
       });
-      await storeRefusals(tx, id, { refusals, sentAt: bankNow() });
-    });
+    // Before the first payment, so that a server that stops in the middle leaves a trace of them.
+    await record({ payments: wanted.length }, (tx) => markSent(tx, id));
+    const refusals: Refusals = {};
+    try {
+      await sendAll(account, { id, wanted, input, refusals }, context);
+    } finally {
+      await record({ refused: Object.keys(refusals).length }, (tx) =>
+        storeRefusals(tx, id, refusals),
+      );
+    }
   }
   const after = await findPaymentFile(customer, id);
   const { length: sent } = after!.lines.filter(({ state }) => state === "sent");
@@ -135,10 +148,16 @@ async function sendAll(
     id,
     wanted,
     input,
-  }: { id: string; wanted: ShownLine[]; input: SendPaymentFile },
+    refusals,
+  }: {
+    id: string;
+    wanted: ShownLine[];
+    input: SendPaymentFile;
+    /** Gets those of this attempt. */
+    refusals: Refusals;
+  },
   context: RequestContext,
-): Promise<Refusals> {
-  const refusals: Refusals = {};
+): Promise<void> {
   const end = performance.now() + MAX_SECONDS * 1_000;
   for (const line of wanted) {
     if (performance.now() > end) break;
@@ -151,7 +170,6 @@ async function sendAll(
       if (error.value === transferErrors.TRANSFERS_BLOCKED) break;
     }
   }
-  return refusals;
 }
 
 function sendLine(
@@ -166,6 +184,7 @@ function sendLine(
     cotCode: input.cotCode,
     taxCode: input.taxCode,
     fee: input.fee,
+    arrivesOn: input.arrivesOn,
   };
   return sendAuthorised(account, payment, context, {
     scope: account.owner.id,

@@ -1,5 +1,6 @@
 import "server-only";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
+import { bankNow } from "@/lib/platform/time/clock";
 import type { PaymentLine } from "./line";
 
 /** Why a payment was refused: the code of the error, and its text. */
@@ -18,12 +19,20 @@ export async function insertPaymentFile(
   return id;
 }
 
+/** Keeps the file for good, because its payments may be made from now on. */
+export async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx.paymentFile.update({
+    where: { id },
+    data: { sentAt: bankNow() },
+  });
+}
+
 export async function storeRefusals(
   tx: Tx,
   id: string,
-  { refusals, sentAt }: { refusals: Refusals; sentAt: Date },
+  refusals: Refusals,
 ): Promise<void> {
-  await tx.paymentFile.update({ where: { id }, data: { refusals, sentAt } });
+  await tx.paymentFile.update({ where: { id }, data: { refusals } });
 }
 
 /** Returns a file of a customer; null if they have no such file. */

@@ -132,6 +132,7 @@ export default async function PaymentFilePage({
               fileId={file.id}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               fee={toDecimal(wireFeeMinor, currency)}
+              arrivesOn={wireArrivesOn}
               unsent={totals.unsent.count}
               doubts={totals.doubts.count}
             />
