@@ -27,7 +27,9 @@ export const reviewTransfer = call({
   answers: {
     advice: named("PayeeCheck", z.object(checkPayee.answers)).nullable(),
     key: text,
-    quote: quoteAnswer.nullable(),
+    quote: quoteAnswer
+      .nullable()
+      .describe("What the bank offers; null where none is needed"),
   },
   refuses: [
     transferErrors.OTHER_ACCOUNT,
