@@ -21,9 +21,9 @@ import { readLine, type PaymentLine } from "./line";
 
 export const PAIN_001 = "pain.001.001.09";
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-export const MAX_PAYMENTS = 1_000;
+const MAX_PAYMENTS = 1_000;
 
-export type ReadFile = {
+type ReadFile = {
   messageId: string;
   /** The number of the account at this bank that pays. */
   payer: string;
