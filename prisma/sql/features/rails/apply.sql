@@ -52,7 +52,8 @@ END $$;
 CREATE FUNCTION rail_apply_return(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_wire wires := wire_lock(m.uetr);
+  v_wire   wires := wire_lock(m.uetr);
+  v_sender accounts;
 BEGIN
   IF v_wire.entry_id IS NULL OR v_wire.rail <> m.rail OR v_wire.sent_at IS NULL THEN
     RETURN rail_doubt('The other bank has returned a payment that it never got.');
@@ -62,6 +63,13 @@ BEGIN
       AND a.currency = m.facts ->> 'currency') THEN
     RETURN rail_doubt('The other bank has returned another amount than that of the payment.');
   ELSIF v_wire.status <> 'returned' THEN
+    -- A refund locks the account before it closes its case, so one that is under way is over when this has the lock.
+    SELECT a.* INTO v_sender FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
+    WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
+    PERFORM account_of_return(v_sender, stripe_of(nostro_kind(v_wire.rail), v_sender), false);
+    IF payment_was_refunded(v_wire.entry_id) THEN
+      RETURN rail_doubt('The other bank has returned a payment that this bank has refunded.');
+    END IF;
     RETURN rail_conclude(v_wire, CASE v_wire.status WHEN 'pending' THEN 'refused' ELSE 'returned' END, m);
   ELSIF rail_has_returned(m.uetr) THEN
     RETURN rail_no_event();
