@@ -3,7 +3,7 @@
 
 -- Stores one transaction of a message, and queues it. The server signs it, because the signature of the other bank covers the
 -- XML, which SQL cannot read. Returns NULL for one that is stored already. Raises LM044 without the signature, LM100 if its
--- message id was used with other values.
+-- message id was used with other values or by this bank itself.
 CREATE FUNCTION rail_receive(
   p_rail text, p_message_id text, p_place integer, p_body text, p_facts text, p_signature text
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -12,6 +12,10 @@ DECLARE
   v_id    uuid;
 BEGIN
   PERFORM require_signature(p_signature, 'rail', p_rail, p_message_id, p_place::text, p_facts);
+  -- Both directions are signed with the same secret, so a message of this bank could be sent back to it.
+  IF EXISTS (SELECT FROM rail_messages m WHERE m.rail = p_rail AND m.direction = 'out' AND m.message_id = p_message_id) THEN
+    RAISE EXCEPTION 'this bank has sent the message' USING ERRCODE = 'LM100';
+  END IF;
   INSERT INTO rail_messages (rail, direction, type, message_id, place, uetr, body, facts, state)
   VALUES (p_rail, 'in', v_facts ->> 'type', p_message_id, p_place, (v_facts ->> 'uetr')::uuid, p_body, v_facts, 'waiting')
   ON CONFLICT (rail, direction, message_id, place) DO NOTHING RETURNING id INTO v_id;
