@@ -29,6 +29,14 @@ export async function sendWire(
   return { entryId, uetr: publicId };
 }
 
+/** Makes the payment message of a wire ten seconds older, after which the wire is in doubt without an answer. */
+export const leaveUnanswered = (owner: pg.Pool, uetr: string) =>
+  owner.query(
+    `UPDATE rail_messages SET created_at = created_at - interval '10 seconds'
+     WHERE uetr = $1 AND direction = 'out' AND type = 'payment'`,
+    [uetr],
+  );
+
 type Signed = { rail?: string; messageId?: string; signature?: string };
 
 /** Stores a message as the server does once it has read and signed it, and returns the id of its row. */

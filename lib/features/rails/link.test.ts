@@ -19,6 +19,7 @@ import {
   movement,
   openAccounts,
 } from "@/lib/testing/ledger";
+import { leaveUnanswered } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { STAMPED } from "@/lib/testing/stamped";
 import { railJobs } from "./jobs";
@@ -155,6 +156,7 @@ it("never sends a wire again after silence, and asks about it", async () => {
   await run();
   expect(got.map(({ type }) => type)).toEqual(["payment"]);
   answer = { status: 202, body: "{}" };
+  await leaveUnanswered(ownerPool, uetr);
   await sql`UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-ask' AND key = ${String(entryId)}`;
   await run().catch(() => {});
   await run().catch(() => {});

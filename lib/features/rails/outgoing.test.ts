@@ -10,6 +10,7 @@ import {
 } from "@/lib/testing/ledger";
 import {
   chooseLink,
+  leaveUnanswered,
   receive,
   returned,
   sendWire,
@@ -159,6 +160,9 @@ it("asks about a wire without an answer, which is then in doubt", async () => {
   const ask = async () =>
     (await appPool.query("SELECT rail_ask($1) AS again", [entryId])).rows[0];
   expect(await ask()).toEqual({ again: true });
+  expect(await wireOf(uetr)).toMatchObject({ status: "pending", doubt: false });
+  await leaveUnanswered(ownerPool, uetr);
+  expect(await ask()).toEqual({ again: true });
   expect(await wireOf(uetr)).toMatchObject({ status: "pending", doubt: true });
   await ask();
   expect(
@@ -174,6 +178,7 @@ it("staff decide a wire by hand only while it is not sent, or in doubt by two", 
   await expect(settleWire(admin, uetr, CONTEXT)).rejects.toMatchObject({
     code: "WIRE_WITH_OTHER_BANK",
   });
+  await leaveUnanswered(ownerPool, uetr);
   await appPool.query("SELECT rail_ask($1)", [entryId]);
   const answer = await returnWire(
     admin,

@@ -85,15 +85,22 @@ BEGIN
   END IF;
 END $$;
 
--- Asks the other bank about a wire that was sent and is not final, and returns whether to ask again later. Without any answer
--- the wire is in doubt from now on.
+-- Asks the other bank about a wire that was sent and is not final, and returns whether to ask again later. The wire is in
+-- doubt from now on if the other bank refused its message, has left it without an answer for ten seconds, or accepted it and
+-- has not settled it a day after its arrival.
 CREATE FUNCTION rail_ask(p_entry_id bigint) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_wire wires;
   v_uetr uuid := (SELECT e.public_id FROM ledger_entries e WHERE e.id = p_entry_id);
 BEGIN
-  UPDATE wires SET in_doubt_since = CASE WHEN accepted_at IS NULL THEN coalesce(in_doubt_since, bank_now()) END
+  UPDATE wires SET in_doubt_since = coalesce(in_doubt_since, CASE
+    WHEN accepted_at IS NOT NULL THEN CASE WHEN bank_today() > arrives_on + 1 THEN bank_now() END
+    WHEN EXISTS (
+      SELECT FROM rail_messages m
+      WHERE m.uetr = v_uetr AND m.direction = 'out' AND m.type = 'payment'
+        AND (m.state = 'refused' OR m.created_at <= clock_timestamp() - interval '10 seconds')) THEN bank_now()
+  END)
   WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NOT NULL RETURNING * INTO v_wire;
   IF v_wire.entry_id IS NULL THEN
     RETURN false;
