@@ -77,16 +77,20 @@ BEGIN
   RETURN rail_doubt('The other bank has returned a payment whose money was back with the customer before.');
 END $$;
 
--- The answer to a question about a payment to us is final: one that we do not have is refused, also if it comes later.
+-- The answer to a question about a payment to us is final: one that we do not have is refused, also if it comes later. In files
+-- the question has no answer until the payment comes, because the money has arrived before it.
 CREATE FUNCTION rail_apply_ask(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v incoming_payments;
 BEGIN
-  INSERT INTO incoming_payments (rail, uetr, state, reason, received_at) VALUES (m.rail, m.uetr, 'refused', 'NOOR', bank_now())
+  INSERT INTO incoming_payments (rail, uetr, state, reason, received_at)
+  SELECT m.rail, m.uetr, 'refused', 'NOOR', bank_now() WHERE m.rail = 'link'
   ON CONFLICT (rail, uetr) DO NOTHING;
   SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR SHARE;
-  PERFORM rail_answer_again(v);
+  IF FOUND THEN
+    PERFORM rail_answer_again(v);
+  END IF;
   RETURN rail_no_event();
 END $$;
 
