@@ -5,12 +5,11 @@
 CREATE FUNCTION rail_conclude(p_wire wires, p_event text, p_message rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  v_reason text := CASE WHEN p_event <> 'settled'
-                        THEN coalesce(nullif(p_message.facts ->> 'plain', ''), 'the other bank gave no reason') END;
+  v_reason text := CASE WHEN p_event <> 'settled' THEN p_message.facts ->> 'plain' END;
   v        wire_outcome;
 BEGIN
   v := wire_conclude(p_wire, v_reason, nostro_kind(p_wire.rail), NULL, 'local', 'message ' || p_message.message_id);
-  UPDATE wires SET in_doubt_since = NULL, refusal = CASE WHEN p_event <> 'settled' THEN p_message.facts ->> 'reason' END
+  UPDATE wires SET refusal = CASE WHEN p_event <> 'settled' THEN p_message.facts ->> 'reason' END
   WHERE entry_id = p_wire.entry_id;
   RETURN ROW(p_event, (v.sender).customer_id, (v.sender).id, (v.decision).entry_id, v.closed_case_id, '')::rail_event;
 END $$;
