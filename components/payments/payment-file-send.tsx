@@ -1,15 +1,20 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useFieldId } from "@/components/ui/field-scope";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
+import { counted } from "@/lib/platform/format";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { SecondFactorField } from "../identity/second-factor-field";
 import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
+
+/** How many payments can be sent, what they amount to, and their fees, if any. */
+type Cost = { count: number; amount: string; fees: string | null };
 
 /** Sends the payments of a file that are not sent yet, after their review. */
 export function PaymentFileSend({
@@ -17,8 +22,8 @@ export function PaymentFileSend({
   codes,
   fee,
   arrivesOn,
-  unsent,
-  doubts,
+  all,
+  sure,
 }: {
   fileId: string;
   codes: TransferCodes;
@@ -26,9 +31,9 @@ export function PaymentFileSend({
   fee: string;
   /** The day on which they reach other banks, as the review shows it, `yyyy-mm-dd`. */
   arrivesOn: string;
-  /** How many payments can be sent, and how many of them may be duplicates. */
-  unsent: number;
-  doubts: number;
+  /** All payments that can be sent, and those of them that cannot be duplicates. */
+  all: Cost;
+  sure: Cost;
 }) {
   const call = useCallForm({
     contract: async () =>
@@ -45,28 +50,41 @@ export function PaymentFileSend({
     onDone: refreshThen(() => {}),
   });
   const { form, busy, needsCode } = call;
+  const leavesOut = useWatch({ control: form.control, name: "leaveOutDoubts" });
+  const { count, amount, fees } = leavesOut ? sure : all;
   const doubtsId = useFieldId("leaveOutDoubts");
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
-      {doubts > 0 && (
+      {all.count > sure.count && (
         <Checkbox
           {...form.register("leaveOutDoubts")}
           id={doubtsId}
           label="Leave out the payments that may be duplicates"
         />
       )}
-      <TransferCodeFields form={form} codes={codes} />
-      {needsCode && (
+      {count > 0 ? (
         <>
-          <Notice>
-            {`${secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid some of these accounts before.`}
-          </Notice>
-          <SecondFactorField form={form} />
+          <TransferCodeFields form={form} codes={codes} />
+          {needsCode && (
+            <>
+              <Notice>
+                {`${secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid some of these accounts before.`}
+              </Notice>
+              <SecondFactorField form={form} />
+            </>
+          )}
+          <SubmitButton busy={busy}>
+            {`Send ${counted(count, "payment")}, ${amount}`}
+          </SubmitButton>
+          {fees && (
+            <p className="text-sm text-ink-soft">{`Their fees are ${fees}.`}</p>
+          )}
         </>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          All payments that are left may be duplicates, so none is sent.
+        </p>
       )}
-      <SubmitButton busy={busy}>
-        {unsent === 1 ? "Send payment" : "Send payments"}
-      </SubmitButton>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { listPaymentFiles } from "@/lib/features/payments/files/queries";
 import { paymentFilePath } from "@/lib/features/payments/pages";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { formatDay } from "@/lib/platform/format";
+import { formatDateTime } from "@/lib/platform/format";
 
 export const metadata: Metadata = { title: "File of payments" };
 
@@ -67,8 +67,8 @@ export default async function PaymentFilesPage() {
                   </Cell>
                   <Cell label="Status">
                     {file.sentAt
-                      ? `Sent on ${formatDay(file.sentAt)}`
-                      : `Uploaded on ${formatDay(file.createdAt)}`}
+                      ? `Sent on ${formatDateTime(file.sentAt)}`
+                      : `Uploaded on ${formatDateTime(file.createdAt)}`}
                   </Cell>
                   <Cell label="Payments" align="right" className="figures">
                     {String(file.payments)}

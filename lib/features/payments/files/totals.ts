@@ -1,19 +1,28 @@
 import type { ShownLine } from "./queries";
 
-/** Adds up the payments of a file: those that are sent, those that can be, and among these the possible duplicates. */
+/**
+ * Adds up the payments of a file, each in one part: those that are sent, those that can be, possible duplicates among the
+ * latter, and those with a mistake.
+ */
 export function totalsOf(lines: readonly ShownLine[], wireFeeMinor: bigint) {
   const sent = lines.filter(({ state }) => state === "sent");
   const unsent = lines.filter(
     ({ state }) => state === "unsent" || state === "refused",
   );
-  const wires = unsent.filter(({ toOtherBank }) => toOtherBank).length;
+  const sure = unsent.filter(({ doubt }) => doubt === "");
+  const costOf = (payments: ShownLine[]) => ({
+    ...sumOf(payments),
+    feeMinor:
+      wireFeeMinor *
+      BigInt(payments.filter(({ toOtherBank }) => toOtherBank).length),
+  });
   return {
     sent: sumOf(sent),
-    unsent: sumOf(unsent),
+    sure: costOf(sure),
+    unsent: costOf(unsent),
     doubts: sumOf(unsent.filter(({ doubt }) => doubt !== "")),
     mistakes: lines.filter(({ state }) => state === "faulty").length,
-    wires,
-    feeMinor: wireFeeMinor * BigInt(wires),
+    hasWires: unsent.some(({ toOtherBank }) => toOtherBank),
   };
 }
 
@@ -21,3 +30,5 @@ const sumOf = (lines: readonly ShownLine[]) => ({
   count: lines.length,
   minor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
 });
+
+export type Totals = ReturnType<typeof totalsOf>;

@@ -17,14 +17,14 @@ import {
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { getProfile } from "@/lib/features/customers/queries";
 import { findPaymentFile } from "@/lib/features/payments/files/queries";
-import { totalsOf } from "@/lib/features/payments/files/totals";
+import { totalsOf, type Totals } from "@/lib/features/payments/files/totals";
 import {
   paymentFilePath,
   paymentReportUrl,
 } from "@/lib/features/payments/pages";
 import { mainAccount } from "@/lib/identity/accounts";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
-import { toDecimal } from "@/lib/ledger/money";
+import { type Currency, formatMoney, toDecimal } from "@/lib/ledger/money";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { formatIsoDay } from "@/lib/platform/format";
 import {
@@ -96,9 +96,9 @@ export default async function PaymentFilePage({
                 <Amount minor={totals.sent.minor} currency={currency} />
               </Fact>
             )}
-            {totals.unsent.count > 0 && (
-              <Fact term={`To be sent (${totals.unsent.count})`}>
-                <Amount minor={totals.unsent.minor} currency={currency} />
+            {totals.sure.count > 0 && (
+              <Fact term={`To be sent (${totals.sure.count})`}>
+                <Amount minor={totals.sure.minor} currency={currency} />
               </Fact>
             )}
             {totals.doubts.count > 0 && (
@@ -109,12 +109,12 @@ export default async function PaymentFilePage({
             {totals.mistakes > 0 && (
               <Fact term="With a mistake">{String(totals.mistakes)}</Fact>
             )}
-            {totals.feeMinor > 0n && (
-              <Fact term="Fees">
-                <Amount minor={totals.feeMinor} currency={currency} />
+            {totals.unsent.feeMinor > 0n && (
+              <Fact term="Fee for each payment to another bank">
+                <Amount minor={wireFeeMinor} currency={currency} />
               </Fact>
             )}
-            {totals.wires > 0 && (
+            {totals.hasWires && (
               <Fact term="Arrive at other banks on">
                 <span className="figures">{formatIsoDay(wireArrivesOn)}</span>
               </Fact>
@@ -129,12 +129,14 @@ export default async function PaymentFilePage({
               note="Each payment has its own outcome. One that is refused stops no other."
             />
             <PaymentFileSend
+              // After each attempt the form begins again, without codes.
+              key={String(file.sentAt)}
               fileId={file.id}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               fee={toDecimal(wireFeeMinor, currency)}
               arrivesOn={wireArrivesOn}
-              unsent={totals.unsent.count}
-              doubts={totals.doubts.count}
+              all={toCost(totals.unsent, currency)}
+              sure={toCost(totals.sure, currency)}
             />
           </Card>
         )}
@@ -167,3 +169,12 @@ async function missingFile(customer: Customer, id: string) {
   recordMissingItem(customer, await pageRequest(), { paymentFileId: id });
   return notFound();
 }
+
+const toCost = (
+  { count, minor, feeMinor }: Totals["unsent"],
+  currency: Currency,
+) => ({
+  count,
+  amount: formatMoney(minor, currency),
+  fees: feeMinor > 0n ? formatMoney(feeMinor, currency) : null,
+});
