@@ -99,7 +99,7 @@ test("customers and visitors see what a savings account earns", async ({
   );
 });
 
-test("new terms of a loan are announced to whoever waits for it", async ({
+test("new loan terms are announced to customers whose request is undecided", async ({
   adminPage,
   customerPage,
   newCustomer,

@@ -82,7 +82,7 @@ type Offer = ModelQuote & {
   isUsed: boolean;
 };
 
-/** What was posted and may be reversed or decided. */
+/** Entries that may be reversed or decided. */
 type Posting = {
   id: string;
   kind: "transfer" | "own" | "exchange" | "wire" | "credit" | "debit";

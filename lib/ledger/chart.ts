@@ -150,7 +150,7 @@ export const BANK_ACCOUNTS = [
     kind: "recoveries",
     name: "Recoveries",
     class: "income",
-    holds: "What was paid for loans after they were written off",
+    holds: "Payments for loans after their write-off",
     journal: "Recoveries",
     follows: null,
   },

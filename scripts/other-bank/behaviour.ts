@@ -15,7 +15,7 @@ export const BEHAVIOURS = {
 
 export type Behaviour = keyof typeof BEHAVIOURS;
 
-/** Amounts in currencies with two decimals that end like this have the behaviour, whoever the payee is. */
+/** The behaviour for amounts with these cents, in currencies with two decimals. The payee does not matter. */
 export const BY_CENTS: Record<string, Behaviour> = {
   "01": "refuse",
   "02": "silent",

@@ -23,7 +23,7 @@ export function moveToDay(state: State, day: string): void {
   while (state.meta.day < day) endDay(state);
 }
 
-/** Settles what was left for the end of the day, sends Limmat its statement, and begins the next day. */
+/** Settles the payments that are due at the end of the day, sends Limmat its statement, and begins the next day. */
 export function endDay(state: State): void {
   const { day } = state.meta;
   state.deed(() => {

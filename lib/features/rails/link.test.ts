@@ -199,7 +199,7 @@ it("credits a payment to an IBAN of this bank, and answers", async () => {
   expect(got).toMatchObject([{ type: "status", uetr, status: "settled" }]);
 });
 
-it("refuses what is not signed, and keeps nothing of it", async () => {
+it("refuses an unsigned message and stores nothing", async () => {
   const xml = await settled(randomUUID());
   const right = signatureHeaders(xml, SECRETS);
   const wrong = [

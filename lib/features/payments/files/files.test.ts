@@ -232,7 +232,7 @@ describe("an uploaded file", () => {
       await hintOf(
         fileOf([{}], { payer: ibanOf(stranger.main.number.slice(-10))! }),
       ),
-    ).toContain("not one of yours");
+    ).toContain("does not belong to you");
     expect(
       await hintOf(fileOf(Array.from({ length: 1_001 }, () => ({})))),
     ).toContain("1001 payments");

@@ -68,7 +68,7 @@ async function check(customer: Customer, file: File) {
     const read = await readPaymentFile(await file.text(), bankToday());
     const account = await ownAccount(customer, read.payer);
     if (!account)
-      throw new MessageFault(["The paying account is not one of yours."]);
+      throw new MessageFault(["The paying account does not belong to you."]);
     const { messageId, toLines } = read;
     return { account, messageId, lines: toLines(account.currency) };
   } catch (error) {

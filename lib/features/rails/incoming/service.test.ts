@@ -210,7 +210,7 @@ it("takes a checked message off the list, and asks about a wire", async () => {
   expect(due).toEqual([{ due: true }]);
 });
 
-it("lists what waits for staff, and who asked for a second person", async () => {
+it("lists the payments that wait for staff, with the person who asked for a second one", async () => {
   const { id, number } = await open();
   const { id: incoming } = await wait(200_000n);
   await assignIncoming(admin, incoming, { account: number }, CONTEXT);
