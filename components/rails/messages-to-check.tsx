@@ -16,7 +16,7 @@ const nameOf = ({ direction, type }: MessageToCheck) =>
     .filter(Boolean)
     .join(": ");
 
-/** Messages that were refused, or that contradict what was final before. */
+/** Messages that were refused, contradict what was final before, or wait for longer than a minute. */
 export function MessagesToCheck({
   messages,
   canCheck,
@@ -43,7 +43,11 @@ export function MessagesToCheck({
             )}
           </Cell>
           <Cell label="What is wrong" isUserInput>
-            <span>{message.fault}</span>
+            <span>
+              {message.state === "waiting"
+                ? "It was not applied yet. The bank tries again."
+                : message.fault}
+            </span>
             {message.body && (
               <details>
                 <summary>Show the XML</summary>
@@ -54,7 +58,9 @@ export function MessagesToCheck({
             )}
           </Cell>
           <Cell align="right">
-            {canCheck && <CheckButton id={message.id} />}
+            {canCheck && message.state !== "waiting" && (
+              <CheckButton id={message.id} />
+            )}
           </Cell>
         </Row>
       ))}

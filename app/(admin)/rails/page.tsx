@@ -58,7 +58,7 @@ export default async function RailsPage() {
           <CardHead
             id="messages"
             title="Messages to check"
-            note="They were refused, or contradict what was final before. They moved no money."
+            note="They were refused, contradict what was final before, or wait for longer than a minute. They moved no money."
           />
           <MessagesToCheck
             messages={messages}

@@ -6,13 +6,14 @@ import { storeMessage } from "./inbox";
 import { takeFiles } from "./transport/files";
 import { askAbout, deliverMessage, sendWire } from "./outbox";
 
-/** The other bank may be away for long, and an answer that it waits for is never given up. */
+/** The other bank may be away for long, and sends nothing again that it has delivered, so no message is given up. */
 const FOR_EVER = 1_000_000_000;
 
 /** Sends the wire in its key. */
 const sendJob = defineJob({
   kind: "rail-send",
   concurrency: 8,
+  retry: { attempts: FOR_EVER },
   run: ({ key }) => sendWire(key),
 });
 
@@ -39,7 +40,7 @@ const deliverJob = defineJob({
 const applyJob = defineJob({
   kind: "rail-apply",
   concurrency: 4,
-  retry: { firstSeconds: 1 },
+  retry: { firstSeconds: 1, longestSeconds: 300, attempts: FOR_EVER },
   run: ({ key }) => applyMessage(key),
 });
 

@@ -41,11 +41,11 @@ export type WaitingIncoming = {
   request: WaitingRequest | null;
 };
 
-/** A message that was refused, or that contradicts what was final before. */
+/** A message that was refused, that contradicts what was final before, or that could not be applied for a minute. */
 export type MessageToCheck = {
   id: string;
   direction: "in" | "out";
-  state: "refused" | "doubt";
+  state: "refused" | "doubt" | "waiting";
   type: string;
   uetr: string | null;
   fault: string;
@@ -110,6 +110,8 @@ const listIncoming = (tx: Tx) =>
 const listMessages = (tx: Tx) =>
   tx.$queryRawUnsafe<MessageToCheck[]>(
     `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at FROM rail_messages m
-     WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL ORDER BY m.created_at LIMIT $1::int`,
+     WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
+        OR m.state = 'waiting' AND m.direction = 'in' AND m.created_at < clock_timestamp() - interval '1 minute'
+     ORDER BY m.created_at LIMIT $1::int`,
     MOST,
   );

@@ -223,3 +223,18 @@ it("lists the payments that wait for staff, with the person who asked for a seco
   });
   expect(await totalOf(id)).toBe(0n);
 });
+
+it("lists a message that waits for longer than a minute, which nobody can check", async () => {
+  const rows =
+    await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, created_at)
+      VALUES ('link', 'in', 'status', 'late', 'waiting', clock_timestamp() - interval '2 minutes'),
+             ('link', 'in', 'status', 'new', 'waiting', clock_timestamp()) RETURNING id`;
+  const late = rows[0]!.id as string;
+  const { messages } = await listRailWork(admin, CONTEXT);
+  expect(messages.filter(({ state }) => state === "waiting")).toMatchObject([
+    { id: late },
+  ]);
+  await expect(checkRailMessage(admin, late, CONTEXT)).rejects.toSatisfy(
+    isRaised("LM101"),
+  );
+});
