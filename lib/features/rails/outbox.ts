@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { site } from "@/lib/platform/config/site";
 import { env } from "@/lib/platform/config/env";
+import type { Rail } from "@/lib/platform/config/env-kinds";
 import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, transaction } from "@/lib/platform/db/prisma";
 import { RetryJob } from "@/lib/platform/jobs/job";
@@ -16,7 +17,8 @@ import { deliver as deliverByRail, type Delivery } from "./transport/transport";
 /**
  * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before. Without an
  * answer the wire is asked about later.
- * @throws MessageFault if the wire fits into no message; it is not sent then.
+ * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while another rail is on, for example
+ * because this process is older than the change.
  */
 export async function sendWire(
   entryId: string,
@@ -24,6 +26,7 @@ export async function sendWire(
 ): Promise<void> {
   const wire = await findUnsentWire(entryId);
   if (!wire) return;
+  if (wire.rail !== env().RAIL) throw new RetryJob("Another rail is on");
   const id = randomUUID();
   const xml = await writeMessage({
     type: "payment",
@@ -46,6 +49,8 @@ export async function sendWire(
     [entryId, id, xml],
   );
   if (rows[0]!.isSent) await record(id, xml, await deliver(xml));
+  else if (await findUnsentWire(entryId))
+    throw new RetryJob("Another rail is on");
 }
 
 /**
@@ -99,6 +104,7 @@ async function record(id: string, xml: string, delivery: Delivery) {
 }
 
 type UnsentWire = {
+  rail: Rail;
   uetr: string;
   amountMinor: bigint;
   currency: Currency;
@@ -115,14 +121,14 @@ type UnsentWire = {
 
 async function findUnsentWire(entryId: string): Promise<UnsentWire | null> {
   const { rows } = await pool().query<UnsentWire>(
-    `SELECT e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
+    `SELECT w.rail, e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
             c.full_name AS "payerName", a.number AS "payerNumber", e.counterparty_name AS "payeeName",
             e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference"
      FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
      JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
      JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
-     WHERE w.entry_id = $1::bigint AND w.status = 'pending' AND w.sent_at IS NULL AND w.rail = $2`,
-    [entryId, env().RAIL],
+     WHERE w.entry_id = $1::bigint AND w.status = 'pending' AND w.sent_at IS NULL`,
+    [entryId],
   );
   return rows[0] ?? null;
 }
