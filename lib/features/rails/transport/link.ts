@@ -52,9 +52,14 @@ export function isSigned(
   );
 }
 
+const NOT_FINAL = [401, 403, 404, 408, 425, 429];
+
 const refusal = z.object({ message: z.string(), code: z.string() });
 
-/** Posts a message to the other bank. An answer from 400 to 499 refuses it for good, except those that ask to wait. */
+/**
+ * Posts a message to the other bank. An answer from 400 to 499 with a message and a code refuses it for good, except one that
+ * asks to wait, or that a wrong address, secret or clock explains.
+ */
 export async function deliverByLink(xml: string): Promise<Delivery> {
   const { RAIL_URL, RAIL_SECRET } = env();
   try {
@@ -69,18 +74,18 @@ export async function deliverByLink(xml: string): Promise<Delivery> {
       signal: AbortSignal.timeout(LONGEST_MS),
     });
     if (answer.ok) return { state: "delivered" };
-    if (answer.status < 400 || answer.status >= 500 || isAskingToWait(answer))
+    const { status } = answer;
+    const { data } = refusal.safeParse(await answer.json().catch(() => null));
+    if (status < 400 || status >= 500 || NOT_FINAL.includes(status) || !data) {
+      logger.warn({ status }, "The other bank gave no final answer");
       return { state: "unknown" };
-    const { success, data } = refusal.safeParse(
-      await answer.json().catch(() => null),
-    );
-    const fault = success ? `${data.code}: ${data.message}` : "";
-    return { state: "refused", fault: `${answer.status} ${fault}`.trim() };
+    }
+    return {
+      state: "refused",
+      fault: `${status} ${data.code}: ${data.message}`,
+    };
   } catch (error) {
     logger.warn({ err: error }, "The other bank did not answer");
     return { state: "unknown" };
   }
 }
-
-const isAskingToWait = ({ status }: Response) =>
-  [408, 425, 429].includes(status);
