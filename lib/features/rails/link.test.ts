@@ -25,7 +25,7 @@ import { STAMPED } from "@/lib/testing/stamped";
 import { railJobs } from "./jobs";
 import type { RailMessage } from "./messages/message";
 import { readMessages, writeMessage } from "./messages/messages";
-import { isSigned, signatureHeaders } from "./transport/link";
+import { deliverByLink, isSigned, signatureHeaders } from "./transport/link";
 
 const SECRETS = ["s".repeat(32)] as const;
 
@@ -127,6 +127,9 @@ const toXml = (body: Body, messageId = randomUUID().replaceAll("-", "")) =>
 const settled = (uetr: string) =>
   toXml({ type: "status", uetr, status: "settled", reason: "", text: "" });
 
+const refused = (uetr: string) =>
+  toXml({ type: "status", uetr, status: "refused", reason: "AC04", text: "" });
+
 it("sends a wire once, and settles it when the other bank says so", async () => {
   const { from, uetr } = await send();
   await run();
@@ -176,6 +179,16 @@ it("keeps the fault of a message that the other bank refuses", async () => {
   expect(
     await sql`SELECT state, fault FROM rail_messages WHERE uetr = ${uetr} AND type = 'payment'`,
   ).toEqual([{ state: "refused", fault: "400 BAD: No such thing" }]);
+});
+
+it.each([
+  ["no message and code", 400, "Bad Request"],
+  ["a wrong signature", 401, '{"message":"No","code":"SIGNATURE_WRONG"}'],
+  ["a wrong address", 404, '{"message":"No","code":"NOT_FOUND"}'],
+])("keeps an answer for delivery after %s", async (_name, status, body) => {
+  const xml = await settled(randomUUID());
+  answer = { status, body };
+  expect(await deliverByLink(xml)).toEqual({ state: "unknown" });
 });
 
 it("credits a payment to an IBAN of this bank, and answers", async () => {
@@ -247,14 +260,7 @@ it("answers 409 when an id was used for another message", async () => {
 it("sends the customer the reason of a refusal, and shows the steps on the receipt", async () => {
   const { from, uetr } = await send();
   await run();
-  const refusal = await toXml({
-    type: "status",
-    uetr,
-    status: "refused",
-    reason: "AC04",
-    text: "",
-  });
-  expect(await postXml(refusal)).toBe("202");
+  expect(await postXml(await refused(uetr))).toBe("202");
   await run();
   const customer = await signedInOwner(ownerPool, from);
   const row = await getReceipt(customer, uetr);
@@ -331,4 +337,32 @@ it("grants a recall when the money comes back", async () => {
   expect(await caseOf(wire)).toMatchObject({ status: "granted" });
   expect(await totalOf(wire.from)).toBe(1_000n);
   await expectBooksInOrder(ownerPool);
+});
+
+it("says that the bank keeps the money of a wire whose account is closed", async () => {
+  const { from, uetr } = await send();
+  await run();
+  const customer = await signedInOwner(ownerPool, from);
+  await sql`UPDATE accounts SET is_main = false, state = 'closed' WHERE id = ${from}`;
+  expect(await postXml(await refused(uetr))).toBe("202");
+  await run();
+  expect(
+    await sql`SELECT content FROM messages WHERE customer_id = ${customer.id}`,
+  ).toMatchObject([
+    { content: expect.stringContaining("the bank keeps the money for you") },
+  ]);
+});
+
+it("sends a wire of another rail once that rail is on again", async () => {
+  const { uetr, entryId } = await send();
+  await sql`UPDATE rail_choice SET rail = 'files'`;
+  await run();
+  expect(got).toEqual([]);
+  expect(
+    await sql`SELECT failed_at FROM jobs WHERE kind = 'rail-send' AND key = ${String(entryId)}`,
+  ).toEqual([{ failed_at: null }]);
+  await sql`UPDATE rail_choice SET rail = 'link'`;
+  await sql`UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-send'`;
+  await run();
+  expect(got).toMatchObject([{ type: "payment", uetr }]);
 });

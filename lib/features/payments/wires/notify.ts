@@ -14,21 +14,29 @@ type DecidedWire = {
   wire: WireFacts;
   /** The customer's case about it, in whose conversation the message belongs. */
   closed: ClosedCase | null;
+  /** The account that the wire left is closed, so the money is unclaimed. */
+  isUnclaimed?: boolean;
 };
 
 /** Sends the customer the reason why a wire was returned. */
 export async function notifyReturned(
   tx: Tx,
-  { customerId, wire, closed }: DecidedWire,
+  { customerId, wire, closed, isUnclaimed }: DecidedWire,
   reason: string,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
   const toParagraphs = (payee: string) => [
-    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. The money is back in your account.`,
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. ${
+      isUnclaimed
+        ? "Your account is closed, so the bank keeps the money for you."
+        : "The money is back in your account."
+    }`,
     `Reason: ${reason}`,
     closed
       ? `Your case ${closed.number} is closed.`
-      : "Please check the payee’s details before you send the wire again.",
+      : isUnclaimed
+        ? "Please contact us to get it."
+        : "Please check the payee’s details before you send the wire again.",
   ];
   await sendLetter(
     tx,
