@@ -93,7 +93,9 @@ function readMailedPostings(
     -- Of two customers the payer typed the other's name and number, as in toHistoryRow.
     CROSS JOIN LATERAL (SELECT (p.direction = 'debit') <> (e.kind = 'reversal') OR o.kind <> 'customer' AS yes) named
     LEFT JOIN notification_settings s ON s.customer_id = c.id
-    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'return', 'own', 'exchange', 'interest', 'fee')
+    WHERE p.id > ${after} AND p.id <= ${upTo} AND e.kind NOT IN ('opening', 'own', 'exchange', 'interest', 'fee')
+      -- A wire that comes back has a letter of its own.
+      AND NOT (e.kind = 'return' AND p.direction = 'credit')
       -- The letters about a payout and an early repayment say the same.
       AND NOT (e.entered_by = 'customer' AND (e.kind = 'repayment' OR o.kind = 'loans'))
       AND coalesce(CASE p.direction WHEN 'credit' THEN s.money_in_mail ELSE s.money_out_mail END, true)

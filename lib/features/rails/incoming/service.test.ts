@@ -16,6 +16,7 @@ import {
   chooseLink,
   takeMessage,
 } from "@/lib/testing/rails";
+import { caughtUp } from "@/lib/testing/movements";
 import { plantStaff } from "@/lib/testing/staff";
 import { listRailWork } from "./queries";
 import {
@@ -153,8 +154,18 @@ it("returns a recalled payment from the account that got it", async () => {
   const { id, number } = await open();
   const { id: incoming, uetr } = await arrive(number);
   await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
+  await caughtUp(ownerPool);
   await returnIncoming(admin, incoming, { reason: "FOCR" }, CONTEXT);
   expect(await totalOf(id)).toBe(0n);
+  await caughtUp(ownerPool);
+  const customer = await ownerOf(ownerPool, id);
+  const [newest] = await sql`
+    SELECT n.kind, e.description FROM notifications n JOIN ledger_postings p ON p.id = n.posting_id
+    JOIN ledger_entries e ON e.id = p.entry_id WHERE n.customer_id = ${customer.id}::uuid ORDER BY n.at DESC, p.id DESC`;
+  expect(newest).toMatchObject({
+    kind: "money_out",
+    description: expect.stringMatching(/^Recalled by the payer’s bank/),
+  });
   expect(await saidAbout(uetr)).toEqual(["return FOCR", "recallAnswer true"]);
   await expectBooksInOrder(ownerPool);
 });

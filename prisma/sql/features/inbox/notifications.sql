@@ -34,7 +34,9 @@ BEGIN
     JOIN accounts a ON a.id = p.account_id
     JOIN ledger_entries e ON e.id = p.entry_id
     LEFT JOIN notification_settings s ON s.customer_id = a.customer_id
-    WHERE p.id > v_cursor.processed_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind NOT IN ('opening', 'return')
+    WHERE p.id > v_cursor.processed_id AND p.id <= v_up_to AND a.customer_id IS NOT NULL AND e.kind <> 'opening'
+      -- A wire that comes back has a letter of its own.
+      AND NOT (e.kind = 'return' AND p.direction = 'credit')
       -- A move between two accounts of one person is one record.
       AND NOT (e.kind IN ('own', 'exchange') AND p.direction = 'credit')
       -- What is said of a wire names its fee.

@@ -23,6 +23,7 @@ CREATE FUNCTION incoming_decide(
 DECLARE
   v_staff    record;
   v          incoming_payments;
+  v_shown    incoming_payments;
   v_account  accounts;
   v_suspense bigint;
   v_is_back  boolean := p_account_id IS NULL;
@@ -42,8 +43,12 @@ BEGIN
     RAISE EXCEPTION 'no account for payments' USING ERRCODE = 'LM007';
   END IF;
   v_kind := CASE WHEN NOT v_is_back THEN 'incoming' WHEN v.state = 'waiting' THEN 'settlement' ELSE 'return' END;
+  v_shown := v;
+  IF v_kind = 'return' THEN
+    v_shown.text := concat_ws(': ', 'Recalled by the payer’s bank', nullif(v.text, ''));
+  END IF;
   v_entry := incoming_post(
-    v, v_kind, CASE v.state WHEN 'waiting' THEN v_suspense ELSE v_account.id END,
+    v_shown, v_kind, CASE v.state WHEN 'waiting' THEN v_suspense ELSE v_account.id END,
     CASE WHEN NOT v_is_back THEN v_account.id WHEN v.state = 'waiting' THEN first_stripe(nostro_kind(v.rail), v.currency)
          ELSE stripe_of(nostro_kind(v.rail), v_account) END,
     v_staff.admin_id, p_ip, p_request_id);
