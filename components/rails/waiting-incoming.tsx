@@ -23,7 +23,7 @@ const WHY = new Map([
   ["pot", "The account is a pot"],
 ]);
 
-/** Payments of the other bank that wait in suspense, or that it recalls. */
+/** Payments of the other bank that wait for a decision, or that it recalls. */
 export function WaitingPayments({
   payments,
   canDecide,

@@ -6,9 +6,9 @@ import {
   type ChartLine,
   CLASSES,
   CUSTOMERS,
-  journalName,
   LEDGER_LINES,
 } from "./chart";
+import { journalName } from "./journal-name";
 import { ACCRUALS, DEPOSITS, RESULTS } from "./chart-parts";
 
 const { sql } = await testDatabase();

@@ -83,6 +83,15 @@ export const BANK_ACCOUNTS = [
     follows: "the pending wires",
   },
   {
+    code: "2110",
+    kind: "unassigned",
+    name: "Unassigned payments",
+    class: "liability",
+    holds: "Payments of other banks that staff assign or return",
+    journal: "Unassigned",
+    follows: "the payments of other banks",
+  },
+  {
     code: "2200",
     kind: "unclaimed",
     name: "Unclaimed",
@@ -237,14 +246,3 @@ export const isBankAccountKind = (
   kind: string | undefined,
 ): kind is BankAccountKind =>
   BANK_ACCOUNTS.some((account) => account.kind === kind);
-
-/** Returns the name of an account in the journal: a bank account by its kind, a customer's by its number. */
-export function journalName(kind: string, number: string | null): string {
-  if (kind === "customer") return `Liabilities:Customers:${number}`;
-  const line = BANK_ACCOUNTS.find((each) => each.kind === kind);
-  if (!line)
-    throw new Error(
-      `The journal has no name for accounts of the kind ${kind}.`,
-    );
-  return `${CLASSES[line.class].title}:${line.journal}`;
-}

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { journalName } from "@/lib/ledger/chart";
+import { journalName } from "@/lib/ledger/journal-name";
 import type { Currency } from "@/lib/ledger/money";
 
 /** A mid rate of a day: millionths of a unit of the currency for one euro. */

@@ -7,7 +7,7 @@ import { refusals } from "../hostile-values";
 const NUMBER = "Please enter an account number";
 const REASON = "Please choose a reason";
 
-/** Plants a payment of another bank that waits in suspense. Returns its id. */
+/** Plants a payment of another bank that waits. Returns its id. */
 async function plantIncoming(amountMinor = 100): Promise<string> {
   const { id } = await one<{ id: string }>(
     `INSERT INTO incoming_payments (rail, uetr, state, amount_minor, currency, payer_name, received_at)
@@ -16,7 +16,7 @@ async function plantIncoming(amountMinor = 100): Promise<string> {
   );
   await sql(
     `UPDATE incoming_payments i SET entry_id = incoming_post(
-       i, 'settlement', first_stripe('nostro_link', 'USD'), first_stripe('suspense', 'USD'), NULL, 'local', 'planted')
+       i, 'settlement', first_stripe('nostro_link', 'USD'), first_stripe('unassigned', 'USD'), NULL, 'local', 'planted')
      WHERE i.id = $1`,
     [id],
   );

@@ -84,7 +84,7 @@ it("refuses a payment to a closed account", async () => {
   expect(await answersTo(late.uetr)).toEqual(["status refused AC04"]);
 });
 
-it("returns a payment in files to an unknown account through suspense", async () => {
+it("returns a payment in files to an unknown account through the unassigned payments", async () => {
   const unknown = payment("9999999999", 100n);
   expect(await takeMessage(database, unknown, { rail: "files" })).toBe(
     "sent_back",
@@ -94,7 +94,7 @@ it("returns a payment in files to an unknown account through suspense", async ()
     "return AC01",
   ]);
   expect(
-    await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind IN ('suspense', 'nostro_files')`,
+    await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind IN ('unassigned', 'nostro_files')`,
   ).toEqual([{ sum: 0 }]);
   await expectBooksInOrder(ownerPool);
 });
@@ -103,7 +103,7 @@ it.each([
   ["currency", { currency: "EUR" }, null],
   ["blocked", {}, "UPDATE accounts SET state = 'blocked' WHERE id = $1"],
 ] as const)(
-  "keeps a payment in suspense that cannot be decided: %s",
+  "keeps a payment unassigned that cannot be decided: %s",
   async (reason, values, change) => {
     const { id, number } = await open();
     if (change) await ownerPool.query(change, [id]);
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it("keeps a payment to a pot in suspense", async () => {
+it("keeps a payment to a pot unassigned", async () => {
   const { id } = await open();
   await sql`INSERT INTO accounts (kind, customer_id, number, type, currency, is_main)
     SELECT 'customer', customer_id, '5555555555', 'pot', 'USD', false FROM accounts WHERE id = ${id}`;

@@ -164,7 +164,7 @@ const payByWire = (bank: TestBank, { from, to, amountMinor }: Wire) =>
     );
   });
 
-/** Staff return what waits in suspense. */
+/** Staff return what waits for them. */
 const returnWaiting = (bank: TestBank, staff: Admin) =>
   bank.run(async () => {
     const { rows } = await bank.owner.query<{ id: string }>(

@@ -15,11 +15,11 @@ RETURN CASE p_kind
   WHEN 'own' THEN p_debit = 'customer' AND p_credit = 'customer'
   -- Money moves to or from another bank, and no customer's account changes.
   WHEN 'settlement' THEN p_debit = 'clearing' AND p_credit IN ('cash', 'nostro_files', 'nostro_link')
-    OR p_debit IN ('nostro_files', 'nostro_link') AND p_credit = 'suspense'
-    OR p_debit = 'suspense' AND p_credit IN ('nostro_files', 'nostro_link')
+    OR p_debit IN ('nostro_files', 'nostro_link') AND p_credit = 'unassigned'
+    OR p_debit IN ('unassigned', 'suspense') AND p_credit IN ('nostro_files', 'nostro_link')
   WHEN 'return' THEN p_debit IN ('clearing', 'nostro_files', 'nostro_link') AND p_credit IN ('customer', 'unclaimed')
     OR p_debit = 'customer' AND p_credit IN ('nostro_files', 'nostro_link')
-  WHEN 'incoming' THEN p_debit IN ('nostro_files', 'nostro_link', 'suspense') AND p_credit = 'customer'
+  WHEN 'incoming' THEN p_debit IN ('nostro_files', 'nostro_link', 'unassigned', 'suspense') AND p_credit = 'customer'
   WHEN 'credit' THEN p_debit IN ('customer', 'cash', 'suspense', 'loans') AND p_credit = 'customer'
   WHEN 'debit' THEN p_debit = 'customer' AND p_credit IN ('customer', 'cash', 'suspense', 'unclaimed')
   WHEN 'adjustment' THEN (p_debit = 'adjustments') <> (p_credit = 'adjustments') AND 'customer' IN (p_debit, p_credit)

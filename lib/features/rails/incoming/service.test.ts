@@ -49,7 +49,7 @@ async function arrive(account: string, amountMinor = 500n) {
   return { id: row!.id as string, uetr: message.uetr };
 }
 
-/** A payment that waits in suspense, because its account is blocked. */
+/** A payment that waits, because its account is blocked. */
 async function wait(amountMinor?: bigint) {
   const { id, number } = await open();
   await sql`UPDATE accounts SET state = 'blocked' WHERE id = ${id}`;
@@ -61,9 +61,9 @@ const isRaised = (state: string) => (error: unknown) =>
 
 const stateOf = async (id: string) =>
   (await sql`SELECT state, reason FROM incoming_payments WHERE id = ${id}`)[0];
-const suspense = async () =>
+const unassigned = async () =>
   (
-    await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind = 'suspense'`
+    await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind = 'unassigned'`
   )[0]!.sum as number;
 const saidAbout = async (uetr: string) =>
   (
@@ -81,10 +81,23 @@ it("assigns a payment to the account that staff name", async () => {
   ).toEqual({ message: "Payment assigned" });
   expect(await totalOf(id)).toBe(500n);
   expect(await stateOf(incoming)).toEqual({ state: "credited", reason: "" });
+  expect(
+    await sql`SELECT mirrors_entry(i.decision_id, ${id}, p.account_id, 500) AS is_undone_by_hand, a.kind
+              FROM incoming_payments i JOIN ledger_postings p ON p.entry_id = i.decision_id AND p.direction = 'debit'
+              JOIN accounts a ON a.id = p.account_id WHERE i.id = ${incoming}`,
+  ).toEqual([{ is_undone_by_hand: false, kind: "unassigned" }]);
   await expect(
     returnIncoming(admin, incoming, { reason: "AC01" }, CONTEXT),
   ).rejects.toSatisfy(isRaised("LM101"));
   await expectBooksInOrder(ownerPool);
+});
+
+it("keeps staff from crediting a customer with the money that waits", async () => {
+  await wait();
+  expect(
+    await sql`SELECT booked_by_hand('unassigned') AS by_hand, entry_kind_allows('credit', 'unassigned', 'customer') AS credits,
+                     entry_kind_allows('debit', 'customer', 'unassigned') AS debits, rails_astray()::int AS astray`,
+  ).toEqual([{ by_hand: false, credits: false, debits: false, astray: 0 }]);
 });
 
 it.each([
@@ -108,13 +121,13 @@ it.each([
   expect(await stateOf(id)).toMatchObject({ state: "waiting" });
 });
 
-it("returns a payment from suspense, and tells the other bank why", async () => {
+it("returns a payment that waits, and tells the other bank why", async () => {
   const { id, uetr } = await wait();
-  const before = await suspense();
+  const before = await unassigned();
   await returnIncoming(admin, id, { reason: "AG01" }, CONTEXT);
   expect(await stateOf(id)).toEqual({ state: "returned", reason: "AG01" });
   expect(await saidAbout(uetr)).toEqual(["return AG01"]);
-  expect(await suspense()).toBe(before - 500);
+  expect(await unassigned()).toBe(before - 500);
   await expectBooksInOrder(ownerPool);
 });
 
@@ -142,7 +155,7 @@ it("asks a second person above the amount, whose approval carries the decision o
   await expectBooksInOrder(ownerPool);
 });
 
-it("asks a second person above the amount to return from suspense as well", async () => {
+it("asks a second person above the amount to return a payment that waits as well", async () => {
   const { id } = await wait(100_001n);
   expect(
     await returnIncoming(admin, id, { reason: "AG01" }, CONTEXT),

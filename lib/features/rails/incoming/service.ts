@@ -24,7 +24,7 @@ import {
 } from "./store";
 
 /**
- * Credits a payment that waits in suspense to an account. What one person may not move alone waits for a second one.
+ * Credits a payment that waits to an account. What one person may not move alone waits for a second one.
  * @throws DomainError NOT_FOUND, ACCOUNT_UNKNOWN, INCOMING_DECIDED, CREDITED_CLOSED, CURRENCY_MISMATCH or ALREADY_WAITING.
  */
 export async function assignIncoming(
@@ -43,7 +43,7 @@ export async function assignIncoming(
 }
 
 /**
- * Returns a payment to the other bank, from suspense, or from the account that got it if the other bank recalls it. What one
+ * Returns a payment to the other bank: one that waits, or from the account that got it if the other bank recalls it. What one
  * person may not move alone waits for a second one.
  * @throws DomainError NOT_FOUND, INCOMING_DECIDED, INSUFFICIENT_FUNDS or ALREADY_WAITING.
  */

@@ -13,8 +13,7 @@ export const assignIncoming = call({
   method: "POST",
   path: "/assign-incoming-payment/{incomingId}",
   params: { incomingId: id },
-  summary:
-    "Credits a payment of another bank that waits in suspense to an account.",
+  summary: "Credits a payment of another bank that waits to an account.",
   caller: "admin",
   right: "serve",
   body: assignIncomingSchema,
@@ -36,7 +35,7 @@ export const returnIncoming = call({
   path: "/return-incoming-payment/{incomingId}",
   params: { incomingId: id },
   summary:
-    "Returns a payment to the other bank: one that waits in suspense, or one that the other bank recalls.",
+    "Returns a payment to the other bank: one that waits, or one that the other bank recalls.",
   caller: "admin",
   right: "serve",
   body: returnIncomingSchema,

@@ -6,7 +6,7 @@ import type { StaffAct } from "@/lib/ledger/staff-accounts";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { IncomingDecision } from "./approval";
 
-/** A payment of another bank, and the account that staff's decision changes: a customer's, or suspense. */
+/** A payment of another bank, and the account that has its money: a customer's, or one of the bank. */
 export type IncomingFacts = {
   id: string;
   state: "credited" | "waiting" | "returned" | "refused";
@@ -25,13 +25,10 @@ export async function findIncoming(
 ): Promise<IncomingFacts | null> {
   const rows = await tx.$queryRawUnsafe<IncomingFacts[]>(
     `SELECT i.id, i.state, i.amount_minor AS "amountMinor", i.currency, i.payer_name AS "payerName",
-            i.payee_number AS "payeeNumber", s.account_id AS "accountId", a.customer_id AS "customerId"
+            i.payee_number AS "payeeNumber", a.id AS "accountId", a.customer_id AS "customerId"
      FROM incoming_payments i
      JOIN ledger_postings p ON p.entry_id = coalesce(i.decision_id, i.entry_id) AND p.direction = 'credit'
      JOIN accounts a ON a.id = p.account_id
-     CROSS JOIN LATERAL (
-       SELECT CASE WHEN a.kind = 'customer' THEN a.id ELSE (
-         SELECT b.id FROM accounts b WHERE b.kind = 'suspense' AND b.currency = i.currency AND b.stripe = 0) END AS account_id) s
      WHERE i.id = $1::uuid`,
     id,
   );

@@ -21,7 +21,7 @@ test.each([
     "NOT_REVERSIBLE",
   ],
   [
-    { ...entry, kind: "incoming", sides: ["suspense", "customer"] },
+    { ...entry, kind: "incoming", sides: ["unassigned", "customer"] },
     "NOT_REVERSIBLE",
   ],
   [

@@ -35,7 +35,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
 $$;
 
 -- Credits a payment to the account that it names. What has no open account is refused on the link, where nothing is posted; in
--- files the money has arrived already, so it goes through suspense and back. What cannot be decided waits in suspense.
+-- files the money has arrived already, so it goes through the unassigned payments and back. What cannot be decided waits there.
 -- A payment that comes again gets its first answer again.
 CREATE FUNCTION rail_apply_payment(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -44,7 +44,7 @@ DECLARE
   v          incoming_payments;
   v_account  accounts;
   v_nostro   bigint;
-  v_suspense bigint;
+  v_waiting  bigint;
   v_by       text := 'message ' || m.message_id;
 BEGIN
   INSERT INTO incoming_payments (
@@ -68,7 +68,7 @@ BEGIN
        OR a.kind = nostro_kind(m.rail) AND a.currency = v_account.currency AND a.stripe = v_account.id % 16));
   SELECT a.* INTO v_account FROM accounts a WHERE a.id = v_account.id;
   v_nostro := first_stripe(nostro_kind(m.rail), v.currency);
-  v_suspense := first_stripe('suspense', v.currency);
+  v_waiting := first_stripe('unassigned', v.currency);
   v.reason := CASE
     WHEN v_nostro IS NULL THEN 'AM03'
     WHEN v_account.id IS NULL THEN 'AC01'
@@ -86,10 +86,10 @@ BEGIN
     v.entry_id := incoming_post(
       v, 'incoming', stripe_of(nostro_kind(m.rail), v_account), v_account.id, NULL, 'local', v_by);
   ELSE
-    v.entry_id := incoming_post(v, 'settlement', v_nostro, v_suspense, NULL, 'local', v_by);
+    v.entry_id := incoming_post(v, 'settlement', v_nostro, v_waiting, NULL, 'local', v_by);
     IF v.reason IN ('AC01', 'AC04') THEN
       v.state := 'returned';
-      v.decision_id := incoming_post(v, 'settlement', v_suspense, v_nostro, NULL, 'local', v_by);
+      v.decision_id := incoming_post(v, 'settlement', v_waiting, v_nostro, NULL, 'local', v_by);
       v.decided_at := bank_now();
     END IF;
   END IF;
@@ -129,8 +129,8 @@ LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_say((p_payment).rail, 'recallAnswer', (p_payment).uetr, jsonb_build_object(
   'isAccepted', p_is_accepted, 'reason', p_reason, 'text', ''));
 
--- Payments of other banks whose entries are not what their state says, and wires over a rail that were settled elsewhere than
--- at its nostro.
+-- Payments of other banks whose entries are not what their state says, accounts whose balance is not the sum of those that
+-- wait, and wires over a rail that were settled elsewhere than at its nostro.
 CREATE FUNCTION rails_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT (
     SELECT count(*) FROM incoming_payments i
@@ -138,7 +138,7 @@ CREATE FUNCTION rails_astray() RETURNS bigint LANGUAGE sql STABLE SET search_pat
         SELECT FROM ledger_postings d JOIN accounts a ON a.id = d.account_id
         JOIN ledger_postings c ON c.entry_id = d.entry_id AND c.direction = 'credit' JOIN accounts b ON b.id = c.account_id
         WHERE d.entry_id = i.entry_id AND d.direction = 'debit' AND d.amount_minor = i.amount_minor
-          AND a.kind = nostro_kind(i.rail) AND a.currency = i.currency AND b.kind IN ('customer', 'suspense'))
+          AND a.kind = nostro_kind(i.rail) AND a.currency = i.currency AND b.kind IN ('customer', 'unassigned', 'suspense'))
       OR i.state = 'refused' AND i.entry_id IS NOT NULL
       OR i.state = 'returned' AND NOT EXISTS (
         SELECT FROM ledger_postings c JOIN accounts a ON a.id = c.account_id
@@ -148,5 +148,11 @@ CREATE FUNCTION rails_astray() RETURNS bigint LANGUAGE sql STABLE SET search_pat
     SELECT count(*) FROM wires w JOIN ledger_postings c ON c.entry_id = w.decision_id AND c.direction = 'credit'
     JOIN accounts a ON a.id = c.account_id
     WHERE w.status = 'settled' AND w.sent_at IS NOT NULL AND a.kind <> nostro_kind(w.rail)
+  ) + (
+    SELECT count(*) FROM accounts a
+    WHERE a.kind = 'unassigned' AND a.balance_minor <> coalesce((
+      SELECT sum(c.amount_minor) FROM incoming_payments i
+      JOIN ledger_postings c ON c.entry_id = i.entry_id AND c.direction = 'credit'
+      WHERE i.state = 'waiting' AND c.account_id = a.id), 0)
   )
 $$;

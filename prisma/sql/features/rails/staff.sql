@@ -13,7 +13,7 @@ BEGIN
   RETURN v;
 END $$;
 
--- Assigns a payment that waits in suspense to a customer's account, or without one returns it to the other bank for a reason.
+-- Assigns a payment that waits to a customer's account, or without one returns it to the other bank for a reason.
 -- A payment that the other bank recalls can be returned from the account that it was credited to. Counts as an effect on the
 -- account. Returns the entry. Raises LM007 for another account than an open one of a customer, LM101 if the payment does not
 -- wait for this.
@@ -25,20 +25,20 @@ DECLARE
   v          incoming_payments;
   v_shown    incoming_payments;
   v_account  accounts;
-  v_suspense bigint;
+  v_from     bigint;
   v_is_back  boolean := p_account_id IS NULL;
   v_kind     entry_kind;
   v_entry    bigint;
 BEGIN
   v_staff := require_staff(p_session, 'serve');
   v := incoming_lock(p_id);
-  v_suspense := first_stripe('suspense', v.currency);
+  v_from := incoming_account(v);
   IF NOT (v.state = 'waiting' OR v.state = 'credited' AND v_is_back AND v.recalled_at IS NOT NULL AND v.recall_answered_at IS NULL)
   THEN
     RAISE EXCEPTION 'the payment was decided' USING ERRCODE = 'LM101';
   END IF;
   SELECT a.* INTO v_account FROM accounts a
-  WHERE a.kind = 'customer' AND a.id = CASE WHEN v.state = 'waiting' THEN p_account_id ELSE incoming_account(v) END;
+  WHERE a.kind = 'customer' AND a.id = CASE WHEN v.state = 'waiting' THEN p_account_id ELSE v_from END;
   IF NOT v_is_back AND (v_account.id IS NULL OR v_account.type = 'pot') THEN
     RAISE EXCEPTION 'no account for payments' USING ERRCODE = 'LM007';
   END IF;
@@ -48,7 +48,7 @@ BEGIN
     v_shown.text := concat_ws(': ', 'Recalled by the payer’s bank', nullif(v.text, ''));
   END IF;
   v_entry := incoming_post(
-    v_shown, v_kind, CASE v.state WHEN 'waiting' THEN v_suspense ELSE v_account.id END,
+    v_shown, v_kind, v_from,
     CASE WHEN NOT v_is_back THEN v_account.id WHEN v.state = 'waiting' THEN first_stripe(nostro_kind(v.rail), v.currency)
          ELSE stripe_of(nostro_kind(v.rail), v_account) END,
     v_staff.admin_id, p_ip, p_request_id);
@@ -62,17 +62,17 @@ BEGIN
   END IF;
   IF p_approval_id IS NULL THEN
     PERFORM count_staff_effect(
-      v_staff.admin_id, v_staff.role, v_kind::text, ARRAY[coalesce(v_account.id, v_suspense)],
+      v_staff.admin_id, v_staff.role, v_kind::text, ARRAY[coalesce(v_account.id, v_from)],
       require_base_minor(v.amount_minor, v.currency), v_entry);
   ELSE
     PERFORM use_approval(
-      p_approval_id, v_staff.admin_id, ARRAY['incoming_payment'], ARRAY[coalesce(v_account.id, v_suspense)], v.amount_minor,
-      ARRAY[approval_digest(coalesce(v_account.id, v_suspense), p_id::text, p_account_id::text, p_reason)]);
+      p_approval_id, v_staff.admin_id, ARRAY['incoming_payment'], ARRAY[coalesce(v_account.id, v_from)], v.amount_minor,
+      ARRAY[approval_digest(coalesce(v_account.id, v_from), p_id::text, p_account_id::text, p_reason)]);
   END IF;
   RETURN v_entry;
 END $$;
 
--- The account that has the money of a payment: a customer's, or suspense.
+-- The account that has the money of a payment: a customer's, or one of the bank.
 CREATE FUNCTION incoming_account(p_payment incoming_payments) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT p.account_id FROM ledger_postings p
