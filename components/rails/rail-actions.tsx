@@ -53,11 +53,14 @@ export function IncomingActions({
   payer,
   isWaiting,
   isRecalled,
+  proposed,
 }: {
   id: string;
   payer: string;
   isWaiting: boolean;
   isRecalled: boolean;
+  /** The reason of a return that is chosen at first. */
+  proposed: ReturnReason;
 }) {
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
@@ -88,11 +91,7 @@ export function IncomingActions({
         open={action === "return"}
         onClose={close}
       >
-        <ReturnForm
-          id={id}
-          reason={isRecalled ? "FOCR" : "AC01"}
-          onClose={close}
-        />
+        <ReturnForm id={id} reason={proposed} onClose={close} />
       </Dialog>
       <ConfirmCall
         title="Refuse the recall?"

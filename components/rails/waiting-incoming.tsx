@@ -4,7 +4,8 @@ import { Age } from "@/components/shell/age";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { WaitingIncoming } from "@/lib/features/rails/incoming/queries";
-import { describeReason } from "@/lib/features/rails/reasons";
+import { proposeReason } from "@/lib/features/rails/incoming/schema";
+import { describeRecall } from "@/lib/features/rails/reasons";
 import { formatAccount } from "@/lib/ledger/iban";
 import { IncomingActions } from "./rail-actions";
 
@@ -58,7 +59,7 @@ export function WaitingPayments({
           <Cell label="Why it waits">
             {payment.recallReason === null
               ? (WHY.get(payment.reason) ?? payment.reason)
-              : `Recalled: ${describeReason(payment.recallReason)}`}
+              : `Recalled: ${describeRecall(payment.recallReason)}`}
           </Cell>
           <Cell align="right">
             {payment.request ? (
@@ -70,6 +71,10 @@ export function WaitingPayments({
                   payer={payment.payerName}
                   isWaiting={payment.state === "waiting"}
                   isRecalled={payment.recallReason !== null}
+                  proposed={proposeReason(
+                    payment.reason,
+                    payment.recallReason !== null,
+                  )}
                 />
               )
             )}

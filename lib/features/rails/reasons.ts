@@ -28,6 +28,27 @@ const REASONS = new Map([
   ["UPAY", "The payee does not owe the money back"],
 ]);
 
+/** The codes with which the payer's bank recalls a payment, in words for staff. */
+const RECALL_REASONS = new Map([
+  ["AC03", "The account number was wrong"],
+  ["AGNT", "The payer’s bank made a mistake"],
+  ["AM09", "The amount was wrong"],
+  ["CURR", "The currency was wrong"],
+  ["CUST", "The payer asks for the money back"],
+  ["CUTA", "The payer’s bank asks for the money back"],
+  ["DUPL", "The payment was sent twice"],
+  ["FRAD", "The payment was reported as fraud"],
+  ["TECH", "A technical fault sent the payment"],
+  ["UPAY", "The payment was not owed"],
+]);
+
+/** Returns the reason of a recall by the payer's bank in plain words, without a full stop. */
+export const describeRecall = (code: string): string =>
+  RECALL_REASONS.get(code) ??
+  (code
+    ? `The payer’s bank gave the reason ${code}`
+    : "The payer’s bank gave no reason");
+
 /** Returns a reason in plain words, without a full stop. */
 export const describeReason = (code: string): string =>
   REASONS.get(code) ??

@@ -12,6 +12,12 @@ export const RETURN_REASONS = {
 
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
+/** Returns the reason that is proposed for the return of a payment: one that says no more of the account than it must. */
+export const proposeReason = (
+  why: string,
+  isRecalled: boolean,
+): ReturnReason => (isRecalled ? "FOCR" : why === "blocked" ? "MS03" : "AG01");
+
 const REASON = "Please choose a reason";
 
 /** POST /return-incoming-payment/{incomingId}. */
