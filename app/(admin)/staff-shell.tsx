@@ -48,8 +48,8 @@ import type { NavItem } from "@/components/shell/nav-links";
 
 type StaffItem = NavItem & {
   right?: Right;
-  /** The kind of waiting work whose count is shown to those who may do it. */
-  waiting?: keyof WaitingWork;
+  /** The kinds of waiting work whose count is shown to those who may do it. */
+  waiting?: keyof WaitingWork | readonly (keyof WaitingWork)[];
 };
 
 /** Menu entries. An entry with a `right` is shown only to staff who have it. */
@@ -89,7 +89,7 @@ const items: StaffItem[] = [
     href: railPages.rails,
     label: "Other banks",
     group: "Money",
-    waiting: "incoming",
+    waiting: ["incoming", "railMessages"],
     icon: <Landmark {...bareIcon} />,
   },
   {
@@ -201,7 +201,10 @@ export function StaffShell({
         .filter(({ right = "read" }) => hasRight({ role }, right))
         .map(({ waiting, ...item }) =>
           work && waiting && hasRight({ role }, "serve")
-            ? { ...item, badge: <WaitingCount work={work} of={waiting} /> }
+            ? {
+                ...item,
+                badge: <WaitingCount work={work} of={[waiting].flat()} />,
+              }
             : item,
         )}
       head={

@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/platform/format";
 type WaitingCountProps = {
   /** Null where the counts could not be read. */
   work: Promise<WaitingWork | null>;
-  of: keyof WaitingWork;
+  of: readonly (keyof WaitingWork)[];
 };
 
 /** The number of waiting things beside a menu entry. It arrives after the menu; zero is not shown. */
@@ -21,7 +21,8 @@ export function WaitingCount(props: WaitingCountProps) {
 }
 
 function Count({ work, of }: WaitingCountProps) {
-  const count = use(work)?.[of];
+  const counts = use(work);
+  const count = of.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
   return count ? (
     <span className="ml-auto">
       <Badge tone="accent">

@@ -29,6 +29,7 @@ const KINDS: Record<WaitingItem["kind"], string> = {
   approvals: "Approval",
   wires: "Wire",
   incoming: "Payment of another bank",
+  railMessages: "Message of the other bank",
   loans: "Loan request",
   messages: "Message",
   cases: "Case",

@@ -46,9 +46,11 @@ export const payments = {
     LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {
-    // A wire that its customer recalls is decided in the list of wires, which names the case.
+    // The wires that staff can decide: the other bank decides one that it has. One that its customer recalls is decided in
+    // the list of wires, which names the case.
     wires: {
-      count: "SELECT count(*) FROM wires WHERE status = 'pending'",
+      count:
+        "SELECT count(*) FROM wires WHERE status = 'pending' AND (sent_at IS NULL OR in_doubt_since IS NOT NULL)",
       list: `SELECT e.public_id::text AS id, e.counterparty_name AS subject, coalesce(c.full_name, '') AS customer,
                     p.amount_minor, a.currency, e.entered_at AS since, NULL::text AS assignee,
                     CASE WHEN NOT EXISTS (
@@ -58,7 +60,8 @@ export const payments = {
              FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
              JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
              JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
-             WHERE w.status = 'pending' ORDER BY w.entry_id LIMIT $3::int`,
+             WHERE w.status = 'pending' AND (w.sent_at IS NULL OR w.in_doubt_since IS NOT NULL)
+             ORDER BY w.entry_id LIMIT $3::int`,
       open: () => paymentPages.staffWires,
       right: "serve",
       title: "Pending wires",

@@ -24,6 +24,19 @@ export const rails = {
       link: "View payments",
       href: railPages.rails,
     },
+    railMessages: {
+      count:
+        "SELECT count(*) FROM rail_messages WHERE state IN ('refused', 'doubt') AND checked_by IS NULL",
+      list: `SELECT m.id::text, m.fault AS subject, '' AS customer, NULL::bigint AS amount_minor, NULL::text AS currency,
+                    m.created_at AS since, NULL::text AS assignee, '' AS detail
+             FROM rail_messages m WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
+             ORDER BY m.created_at LIMIT $3::int`,
+      open: () => railPages.rails,
+      right: "serve",
+      title: "Messages of the other bank",
+      link: "View messages",
+      href: railPages.rails,
+    },
   },
   refusals: {
     LM100: railErrors.MESSAGE_ID_USED,

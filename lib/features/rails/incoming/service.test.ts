@@ -18,6 +18,8 @@ import {
 } from "@/lib/testing/rails";
 import { caughtUp } from "@/lib/testing/movements";
 import { plantStaff } from "@/lib/testing/staff";
+import { payments } from "@/lib/features/payments/feature";
+import { rails } from "../feature";
 import { listRailWork } from "./queries";
 import {
   askAboutWire,
@@ -195,6 +197,10 @@ it("does not return a recalled payment that was spent, and refuses the recall", 
   await keepIncoming(admin, incoming, CONTEXT);
   expect(await saidAbout(uetr)).toEqual(["recallAnswer CUST false"]);
   expect(await totalOf(id)).toBe(300n);
+  expect(
+    await sql`SELECT l.after ->> 'uetr' AS uetr, l.entry_id = i.entry_id AS names_entry
+              FROM audit_log l, incoming_payments i WHERE l.action = 'incoming.keep' AND i.id = ${incoming}`,
+  ).toEqual([{ uetr, names_entry: true }]);
 });
 
 it("returns no payment that nobody recalls, and answers no recall twice", async () => {
@@ -222,6 +228,9 @@ it("takes a checked message off the list, and asks about a wire", async () => {
   await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state) VALUES ('link', 'in', '', 'x', 'refused')`;
   const [row] = await sql`SELECT id FROM rail_messages WHERE message_id = 'x'`;
   await checkRailMessage(admin, row!.id as string, CONTEXT);
+  expect(
+    await sql`SELECT after FROM audit_log WHERE action = 'rails.check'`,
+  ).toEqual([{ after: { messageId: "x", fault: "" } }]);
   await expect(
     checkRailMessage(admin, row!.id as string, CONTEXT),
   ).rejects.toSatisfy(isRaised("LM101"));
@@ -261,4 +270,23 @@ it("lists a message that waits for longer than a minute, which nobody can check"
   await expect(checkRailMessage(admin, late, CONTEXT)).rejects.toSatisfy(
     isRaised("LM101"),
   );
+});
+
+it("counts the wires that staff can decide and the messages that they check", async () => {
+  const count = async () =>
+    Promise.all(
+      [payments.waiting.wires, rails.waiting.railMessages].map(
+        async ({ count: query }) => {
+          const { rows } = await ownerPool.query<{ count: string }>(query);
+          return Number(rows[0]!.count);
+        },
+      ),
+    );
+  const [wires = 0, messages = 0] = await count();
+  const { id } = await open({ balanceMinor: 500n });
+  const { entryId } = await sendWire(database, id, 100n);
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state) VALUES ('link', 'in', '', 'y', 'doubt')`;
+  expect(await count()).toEqual([wires, messages + 1]);
+  await sql`UPDATE wires SET in_doubt_since = bank_now() WHERE entry_id = ${entryId}`;
+  expect(await count()).toEqual([wires + 1, messages + 1]);
 });

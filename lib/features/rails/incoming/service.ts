@@ -122,8 +122,12 @@ export async function keepIncoming(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    await refuseRecall(tx, admin, id);
-    await audit(tx, admin, context, { action: railActions["incoming.keep"] });
+    const { uetr, entryId } = await refuseRecall(tx, admin, id);
+    await audit(tx, admin, context, {
+      action: railActions["incoming.keep"],
+      entryId,
+      after: { uetr },
+    });
     afterCommit(tx, wakeJobs);
   });
   return { message: "Recall refused" };
@@ -164,8 +168,11 @@ export async function checkRailMessage(
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    await checkMessage(tx, admin, id);
-    await audit(tx, admin, context, { action: railActions["rails.check"] });
+    const { messageId, uetr, fault } = await checkMessage(tx, admin, id);
+    await audit(tx, admin, context, {
+      action: railActions["rails.check"],
+      after: { messageId, fault, ...(uetr && { uetr }) },
+    });
   });
   return { message: "Message checked" };
 }

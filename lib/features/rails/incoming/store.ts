@@ -83,22 +83,38 @@ export async function refuseRecall(
   tx: Tx,
   admin: Admin,
   id: string,
-): Promise<void> {
+): Promise<{ uetr: string; entryId: bigint }> {
   await tx.$queryRawUnsafe(
     "SELECT incoming_keep($1::uuid, $2)::text",
     id,
     admin.sessionSecret,
   );
+  const [row] = await tx.$queryRawUnsafe<[{ uetr: string; entryId: bigint }]>(
+    `SELECT i.uetr, coalesce(i.decision_id, i.entry_id) AS "entryId" FROM incoming_payments i WHERE i.id = $1::uuid`,
+    id,
+  );
+  return row;
 }
+
+type CheckedMessage = {
+  messageId: string;
+  uetr: string | null;
+  fault: string;
+};
 
 export async function checkMessage(
   tx: Tx,
   admin: Admin,
   id: string,
-): Promise<void> {
+): Promise<CheckedMessage> {
   await tx.$queryRawUnsafe(
     "SELECT rail_check($1::uuid, $2)::text",
     id,
     admin.sessionSecret,
   );
+  const [row] = await tx.$queryRawUnsafe<[CheckedMessage]>(
+    `SELECT m.message_id AS "messageId", m.uetr, m.fault FROM rail_messages m WHERE m.id = $1::uuid`,
+    id,
+  );
+  return row;
 }
