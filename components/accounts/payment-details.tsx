@@ -41,18 +41,20 @@ export function PaymentDetails({
         title="Your payment details"
         aside={<CopyButton text={text} what="payment details" size="small" />}
       />
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Facts>
-          {facts.map(([term, value]) => (
-            <Fact key={term} term={term} translate="no">
-              <span className="figures">{value}</span>
-            </Fact>
-          ))}
-        </Facts>
-        <QrCode
-          picture={toQrCode(text)}
-          alt="QR code with these payment details"
-        />
+      <div className="@container">
+        <div className="grid gap-x-8 gap-y-6 @[34rem]:grid-cols-[minmax(0,1fr)_auto]">
+          <Facts>
+            {facts.map(([term, value]) => (
+              <Fact key={term} term={term} translate="no">
+                <span className="figures">{value}</span>
+              </Fact>
+            ))}
+          </Facts>
+          <QrCode
+            picture={toQrCode(text)}
+            alt="QR code with these payment details"
+          />
+        </div>
       </div>
     </Card>
   );

@@ -87,18 +87,20 @@ export default async function ReceivePage({
               <CopyButton text={text} what="payment details" size="small" />
             }
           />
-          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <Facts>
-              {facts.map(([term, value]) => (
-                <Fact key={term} term={term}>
-                  <span className="figures">{value}</span>
-                </Fact>
-              ))}
-            </Facts>
-            <QrCode
-              picture={toQrCode(text)}
-              alt="QR code with these payment details"
-            />
+          <div className="@container">
+            <div className="grid gap-x-8 gap-y-6 @[34rem]:grid-cols-[minmax(0,1fr)_auto]">
+              <Facts>
+                {facts.map(([term, value]) => (
+                  <Fact key={term} term={term}>
+                    <span className="figures">{value}</span>
+                  </Fact>
+                ))}
+              </Facts>
+              <QrCode
+                picture={toQrCode(text)}
+                alt="QR code with these payment details"
+              />
+            </div>
           </div>
         </Card>
         <Card aria-labelledby="how">
@@ -108,8 +110,8 @@ export default async function ReceivePage({
               {`From another ${site.name} customer: at once. They make a transfer with your name and your IBAN or account number, and ${site.name} as the bank.`}
             </li>
             <li>
-              From another bank: after our staff have entered the payment. Ask
-              the payer to state your name and IBAN.
+              From another bank: when that bank’s payment reaches us. Ask the
+              payer to state your name and IBAN.
             </li>
             <li>
               These details only let others pay you. Never give anyone your
