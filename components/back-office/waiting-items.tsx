@@ -134,6 +134,7 @@ function Actions({
         id={id}
         reference={referenceOf(id)}
         about={`${formatMoney(amountMinor, currency)} to ${detail}`}
+        isInDoubt={false}
       />
     );
   return (

@@ -14,6 +14,9 @@ const PENDING: Action[] = ["settle", "return"];
 /** A recall asks for the return. */
 const RECALLED: Action[] = ["return", "settle"];
 
+const DOUBT =
+  "The other bank has not said whether it has this wire. Ask it before you decide: if the decision is wrong, the money is paid twice or not at all. Two members of staff decide.";
+
 /**
  * Settles or returns one wire; both are final. `about` describes the wire in the dialogs. `recall` is the number of the
  * case in which the customer recalls it.
@@ -22,15 +25,18 @@ export function WireActions({
   id,
   reference,
   about,
+  isInDoubt,
   recall,
 }: {
   id: string;
   reference: string;
   about: string;
+  isInDoubt: boolean;
   recall?: string | undefined;
 }) {
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
+  const doubt = isInDoubt ? ` ${DOUBT}` : "";
   return (
     <div className="flex gap-2">
       {(recall ? RECALLED : PENDING).map((name) => (
@@ -57,7 +63,7 @@ export function WireActions({
         open={action === "settle"}
         onClose={close}
       >
-        {`${about}. Settle it only if the other bank has accepted it. This cannot be undone.${recall ? ` The customer has asked us to recall this wire. Settling it declines case ${recall}.` : ""}`}
+        {`${about}.${doubt} Settle it only if the other bank has accepted it. This cannot be undone.${recall ? ` The customer has asked us to recall this wire. Settling it declines case ${recall}.` : ""}`}
       </ConfirmCall>
       <Dialog
         title="Return this wire?"
@@ -65,7 +71,7 @@ export function WireActions({
         onClose={close}
       >
         <p className="mb-5 text-sm">
-          {`${about}. The amount goes back to the customer’s account. The customer sees your reason.`}
+          {`${about}.${doubt} The amount goes back to the customer’s account. The customer sees your reason.`}
         </p>
         <ReturnWireForm id={id} onClose={close} />
       </Dialog>

@@ -68,9 +68,11 @@ export function WireList({ tabs, ...props }: WireListProps) {
   );
 }
 
-/** A wire that its customer recalls, or that waits for a second person, is decided by itself. */
+/** A wire that is in doubt, that its customer recalls or that waits for a second person is decided by itself. */
 const isSelectable = (wire: StaffWire) =>
-  !wire.waiting && !wire.recall && isForStaff(wire);
+  !wire.waiting && !wire.recall && !isInDoubt(wire) && isForStaff(wire);
+
+const isInDoubt = ({ travel }: StaffWire) => travel === "in doubt";
 
 /** The other bank decides a wire that it has, unless it owes an answer. */
 const isForStaff = ({ travel }: StaffWire) =>
@@ -223,7 +225,7 @@ function WireDecision({
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between">
       {wire.recall && <RecallNote recall={wire.recall} />}
-      {wire.travel === "in doubt" && <Badge tone="bad">In doubt</Badge>}
+      {isInDoubt(wire) && <Badge tone="bad">In doubt</Badge>}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
       ) : !isForStaff(wire) ? (
@@ -233,6 +235,7 @@ function WireDecision({
           id={wire.id}
           reference={wire.reference}
           about={describeWire(wire)}
+          isInDoubt={isInDoubt(wire)}
           recall={wire.recall?.number}
         />
       ) : (
@@ -242,8 +245,5 @@ function WireDecision({
   );
 }
 
-function describeWire(wire: StaffWire) {
-  const { amountMinor, currency, beneficiaryName, beneficiaryAccount, bank } =
-    wire;
-  return `${formatMoney(amountMinor, currency)} to ${beneficiaryName}, account ${formatAccount(beneficiaryAccount)}, ${bank}`;
-}
+const describeWire = (wire: StaffWire) =>
+  `${formatMoney(wire.amountMinor, wire.currency)} to ${wire.beneficiaryName}, account ${formatAccount(wire.beneficiaryAccount)}, ${wire.bank}`;

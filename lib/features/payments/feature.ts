@@ -46,14 +46,14 @@ export const payments = {
     LM060: transferErrors.TRANSFERS_BLOCKED,
   },
   waiting: {
-    // The wires that staff can decide: the other bank decides one that it has. One that its customer recalls is decided in
-    // the list of wires, which names the case.
+    // The wires that staff can decide: the other bank decides one that it has. One that is in doubt, or that its customer
+    // recalls, is decided in the list of wires, which says so.
     wires: {
       count:
         "SELECT count(*) FROM wires WHERE status = 'pending' AND (sent_at IS NULL OR in_doubt_since IS NOT NULL)",
       list: `SELECT e.public_id::text AS id, e.counterparty_name AS subject, coalesce(c.full_name, '') AS customer,
                     p.amount_minor, a.currency, e.entered_at AS since, NULL::text AS assignee,
-                    CASE WHEN NOT EXISTS (
+                    CASE WHEN w.sent_at IS NULL AND NOT EXISTS (
                       SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
                     THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank
                     ELSE '' END AS detail
