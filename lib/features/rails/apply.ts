@@ -30,7 +30,10 @@ export function applyMessage(id: string): Promise<void> {
     const { event, customerId, closedCaseId, uetr, facts } = applied;
     const wire = { id: uetr, customerId, closedCaseId };
     if (event === "refused" || event === "returned")
-      await announceReturn(tx, wire, String(facts.plain));
+      await announceReturn(tx, wire, {
+        reason: String(facts.plain),
+        code: String(facts.reason),
+      });
     else if (event === "recall_answered" && closedCaseId)
       await announceRecallRefused(tx, wire, String(facts.plain));
   });

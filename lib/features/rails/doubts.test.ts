@@ -5,6 +5,8 @@ import { listOwnCases } from "@/lib/features/cases/queries";
 import { openCase } from "@/lib/features/cases/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
 import { returnWire } from "@/lib/features/payments/wires/service";
+import { getReceipt } from "@/lib/features/statements/history/queries";
+import { receiptFacts } from "@/lib/features/statements/history/receipt";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -117,6 +119,12 @@ it("a wire in doubt that staff return is in doubt no more", async () => {
   );
   expect(await totalOf(from)).toBe(1_000n);
   expect(await isInDoubt(entryId)).toBe(false);
+  const customer = await signedInOwner(ownerPool, from);
+  const steps = receiptFacts((await getReceipt(customer, uetr))!);
+  expect(steps.map(({ term }) => term)).toContain("Returned");
+  expect(
+    await sql`SELECT content FROM messages WHERE customer_id = ${customer.id}`,
+  ).toEqual([{ content: expect.not.stringContaining("Please check") }]);
 });
 
 it("credits a payment in files that the other bank asked about before it came", async () => {

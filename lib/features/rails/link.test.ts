@@ -270,7 +270,11 @@ it("sends the customer the reason of a refusal, and shows the steps on the recei
   expect(
     await sql`SELECT content FROM messages WHERE customer_id = ${customer.id}`,
   ).toMatchObject([
-    { content: expect.stringContaining("The payee’s account is closed") },
+    {
+      content: expect.stringMatching(
+        /The payee’s account is closed[^]*Please check the payee’s details/,
+      ),
+    },
   ]);
 });
 

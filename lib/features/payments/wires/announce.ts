@@ -15,11 +15,11 @@ type DecidedByOther = {
 export async function announceReturn(
   tx: Tx,
   decided: DecidedByOther,
-  reason: string,
+  { reason, code }: { reason: string; code: string },
 ): Promise<void> {
   const { notice } = await findNotice(tx, decided);
   const isUnclaimed = await isReturnUnclaimed(tx, decided.id);
-  await notifyReturned(tx, { ...notice, isUnclaimed }, reason);
+  await notifyReturned(tx, { ...notice, isUnclaimed }, reason, code);
 }
 
 /** Whether the money of a returned wire went to unclaimed, because the account that it left is closed. */

@@ -18,11 +18,38 @@ type DecidedWire = {
   isUnclaimed?: boolean;
 };
 
-/** Sends the customer the reason why a wire was returned. */
+/** The codes of ISO 20022 for which the payee’s details may be wrong. */
+const ABOUT_DETAILS = new Set([
+  "AC01",
+  "AC03",
+  "AC04",
+  "AM03",
+  "BE01",
+  "BE04",
+  "RC01",
+]);
+
+/** Returns what the customer can do about a returned wire. */
+function adviceOn({
+  closed,
+  isUnclaimed,
+  code,
+}: Pick<DecidedWire, "closed" | "isUnclaimed"> & {
+  code: string | undefined;
+}): string[] {
+  if (closed) return [`Your case ${closed.number} is closed.`];
+  if (isUnclaimed) return ["Please contact us to get it."];
+  return code && ABOUT_DETAILS.has(code)
+    ? ["Please check the payee’s details before you send the wire again."]
+    : [];
+}
+
+/** Sends the customer the reason why a wire was returned. `code` is that of the other bank; without it staff returned the wire. */
 export async function notifyReturned(
   tx: Tx,
   { customerId, wire, closed, isUnclaimed }: DecidedWire,
   reason: string,
+  code?: string,
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
   const toParagraphs = (payee: string) => [
@@ -32,11 +59,7 @@ export async function notifyReturned(
         : "The money is back in your account."
     }`,
     `Reason: ${reason}`,
-    closed
-      ? `Your case ${closed.number} is closed.`
-      : isUnclaimed
-        ? "Please contact us to get it."
-        : "Please check the payee’s details before you send the wire again.",
+    ...adviceOn({ closed, isUnclaimed, code }),
   ];
   await sendLetter(
     tx,

@@ -4,6 +4,8 @@ export type Travel = {
   acceptedAt: Date | null;
   settledAt: Date | null;
   returnedAt: Date | null;
+  /** The other bank did not take it; false if staff returned it. */
+  isRefused: boolean;
   /** The other bank owes an answer. */
   isInDoubt: boolean;
 };
@@ -14,12 +16,13 @@ export const travelSteps = ({
   acceptedAt,
   settledAt,
   returnedAt,
+  isRefused,
 }: Travel): [step: string, at: Date][] =>
   (
     [
       ["Sent", sentAt],
       ["Accepted", acceptedAt],
       ["Settled", settledAt],
-      [settledAt ? "Returned" : "Refused", returnedAt],
+      [isRefused ? "Refused" : "Returned", returnedAt],
     ] as const
   ).flatMap(([step, at]) => (at ? [[step, at]] : []));
