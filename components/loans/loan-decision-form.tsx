@@ -106,7 +106,12 @@ export function LoanDecisionForm({
             form={form}
             name="yearlyRate"
             label="Yearly interest rate in %"
-            hint={product && formatRates(product)}
+            hint={
+              product &&
+              (isOutside(readRate(toPlainRate(rate)), product)
+                ? `Outside ${formatRates(product)} of ${product.name}`
+                : formatRates(product))
+            }
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -139,6 +144,11 @@ export function LoanDecisionForm({
     </DialogForm>
   );
 }
+
+const isOutside = (
+  rateBp: number | null,
+  { lowestRateBp, highestRateBp }: LoanProduct,
+) => rateBp !== null && (rateBp < lowestRateBp || rateBp > highestRateBp);
 
 const percent = (bp: number) => (bp / 100).toFixed(2);
 

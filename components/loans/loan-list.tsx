@@ -45,7 +45,9 @@ export function LoanList({
             </Cell>
             <Cell isUserInput className="order-1">
               <span className="font-medium">
-                {loan.product ? `${loan.type}, “${loan.product}”` : loan.type}
+                {loan.product && loan.product !== loan.type
+                  ? `${loan.type}, “${loan.product}”`
+                  : loan.type}
               </span>
               {namesAccount && (
                 <span

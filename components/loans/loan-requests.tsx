@@ -69,7 +69,9 @@ function LoanRow({
       </Cell>
       <Cell isUserInput className="order-3 as-cards:col-span-2">
         <span>
-          {loan.product ? `${loan.type}, “${loan.product}”` : loan.type}
+          {loan.product && loan.product !== loan.type
+            ? `${loan.type}, “${loan.product}”`
+            : loan.type}
         </span>
         <details className="unfold">
           <summary className="note">
