@@ -32,6 +32,8 @@ const COLUMNS: ExportColumns<ListedApproval> = {
   "Decided by": (row) => row.decidedBy ?? "",
   Reason: (row) => row.reason ?? "",
   Reference: (row) => (row.entryId ? referenceOf(row.entryId) : ""),
+  Payee: (row) => row.payee,
+  Decision: (row) => row.decision,
 };
 
 /**

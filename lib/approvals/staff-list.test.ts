@@ -6,6 +6,7 @@ vi.hoisted(() => {
 
 import { staffPostingSchema } from "@/lib/features/back-office/postings/schema";
 import { postByStaff } from "@/lib/features/back-office/postings/service";
+import { referenceOf } from "@/lib/ledger/reference";
 import { approvalHandlers } from "@/lib/bank/handlers";
 import type { Admin } from "@/lib/identity/callers";
 import { type AcceptedReply } from "@/lib/platform/http/reply";
@@ -118,7 +119,7 @@ test("exports the requests of a filter with one audit row", async () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^Debit,waiting,[^,]+,Other,[^,]+,${bernd.number},250\\.00,USD,,,,$`,
+      `^Debit,waiting,[^,]+,Other,[^,]+,${bernd.number},250\\.00,USD,,,,,,$`,
     ),
   );
   const [row] = await sql`SELECT action, after, subject_customer_id AS customer
@@ -129,4 +130,16 @@ test("exports the requests of a filter with one audit row", async () => {
     customer: bernd.id,
   });
   expect(await linesOf({ show: "withdrawn" })).toHaveLength(1);
+});
+
+test("exports the reference, the payee and the decision of a wire", async () => {
+  const wire = "7f3c0c1e-6a51-4d0e-9f0b-2a4c8e1d5b60";
+  await sql`INSERT INTO approvals (kind, customer_id, account_id, amount_minor, request, made_by)
+    SELECT 'wire', customer_id, id, 77, ${{ wire, returnReason: null, payee: "Petra Muster" }}, ${maker.id} FROM accounts WHERE id = ${berndId}`;
+  const table = await exportApprovals(auditor, { kind: "wire" }, CONTEXT);
+  const text = await new Response(toCsvStream(table)).text();
+  expect(text.trim().split("\r\n")[1]).toMatch(
+    new RegExp(`,${referenceOf(wire)},Petra Muster,Settle$`),
+  );
+  await sql`DELETE FROM approvals WHERE kind = 'wire'`;
 });

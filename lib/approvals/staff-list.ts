@@ -25,7 +25,11 @@ export type ListedApproval = {
   decidedAt: Date | null;
   decidedBy: string | null;
   reason: string | null;
+  /** The id of the posted entry; of a wire, its own. */
   entryId: string | null;
+  /** Of a wire; blank for other kinds. */
+  payee: string;
+  decision: string;
 };
 
 // Of these kinds the amount is a balance that is exposed. A request without an account moves nothing.
@@ -49,7 +53,10 @@ export function readApprovals(
     `SELECT p.id, p.kind::text, p.status::text, p.made_at AS "madeAt", m.username AS "madeBy",
             coalesce(c.full_name, '') AS "customerName", coalesce(a.number, '') AS "accountNumber",
             ${MOVED_SQL} AS "amountMinor", CASE WHEN ${MOVED_SQL} IS NOT NULL THEN a.currency END AS currency,
-            p.decided_at AS "decidedAt", d.username AS "decidedBy", p.reason, e.public_id AS "entryId"
+            p.decided_at AS "decidedAt", d.username AS "decidedBy", p.reason,
+            CASE p.kind WHEN 'wire' THEN (p.request ->> 'wire')::uuid ELSE e.public_id END AS "entryId",
+            CASE p.kind WHEN 'wire' THEN p.request ->> 'payee' ELSE '' END AS payee,
+            CASE WHEN p.kind <> 'wire' THEN '' WHEN p.request ->> 'returnReason' IS NULL THEN 'Settle' ELSE 'Return' END AS decision
      FROM approvals p
      JOIN admins m ON m.id = p.made_by
      LEFT JOIN admins d ON d.id = p.decided_by
