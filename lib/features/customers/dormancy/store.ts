@@ -27,8 +27,8 @@ export async function writeCode(
 
 /** Locks and returns the code of a customer, so that guesses and new codes run one at a time; null if there is none. */
 export async function lockCode(tx: Tx, customerId: string) {
-  // The first code has no row yet that could be locked.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reactivation:${customerId}`}, 0))`;
+  // The row of the customer, because a first code has none yet, and so that nobody deletes the customer meanwhile.
+  await tx.$queryRaw`SELECT FROM customers WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
   return tx.reactivationCode.findUnique({ where: { customerId } });
 }
 
