@@ -92,7 +92,8 @@ describe("requests from other sites: unsafe calls with a cookie need the origin 
   });
 
   for (const entry of MATRIX.filter(
-    ({ method, realm }) => method === "POST" && realm === "public",
+    ({ method, realm, contract }) =>
+      method === "POST" && realm === "public" && !contract.document,
   )) {
     test(`POST ${entry.path} answers CROSS_SITE to the pages of other sites`, async () => {
       const call = await rightly(entry);

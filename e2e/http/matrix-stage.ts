@@ -127,6 +127,8 @@ export async function testCallers(entries: Entry[]): Promise<void> {
         expect(await state()).toEqual(before);
       });
     }
+    // A document needs the signature of the other bank, see lib/features/rails/link.test.ts.
+    if (entry.contract.document) return;
     await step(`${rightful(entry)}, after the others`, async () =>
       expectTaken(await send(made(rightful(entry), call))),
     );

@@ -74,7 +74,7 @@ export const feature: Feature = {
         {
           name: "account",
           missing: NUMBER,
-          refused: refusals.text(NUMBER, NUMBER),
+          refused: refusals.line(NUMBER, 34),
         },
       ],
     },

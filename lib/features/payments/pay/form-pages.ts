@@ -59,7 +59,8 @@ export const reviewPages: FormPages = {
     [KEY_FIELD]: key,
     payeeResult: advice?.result ?? "",
     payeeIsNew: advice?.isNew ? "yes" : "",
-    ...(quote && { quoteId: quote.id, quotedAs: toText(quote) }),
+    ...(quote && { quoteId: quote.id }),
+    quotedAs: quote ? toText(quote) : "",
   }),
 };
 

@@ -104,7 +104,7 @@ BEGIN
   PERFORM incoming_answer_recall(v, false);
 END $$;
 
--- Marks a refused or contradicting message as checked. Raises LM101 if it is not listed.
+-- Marks a refused or contradicting message as checked. Raises LM021 if there is none, LM101 if it is not listed.
 CREATE FUNCTION rail_check(p_id uuid, p_session text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -112,7 +112,9 @@ DECLARE
 BEGIN
   UPDATE rail_messages SET checked_by = v_admin
   WHERE id = p_id AND state IN ('refused', 'doubt') AND checked_by IS NULL;
-  IF NOT FOUND THEN
+  IF NOT EXISTS (SELECT FROM rail_messages WHERE id = p_id) THEN
+    RAISE EXCEPTION 'no such message' USING ERRCODE = 'LM021';
+  ELSIF NOT FOUND THEN
     RAISE EXCEPTION 'the message is not listed' USING ERRCODE = 'LM101';
   END IF;
 END $$;
