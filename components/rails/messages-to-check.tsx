@@ -1,7 +1,11 @@
 import { Age } from "@/components/shell/age";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { MessageToCheck } from "@/lib/features/rails/incoming/queries";
+import { statementPages } from "@/lib/features/statements/pages";
+import { referenceOf } from "@/lib/ledger/reference";
+import { withQuery } from "@/lib/platform/http/query";
 import { CheckButton } from "./rail-actions";
 
 const columns = [
@@ -35,11 +39,23 @@ export function MessagesToCheck({
             <Age since={message.at} now={now} />
           </Cell>
           <Cell label="Message">
-            <span>{nameOf(message)}</span>
-            {message.uetr && (
-              <span translate="no" className="note figures">
-                {message.uetr}
-              </span>
+            <span className="block">{nameOf(message)}</span>
+            {message.entryId ? (
+              <Link
+                href={withQuery(statementPages.staffHistory, {
+                  id: message.entryId,
+                })}
+                translate="no"
+                className="reference-link"
+              >
+                {referenceOf(message.entryId)}
+              </Link>
+            ) : (
+              message.uetr && (
+                <span translate="no" className="note figures">
+                  {message.uetr}
+                </span>
+              )
             )}
           </Cell>
           <Cell label="What is wrong" isUserInput>

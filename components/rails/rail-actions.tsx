@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
+import { AccountPicker } from "@/components/customers/account-picker";
 import { DialogForm } from "@/components/form/dialog-form";
-import { SelectField, TextField } from "@/components/form/fields";
+import { SelectField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
@@ -51,12 +52,22 @@ type Action = "assign" | "return" | "keep";
 export function IncomingActions({
   id,
   payer,
+  about,
+  why,
+  amount,
+  holder,
   isWaiting,
   isRecalled,
   proposed,
 }: {
   id: string;
   payer: string;
+  /** The amount, the payer and the payee as the other bank gives them. */
+  about: string;
+  why: string;
+  amount: string;
+  /** The customer who has the money; null while it waits. */
+  holder: string | null;
   isWaiting: boolean;
   isRecalled: boolean;
   /** The reason of a return that is chosen at first. */
@@ -64,6 +75,11 @@ export function IncomingActions({
 }) {
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
+  const facts = (
+    <p className="mb-5 text-sm [overflow-wrap:anywhere]">
+      {`${about}. ${why}.`}
+    </p>
+  );
   const button = (name: Action, label: string) => (
     <Button
       variant="secondary"
@@ -84,6 +100,7 @@ export function IncomingActions({
         open={action === "assign"}
         onClose={close}
       >
+        {facts}
         <AssignForm id={id} onClose={close} />
       </Dialog>
       <Dialog
@@ -91,6 +108,12 @@ export function IncomingActions({
         open={action === "return"}
         onClose={close}
       >
+        {facts}
+        {holder && (
+          <p className="mb-5 text-sm">
+            {`${amount} is taken from the account of ${holder}.`}
+          </p>
+        )}
         <ReturnForm id={id} reason={proposed} onClose={close} />
       </Dialog>
       <ConfirmCall
@@ -103,8 +126,7 @@ export function IncomingActions({
         open={action === "keep"}
         onClose={close}
       >
-        The money stays where it is, and the other bank gets the answer that the
-        payee does not return it.
+        {`${about}. ${holder ? `${holder} keeps the money` : "The money stays where it is"}, and the other bank gets the answer that the payee does not return it.`}
       </ConfirmCall>
     </div>
   );
@@ -125,11 +147,12 @@ function AssignForm({ id, onClose }: { id: string; onClose: () => void }) {
       submit="Assign payment"
       onClose={onClose}
     >
-      <TextField
+      <AccountPicker
         form={call.form}
         name="account"
         label="Account"
-        hint="Number or IBAN of the account that gets the money"
+        hint="The account that gets the money. Search by name or number, or enter its IBAN."
+        nothingFound="No account of that name or number. An IBAN is checked when you assign the payment."
       />
     </DialogForm>
   );

@@ -7,10 +7,11 @@ import type { WaitingIncoming } from "@/lib/features/rails/incoming/queries";
 import { proposeReason } from "@/lib/features/rails/incoming/schema";
 import { describeRecall } from "@/lib/features/rails/reasons";
 import { formatAccount } from "@/lib/ledger/iban";
+import { formatMoney } from "@/lib/ledger/money";
 import { IncomingActions } from "./rail-actions";
 
 const columns = [
-  { label: "Received" },
+  { label: "Waiting" },
   { label: "From" },
   { label: "To" },
   { label: "Amount", align: "right" },
@@ -23,6 +24,14 @@ const WHY = new Map([
   ["blocked", "The account is blocked"],
   ["pot", "The account is a pot"],
 ]);
+
+const describeWait = ({ reason, recallReason }: WaitingIncoming) =>
+  recallReason === null
+    ? (WHY.get(reason) ?? reason)
+    : `Recalled: ${describeRecall(recallReason)}`;
+
+const describePayment = (payment: WaitingIncoming) =>
+  `${formatMoney(payment.amountMinor, payment.currency)} from ${payment.payerName} to ${payment.payeeName}, account ${formatAccount(payment.payeeNumber)}`;
 
 /** Payments of the other bank that wait for a decision, or that it recalls. */
 export function WaitingPayments({
@@ -40,8 +49,8 @@ export function WaitingPayments({
     <Table caption="Payments to decide" dense columns={columns}>
       {payments.map((payment) => (
         <Row key={payment.id}>
-          <Cell label="Received">
-            <Age since={payment.receivedAt} now={now} />
+          <Cell label="Waiting">
+            <Age since={payment.since} now={now} />
           </Cell>
           <Cell label="From" isUserInput>
             <span className="clip-one">{payment.payerName}</span>
@@ -56,11 +65,7 @@ export function WaitingPayments({
           <Cell label="Amount" align="right">
             <Amount minor={payment.amountMinor} currency={payment.currency} />
           </Cell>
-          <Cell label="Why it waits">
-            {payment.recallReason === null
-              ? (WHY.get(payment.reason) ?? payment.reason)
-              : `Recalled: ${describeRecall(payment.recallReason)}`}
-          </Cell>
+          <Cell label="Why it waits">{describeWait(payment)}</Cell>
           <Cell align="right">
             {payment.request ? (
               <WaitingForApproval request={payment.request} />
@@ -69,6 +74,10 @@ export function WaitingPayments({
                 <IncomingActions
                   id={payment.id}
                   payer={payment.payerName}
+                  about={describePayment(payment)}
+                  why={describeWait(payment)}
+                  amount={formatMoney(payment.amountMinor, payment.currency)}
+                  holder={payment.holder}
                   isWaiting={payment.state === "waiting"}
                   isRecalled={payment.recallReason !== null}
                   proposed={proposeReason(

@@ -35,9 +35,12 @@ export type WaitingIncoming = {
   text: string;
   amountMinor: bigint;
   currency: Currency;
-  receivedAt: Date;
+  /** When it was received, or recalled. */
+  since: Date;
   /** The ISO code of the recall; null without one. */
   recallReason: string | null;
+  /** The customer who has the money; null while it waits. */
+  holder: string | null;
   request: WaitingRequest | null;
 };
 
@@ -48,6 +51,8 @@ export type MessageToCheck = {
   state: "refused" | "doubt" | "waiting";
   type: string;
   uetr: string | null;
+  /** The public id of the transaction that it concerns; null if this bank has none. */
+  entryId: string | null;
   fault: string;
   body: string;
   at: Date;
@@ -99,17 +104,25 @@ async function listDoubtfulWires(tx: Tx): Promise<DoubtfulWire[]> {
 const listIncoming = (tx: Tx) =>
   tx.$queryRawUnsafe<Omit<WaitingIncoming, "request">[]>(
     `SELECT i.id, i.state, i.reason, i.payer_name AS "payerName", i.payee_name AS "payeeName", i.payee_number AS "payeeNumber",
-            i.text, i.amount_minor AS "amountMinor", i.currency, i.received_at AS "receivedAt",
-            CASE WHEN i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL THEN i.recall_reason END AS "recallReason"
+            i.text, i.amount_minor AS "amountMinor", i.currency,
+            CASE WHEN i.recall_answered_at IS NULL THEN coalesce(i.recalled_at, i.received_at) ELSE i.received_at END AS since,
+            CASE WHEN i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL THEN i.recall_reason END AS "recallReason",
+            c.full_name AS holder
      FROM incoming_payments i
+     LEFT JOIN ledger_postings p ON p.entry_id = coalesce(i.decision_id, i.entry_id) AND p.direction = 'credit'
+     LEFT JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
      WHERE i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL
-     ORDER BY i.received_at LIMIT $1::int`,
+     ORDER BY since LIMIT $1::int`,
     MOST,
   );
 
 const listMessages = (tx: Tx) =>
   tx.$queryRawUnsafe<MessageToCheck[]>(
-    `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at FROM rail_messages m
+    `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at,
+            (SELECT e.public_id FROM ledger_entries e
+             WHERE e.public_id = m.uetr
+                OR e.id = (SELECT i.entry_id FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr) LIMIT 1) AS "entryId"
+     FROM rail_messages m
      WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
         OR m.state = 'waiting' AND m.direction = 'in' AND m.created_at < clock_timestamp() - interval '1 minute'
      ORDER BY m.created_at LIMIT $1::int`,

@@ -168,8 +168,17 @@ it("asks a second person above the amount to return a payment that waits as well
 it("returns a recalled payment from the account that got it", async () => {
   const { id, number } = await open();
   const { id: incoming, uetr } = await arrive(number);
+  await sql`UPDATE incoming_payments SET received_at = received_at - interval '8 hours' WHERE id = ${incoming}`;
   await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
   await caughtUp(ownerPool);
+  const { incoming: listed } = await listRailWork(admin, CONTEXT);
+  const [holder] =
+    await sql`SELECT c.full_name AS name, i.recalled_at AS since FROM incoming_payments i, accounts a
+              JOIN customers c ON c.id = a.customer_id WHERE a.id = ${id} AND i.id = ${incoming}`;
+  expect(listed.find((row) => row.id === incoming)).toMatchObject({
+    holder: holder!.name as string,
+    since: holder!.since as Date,
+  });
   await returnIncoming(admin, incoming, { reason: "FOCR" }, CONTEXT);
   expect(await totalOf(id)).toBe(0n);
   await caughtUp(ownerPool);
@@ -289,4 +298,18 @@ it("counts the wires that staff can decide and the messages that they check", as
   expect(await count()).toEqual([wires, messages + 1]);
   await sql`UPDATE wires SET in_doubt_since = bank_now() WHERE entry_id = ${entryId}`;
   expect(await count()).toEqual([wires + 1, messages + 1]);
+});
+
+it("names the transaction of a message to check", async () => {
+  const { number } = await open();
+  const { uetr } = await arrive(number);
+  const rows =
+    await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, uetr)
+      VALUES ('link', 'in', 'return', 'named', 'doubt', ${uetr}) RETURNING id`;
+  const { messages } = await listRailWork(admin, CONTEXT);
+  const [entry] =
+    await sql`SELECT e.public_id FROM incoming_payments i JOIN ledger_entries e ON e.id = i.entry_id WHERE i.uetr = ${uetr}`;
+  expect(messages.find(({ id }) => id === rows[0]!.id)).toMatchObject({
+    entryId: entry!.public_id as string,
+  });
 });
