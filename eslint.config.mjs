@@ -131,6 +131,8 @@ const MACHINE_TIME = [
   "lib/features/customers/feature.ts",
   // The lock after wrong transfer codes.
   "lib/features/payments/transfers/store.ts",
+  // The times of messages between banks.
+  "lib/features/rails/incoming/queries.ts",
   "scripts/**",
 ];
 
