@@ -36,11 +36,13 @@ function RecoveryForm({
     contract: async () =>
       (await import("@/lib/features/books/manual/staff-contract"))
         .requestManualEntry,
-    defaults: { amount: "" },
-    body: ({ amount }) => ({
-      ...{ debit: "cash", credit: "recoveries", currency, amount },
+    defaults: {
+      debit: "cash",
+      credit: "recoveries",
+      currency,
+      amount: "",
       description: `Recovery: ${type}, account ${accountNumber}`,
-    }),
+    },
     onDone: refreshThen(onClose),
   });
   return (
