@@ -74,7 +74,7 @@ const isSelectable = (wire: StaffWire) =>
 
 const isInDoubt = ({ travel }: StaffWire) => travel === "in doubt";
 
-/** The other bank decides a wire that it has, unless it owes an answer. */
+/** The other bank decides a wire that it has, unless it has not answered. */
 const isForStaff = ({ travel }: StaffWire) =>
   travel !== "sent" && travel !== "accepted";
 

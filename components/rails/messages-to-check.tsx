@@ -20,7 +20,7 @@ const nameOf = ({ direction, type }: MessageToCheck) =>
     .filter(Boolean)
     .join(": ");
 
-/** Messages that were refused, contradict what was final before, or wait for longer than a minute. */
+/** Messages that were refused, contradict an earlier answer, or have waited for more than a minute. */
 export function MessagesToCheck({
   messages,
   canCheck,

@@ -38,7 +38,7 @@ export default async function RailsPage() {
           <CardHead
             id="doubt"
             title="Wires in doubt"
-            note="The other bank owes an answer. The money waits in clearing, and no wire is sent twice."
+            note="The other bank has not answered. The money waits in clearing, and no wire is sent twice."
           />
           <DoubtfulWires wires={wires} canAsk={canDecide} now={bankNow()} />
         </Card>
@@ -46,7 +46,7 @@ export default async function RailsPage() {
           <CardHead
             id="incoming"
             title="Payments to decide"
-            note="They wait in suspense, or the other bank recalls them."
+            note="They wait for a decision, or the other bank recalls them."
           />
           <WaitingPayments
             payments={incoming}
@@ -58,7 +58,7 @@ export default async function RailsPage() {
           <CardHead
             id="messages"
             title="Messages to check"
-            note="They were refused, contradict what was final before, or wait for longer than a minute. They moved no money."
+            note="They were refused, contradict an earlier answer, or have waited for more than a minute. They moved no money."
           />
           <MessagesToCheck
             messages={messages}
@@ -70,7 +70,7 @@ export default async function RailsPage() {
           <CardHead
             id="nostro"
             title="Accounts at other banks"
-            note="What only one of the banks has booked after a day is listed until a later statement explains it."
+            note="Entries that only one of the banks has after a day are listed until a later statement explains them."
           />
           <NostroDifferences days={days} differences={differences} />
         </Card>

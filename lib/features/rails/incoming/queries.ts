@@ -12,7 +12,7 @@ import { aboutIncoming } from "./approval";
 /** The most rows of a list; what is left over comes when some of it is done. */
 const MOST = 100;
 
-/** A wire that the other bank owes an answer about. */
+/** A wire that the other bank has not answered. */
 export type DoubtfulWire = {
   id: string;
   reference: string;
@@ -44,7 +44,7 @@ export type WaitingIncoming = {
   request: WaitingRequest | null;
 };
 
-/** A message that was refused, that contradicts what was final before, or that could not be applied for a minute. */
+/** A message that was refused, that contradicts an earlier answer, or that could not be applied for a minute. */
 export type MessageToCheck = {
   id: string;
   direction: "in" | "out";

@@ -6,7 +6,7 @@ export type Travel = {
   returnedAt: Date | null;
   /** The other bank did not take it; false if staff returned it. */
   isRefused: boolean;
-  /** The other bank owes an answer. */
+  /** The other bank has not answered. */
   isInDoubt: boolean;
 };
 
