@@ -38,6 +38,9 @@ export class Rail {
   async ask(): Promise<void> {
     await this.jobs.drain();
     await this.sql(
+      "UPDATE rail_messages SET created_at = created_at - interval '10 seconds' WHERE direction = 'out' AND type = 'payment'",
+    );
+    await this.sql(
       "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = 'rail-ask' AND lease IS NULL",
     );
     await this.jobs.drain();
