@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { writeMessage } from "@/lib/features/rails/messages/messages";
+import { readAnswer } from "@/lib/features/rails/transport/answer";
 import { MessageFault } from "@/lib/platform/xml/fault";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { Transport } from "./deliver";
@@ -31,11 +32,7 @@ export function linkTo(url: string, secret: string): Transport {
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
-    if (response?.ok) return { state: "delivered" };
-    if (!response || response.status >= 500 || response.status === 429)
-      return { state: "unknown" };
-    const fault = await response.text().catch(() => "");
-    return { state: "refused", fault };
+    return response ? readAnswer(response) : { state: "unknown" };
   };
 }
 

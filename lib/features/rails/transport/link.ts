@@ -1,6 +1,5 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
-import { z } from "zod";
 import { env } from "@/lib/platform/config/env";
 import {
   keyedHash,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/platform/crypto/secrets";
 import { logger } from "@/lib/platform/logging/logger";
 import { machineNow } from "@/lib/platform/time/clock";
+import { readAnswer } from "./answer";
 import type { Delivery } from "./transport";
 
 /** A message with the values of its headers X-Rail-Signature and X-Rail-Timestamp. */
@@ -52,14 +52,7 @@ export function isSigned(
   );
 }
 
-const NOT_FINAL = [401, 403, 404, 408, 425, 429];
-
-const refusal = z.object({ message: z.string(), code: z.string() });
-
-/**
- * Posts a message to the other bank. An answer from 400 to 499 with a message and a code refuses it for good, except one that
- * asks to wait, or that a wrong address, secret or clock explains.
- */
+/** Posts a message to the other bank. */
 export async function deliverByLink(xml: string): Promise<Delivery> {
   const { RAIL_URL, RAIL_SECRET } = env();
   try {
@@ -73,17 +66,13 @@ export async function deliverByLink(xml: string): Promise<Delivery> {
       },
       signal: AbortSignal.timeout(LONGEST_MS),
     });
-    if (answer.ok) return { state: "delivered" };
-    const { status } = answer;
-    const { data } = refusal.safeParse(await answer.json().catch(() => null));
-    if (status < 400 || status >= 500 || NOT_FINAL.includes(status) || !data) {
-      logger.warn({ status }, "The other bank gave no final answer");
-      return { state: "unknown" };
-    }
-    return {
-      state: "refused",
-      fault: `${status} ${data.code}: ${data.message}`,
-    };
+    const delivery = await readAnswer(answer);
+    if (delivery.state === "unknown")
+      logger.warn(
+        { status: answer.status },
+        "The other bank gave no final answer",
+      );
+    return delivery;
   } catch (error) {
     logger.warn({ err: error }, "The other bank did not answer");
     return { state: "unknown" };
