@@ -138,6 +138,17 @@ describe("a statement of the other bank", () => {
     await lastDay();
   });
 
+  it("adds no difference to those of earlier days where both banks agree", async () => {
+    const there = { uetr: randomUUID(), minor: 77n };
+    await endDay();
+    await takeStatement([there]);
+    const agreed = [await settledWire(), await incoming()];
+    await endDay();
+    await takeStatement(agreed);
+    expect(await listNostroDifferences()).toMatchObject([{ uetr: there.uetr }]);
+    await lastDay();
+  });
+
   it("is compared when all of its pages are here", async () => {
     const [first, second] = [await settledWire(), await incoming()];
     await endDay();

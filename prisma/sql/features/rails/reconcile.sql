@@ -75,9 +75,9 @@ BEGIN
     SELECT (l ->> 'uetr')::uuid AS uetr, l ->> 'kind' AS kind,
            sum(CASE l ->> 'side' WHEN 'credit' THEN 1 ELSE -1 END * (l ->> 'amountMinor')::bigint)::bigint AS minor
     FROM statement_pages(p_rail, p_currency, p_day, p_applying) f, jsonb_array_elements(f -> 'lines') l GROUP BY 1, 2) t
-  USING (uetr, kind)
+  USING (uetr, kind) AS item
   WHERE o.minor IS DISTINCT FROM t.minor
-    OR EXISTS (SELECT FROM nostro_differences x WHERE x.rail = p_rail AND x.uetr = uetr AND x.kind = kind)
+    OR EXISTS (SELECT FROM nostro_differences x WHERE x.rail = p_rail AND x.uetr = item.uetr AND x.kind = item.kind)
   ON CONFLICT (rail, uetr, kind) DO UPDATE
   SET ours_minor = coalesce(excluded.ours_minor, d.ours_minor),
       theirs_minor = coalesce(excluded.theirs_minor, d.theirs_minor),
