@@ -1,22 +1,21 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { endChild, exitOf } from "./lib/children";
 import { keep, randomSecret, readKept } from "./lib/data-dir";
 import { type Lifetime, runScript } from "./lib/lifetime";
-import { loadDotEnv } from "./lib/settings";
+import { loadDotEnv, readSettings } from "./lib/settings";
 import { ROOT } from "./lib/root";
 
 /** A Limmat of this command. Both have the same code and people, and differ in their institution number. */
 type Half = { name: string; port: number; settings: Record<string, string> };
 
-const FOLDER = join(".data", "two-banks");
-
 // Starts two demonstrations, each as the other bank of the other.
 runScript(async (lifetime) => {
   loadDotEnv();
-  const port = Number(process.env.PORT || 3000);
-  const secret = keptSecret();
+  const { port, mailWebPort, mailSmtpPort, dataDir } = readSettings();
+  const folder = join(dataDir, "two-banks");
+  const secret = keptSecret(folder);
   const halves: Half[] = [
     { name: "first", port, settings: {} },
     {
@@ -25,15 +24,16 @@ runScript(async (lifetime) => {
       // The institution number is compiled into the pages.
       settings: {
         BANK_IID: "00002",
-        NEXT_DIST_DIR: join(FOLDER, "build"),
+        NEXT_DIST_DIR: relative(ROOT, join(folder, "build")),
       },
     },
   ];
   for (const [at, half] of halves.entries())
     await start(lifetime, half, {
       otherPort: halves[1 - at]!.port,
-      mailWebPort: 1080 + at,
-      mailSmtpPort: 1025 + at,
+      mailWebPort: mailWebPort + at,
+      mailSmtpPort: mailSmtpPort + at,
+      dataDir: join(folder, half.name),
       secret,
     });
   return "stay";
@@ -47,6 +47,7 @@ async function start(
     otherPort: number;
     mailWebPort: number;
     mailSmtpPort: number;
+    dataDir: string;
     secret: string;
   },
 ) {
@@ -61,7 +62,7 @@ async function start(
         ...settings,
         PORT: String(port),
         APP_URL: `http://localhost:${port}`,
-        DATA_DIR: join(FOLDER, name),
+        DATA_DIR: other.dataDir,
         MAIL_WEB_PORT: String(other.mailWebPort),
         MAIL_SMTP_PORT: String(other.mailSmtpPort),
         DATABASE_URL: "",
@@ -91,8 +92,7 @@ async function untilAnswers(port: number) {
   }
 }
 
-function keptSecret(): string {
-  const folder = join(ROOT, FOLDER);
+function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const { secret = randomSecret() } =
     readKept<{ secret: string }>(folder, "link.json") ?? {};
