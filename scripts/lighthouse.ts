@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PAGES } from "../e2e/pages";
 import { type Realm, signInToDemo } from "./lib/demo-session";
-import { findBrowser } from "./lib/browser";
 import { build, isBuilt } from "./lib/build";
 import { serveEmptyPage } from "./lib/empty-page";
 import { median, printTable } from "./lib/figures";
@@ -18,8 +17,8 @@ import {
   slowdownOf,
 } from "./lib/lighthouse";
 import { runScript } from "./lib/lifetime";
+import { requireBrowser } from "./lib/open-browser";
 import { during, say } from "./lib/progress";
-import { Refusal } from "./lib/refusal";
 import { startThrowAwayBank } from "./lib/throw-away-bank";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, signInPages } from "@/lib/identity/pages";
@@ -61,11 +60,7 @@ type Measured = { name: string; url: string; aims: Aims; cookie?: string };
 
 runScript(async (lifetime) => {
   forgetSettings();
-  const browser = await findBrowser(lifetime, say);
-  if (!browser)
-    throw new Refusal(
-      "Chromium or Chrome is missing. Install one of them and try again.",
-    );
+  const browser = await requireBrowser(lifetime);
   if (!isBuilt(process.env))
     await during("Building", () => build(lifetime, process.env));
   const folder = mkdtempSync(join(tmpdir(), "limmat-lighthouse-"));

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { findBrowser } from "./lib/browser";
 import { runScript } from "./lib/lifetime";
+import { openBrowser } from "./lib/open-browser";
 import { say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { ROOT } from "./lib/root";
@@ -26,14 +26,8 @@ const PHONE: Size = { width: 390, height: 474 };
 runScript(async (lifetime) => {
   loadDotEnv();
   const { port } = readSettings();
-  const program = await findBrowser(lifetime, say);
-  if (!program) throw new Refusal("Install Chromium or Chrome first.");
-  const browser = await chromium.launch({
-    executablePath: program,
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
-  lifetime.onStop(() => browser.close());
-  const context = await browser.newContext({
+  const open = await openBrowser(lifetime);
+  const context = await open({
     baseURL: `http://localhost:${port}`,
     deviceScaleFactor: SCALE,
     reducedMotion: "reduce",

@@ -66,7 +66,7 @@ export function StaffMessageDetails({
         }
       />
       <div className="grid gap-6">
-        <Card aria-label="Message">
+        <Card aria-label={`Message from ${message.sender}`}>
           <Facts>
             <Fact term="From">
               <Party name={message.sender} address={message.senderEmail} />

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
-import {
-  chromium,
-  type Browser,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { writeWire } from "../../e2e/screen";
-import { findBrowser } from "../lib/browser";
 import { median } from "../lib/figures";
 import type { Lifetime } from "../lib/lifetime";
-import { during, say } from "../lib/progress";
-import { Refusal } from "../lib/refusal";
+import { openBrowser, type OpenContext } from "../lib/open-browser";
+import { during } from "../lib/progress";
 import { paymentPages } from "@/lib/features/payments/pages";
 import type { Bank } from "./banks";
 import { CODES } from "./books";
@@ -27,33 +21,27 @@ export async function measureBrowser(
   lifetime: Lifetime,
   bank: Bank,
 ): Promise<Line[]> {
-  const program = await findBrowser(lifetime, say);
-  if (!program) throw new Refusal("Install Chromium or Chrome first.");
-  const browser = await chromium.launch({
-    executablePath: program,
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
-  lifetime.onStop(() => browser.close());
+  const open = await openBrowser(lifetime);
   return [
     toLine(
       "from Send to the receipt",
-      await during("Paying in a browser", () => timePayments(browser, bank)),
+      await during("Paying in a browser", () => timePayments(open, bank)),
     ),
     toLine(
       "from a staff decision to the next item",
       await during("Settling wires in a browser", () =>
-        timeDecisions(browser, bank),
+        timeDecisions(open, bank),
       ),
     ),
   ];
 }
 
 async function timePayments(
-  browser: Browser,
+  open: OpenContext,
   { url, callers }: Bank,
 ): Promise<number[]> {
   const [payer, payee] = callers;
-  const page = await openPage(browser, url, "customer", payer!.token);
+  const page = await openPage(open, url, "customer", payer!.token);
   return sample(async () => {
     await page.goto(paymentPages.transfer);
     await writeWire(page, {
@@ -71,12 +59,12 @@ async function timePayments(
 }
 
 async function timeDecisions(
-  browser: Browser,
+  open: OpenContext,
   { url, callers, staff }: Bank,
 ): Promise<number[]> {
   for (let wire = 0; wire < WARM_UP + SAMPLES; wire++)
     await sendWire(url, callers[0]!.token);
-  const page = await openPage(browser, url, "admin", staff);
+  const page = await openPage(open, url, "admin", staff);
   await page.goto(paymentPages.staffWires);
   return sample(async () => {
     const settle = page.getByRole("button", { name: /^Settle LM-/ }).first();
@@ -110,12 +98,12 @@ async function sendWire(url: string, token: string) {
 }
 
 export async function openPage(
-  browser: Browser,
+  open: OpenContext,
   url: string,
   realm: "customer" | "admin",
   token: string,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
+  const context = await open({ baseURL: url });
   await context.addCookies([
     { name: `limmat-${realm}-session`, value: token, url },
   ]);

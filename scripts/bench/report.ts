@@ -6,6 +6,8 @@ export type Line = {
   figures: string;
   value: string;
   aim?: { text: string; met: boolean };
+  /** Why it could not be measured. The bench then ends with an error. */
+  failure?: string;
 };
 
 /** Compares the rates `a` and `b` round by round. An aim is met if the median ratio is at least `atLeast`. */
@@ -37,6 +39,8 @@ export function printReport(lines: Line[]): void {
       aim ? (aim.met ? "met" : "missed") : "",
     ]),
   ]);
+  for (const { measured, failure } of lines)
+    if (failure) console.log(`  ${measured}: ${failure}\n`);
   console.log(`  All values are medians over alternating rounds; each ratio compares values of the same round.
   The server, PostgreSQL (fsync on) and the clients share ${availableParallelism()} cores.
   The bare route is an address below /api without a call: its handler only answers 404.

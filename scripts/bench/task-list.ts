@@ -7,15 +7,17 @@ import { CODES } from "./books";
 /** What somebody does, from the page at which they begin. */
 type Task = readonly [name: string, run: (page: Page) => Promise<unknown>];
 
+/** Names the whole text, or a pattern of it. */
+const named = (name: string | RegExp) => ({
+  name,
+  exact: typeof name === "string",
+});
 const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole("button", {
-    name,
-    ...(typeof name === "string" && { exact: true }),
-  });
+  within.getByRole("button", named(name));
 const menuLink = (page: Page, name: string | RegExp) =>
   page
     .getByRole("navigation", { name: /^(Dashboard|Administration)$/ })
-    .getByRole("link", { name });
+    .getByRole("link", named(name));
 const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).first().waitFor();
 const heading = (page: Page, name: string | RegExp) =>

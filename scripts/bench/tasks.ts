@@ -1,8 +1,8 @@
-import { chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../lib/browser";
+import { stripVTControlCharacters } from "node:util";
+import type { Page } from "@playwright/test";
 import type { Lifetime } from "../lib/lifetime";
-import { during, say } from "../lib/progress";
-import { Refusal } from "../lib/refusal";
+import { openBrowser } from "../lib/open-browser";
+import { during } from "../lib/progress";
 import { homePages } from "@/lib/identity/pages";
 import type { Bank } from "./banks";
 import { openPage } from "./browser";
@@ -17,19 +17,13 @@ export async function measureTasks(
   lifetime: Lifetime,
   bank: Bank,
 ): Promise<Line[]> {
-  const program = await findBrowser(lifetime, say);
-  if (!program) throw new Refusal("Install Chromium or Chrome first.");
-  const browser = await chromium.launch({
-    executablePath: program,
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
-  lifetime.onStop(() => browser.close());
+  const open = await openBrowser(lifetime);
   const lines: Line[] = [];
   for (const [realm, token, tasks] of [
     ["customer", bank.callers[0]!.token, customerTasks(bank)],
     ["admin", bank.staff, staffTasks(bank)],
   ] as const) {
-    const page = await openPage(browser, bank.url, realm, token);
+    const page = await openPage(open, bank.url, realm, token);
     page.setDefaultTimeout(15_000);
     const count = await countActions(page);
     for (const [name, run] of tasks) {
@@ -49,10 +43,11 @@ type Count = { clicks: number; fields: number };
 /** Counts what a person does in a page, also after it has gone to another address. */
 async function countActions(page: Page): Promise<Count> {
   const count = { clicks: 0, fields: 0 };
-  await page.exposeBinding("countAction", (_, kind: keyof Count) => {
+  const context = page.context();
+  await context.exposeBinding("countAction", (_, kind: keyof Count) => {
     count[kind]++;
   });
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     const add = (kind: string) =>
       (
         window as unknown as { countAction: (kind: string) => void }
@@ -73,8 +68,12 @@ async function toLine(
   try {
     await run();
   } catch (error) {
-    const [reason = ""] = String(error).split("\n");
-    return { measured, figures: reason.slice(0, 80), value: "failed" };
+    return {
+      measured,
+      figures: "",
+      value: "failed",
+      failure: stripVTControlCharacters(String(error)),
+    };
   }
   return {
     measured,

@@ -1,5 +1,5 @@
-import { chromium } from "@playwright/test";
 import lighthouse, { type Config, desktopConfig } from "lighthouse";
+import { launch } from "./open-browser";
 import { freePort } from "./ports";
 import { Refusal } from "./refusal";
 
@@ -74,11 +74,7 @@ async function measure(
   device: Device,
 ): Promise<Result> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: program,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [`--remote-debugging-port=${port}`],
-  });
+  const browser = await launch(program, [`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(
       url,
