@@ -5,14 +5,14 @@ import {
   joinConditions,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { toStaffIdSql } from "@/lib/identity/staff-key";
 import { APPROVAL_KIND_NAMES, CLOSED_VIEWS } from "./kinds";
 
 /** The filters of a list of requests in the address of a page or call; without `show` it has the waiting ones. */
@@ -24,20 +24,17 @@ export const approvalParams = {
   /** The username of the member of staff who made the request. */
   staff: textParam,
   /** Days in Zurich on which the requests were made, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type ApprovalFilters = Query<typeof approvalParams>;
 
-const schema = pageQuery(approvalParams);
-
-export const readApprovalFilters = (query: URLSearchParams): ApprovalFilters =>
-  schema.parse(toParams(query));
+/** Reads the filters of a call. */
+export const readApprovalFilters = queryReader(approvalParams);
 
 /** Returns the filters as SQL conditions on approvals `p`. */
 export function toApprovalConditions(
-  { show, q, kind, staff, from, to }: ApprovalFilters,
+  { show, q, kind, staff, ...days }: ApprovalFilters,
   parameterOffset: number,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
@@ -46,15 +43,13 @@ export function toApprovalConditions(
     show === "decided" && "p.status <> 'waiting'",
     show && show !== "decided" && `p.status = ${bind(show)}::approval_status`,
     kind && `p.kind = ${bind(kind)}::approval_kind`,
-    staff &&
-      `p.made_by = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
+    staff && `p.made_by = ${toStaffIdSql(staff, bind)}`,
     // The account is compared as well, because the requests of a deleted customer name no customer.
     q &&
       `(p.customer_id = ANY (ARRAY (
          SELECT customer_id FROM accounts WHERE number = ${bind(q)} AND customer_id IS NOT NULL
          UNION SELECT n.id FROM customers n WHERE ${hasAllWords(q, ["n.full_name"], bind)}))
         OR p.account_id = (SELECT id FROM accounts WHERE number = ${bind(q)}))`,
-    from && `p.made_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `p.made_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "p.made_at"),
   ]);
 }

@@ -87,6 +87,12 @@ export const parseTypedMoney = (
   currency: Currency,
 ): bigint | null => parseMoney(toPlainAmount(text), currency);
 
+/** Returns the amount of a filter, as people type it, in the form of a call, or undefined if it is not an amount. */
+export function readAmountFilter(text = ""): string | undefined {
+  const amount = toPlainAmount(text);
+  return parseMoney(amount, BASE_CURRENCY) === null ? undefined : amount;
+}
+
 /** `123450n` dollar cents → `"1234.50"`, `-5n` → `"-0.05"`; `1234n` yen → `"1234"`. */
 export function toDecimal(minor: bigint, currency: Currency): string {
   const decimals = decimalsOf(currency);

@@ -7,14 +7,13 @@ import {
   joinConditions,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 export const CASE_VIEWS = ["open", "mine", "closed"] as const;
 type CaseView = (typeof CASE_VIEWS)[number];
@@ -30,16 +29,13 @@ export const caseParams = {
   /** The number of the account that paid. */
   account: textParam,
   /** Days in Zurich on which the cases were opened, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type CaseFilters = Query<typeof caseParams>;
 
-const schema = pageQuery(caseParams);
-
-export const readCaseFilters = (query: URLSearchParams): CaseFilters =>
-  schema.parse(toParams(query));
+/** Reads the filters of a call. */
+export const readCaseFilters = queryReader(caseParams);
 
 const VIEW_CONDITIONS: Record<CaseView, string> = {
   open: "k.closed_at IS NULL",
@@ -50,7 +46,7 @@ const VIEW_CONDITIONS: Record<CaseView, string> = {
 /** Returns the filters as SQL conditions on cases `k`, their conversations `v` and the accounts `a` that paid. */
 export function toCaseConditions(
   admin: Admin,
-  { show, q, kind, assignee, account, from, to }: CaseFilters,
+  { show, q, kind, assignee, account, ...days }: CaseFilters,
   parameterOffset: number,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
@@ -64,7 +60,6 @@ export function toCaseConditions(
          SELECT n.id FROM customers n WHERE ${hasAllWords(q, ["n.full_name"], bind)})))`,
     account &&
       `a.number = ${bind(account)} AND k.customer_id = (SELECT customer_id FROM accounts WHERE number = ${bind(account)})`,
-    from && `k.opened_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `k.opened_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "k.opened_at"),
   ]);
 }

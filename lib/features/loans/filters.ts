@@ -1,10 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { inDays } from "@/lib/platform/db/day-filter";
@@ -15,17 +14,13 @@ export const loanParams = {
   /** The number of the only account to list. */
   account: textParam,
   /** Days in Zurich of the request, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type LoanFilters = Query<typeof loanParams>;
 
-const schema = pageQuery(loanParams);
-
 /** Reads the filters of a call. */
-export const readLoanFilters = (query: URLSearchParams): LoanFilters =>
-  schema.parse(toParams(query));
+export const readLoanFilters = queryReader(loanParams);
 
 /** Returns the filters as a Prisma condition. */
 export const toLoanConditions = ({ show, account, ...days }: LoanFilters) => ({

@@ -25,6 +25,9 @@ export const textParam = z
 /** A day as `yyyy-mm-dd`. */
 export const dayParam = textParam.refine((value) => !value || isIsoDay(value));
 
+/** The days of a list in Zurich, inclusive. */
+export const dayParams = { from: dayParam, to: dayParam };
+
 /** The position in a list. The query of the list checks it. */
 export const cursorParam = z.string().max(MAX_CURSOR);
 
@@ -69,11 +72,16 @@ export function findIgnored(
   return ignored.slice(0, MAX_IGNORED);
 }
 
-/** Returns the parameters of a call in the form in which a page gets them. */
-export const toParams = (query: URLSearchParams) =>
-  Object.fromEntries(
-    [...query.keys()].map((name) => [name, query.getAll(name)]),
-  );
+/** Returns a function that reads the parameters of a call as a page of this shape reads its own. */
+export function queryReader<const Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = pageQuery(shape);
+  return (query: URLSearchParams): Query<Shape> =>
+    schema.parse(
+      Object.fromEntries(
+        [...query.keys()].map((name) => [name, query.getAll(name)]),
+      ),
+    );
+}
 
 const firstValue = (value: unknown) =>
   (Array.isArray(value) ? (value[0] as unknown) : value) || undefined;

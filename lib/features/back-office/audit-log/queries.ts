@@ -1,23 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import { openPersonal } from "@/lib/audit/personal";
 import type { Admin, ViewedCustomer } from "@/lib/identity/callers";
 import { toCustomerIdSql } from "@/lib/identity/customer-key";
+import { toStaffIdSql } from "@/lib/identity/staff-key";
 import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { referenceOf } from "@/lib/ledger/reference";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
 import type { Currency } from "@/lib/ledger/money";
 
@@ -51,19 +51,15 @@ export const auditSearchParams = {
   customer: textParam,
   action: textParam,
   /** Days in Zurich, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
   /** Leaves out what staff only viewed. */
   show: z.literal("changes"),
 };
 
-const auditSearchSchema = pageQuery(auditSearchParams);
+export type AuditSearch = Query<typeof auditSearchParams>;
 
 /** Reads the filters of a call. */
-export const readAuditSearch = (query: URLSearchParams): AuditSearch =>
-  auditSearchSchema.parse(toParams(query));
-
-export type AuditSearch = Query<typeof auditSearchParams>;
+export const readAuditSearch = queryReader(auditSearchParams);
 
 type AuditRecord = Omit<AuditLine, "customer" | "entry"> & {
   customerId: string | null;
@@ -206,18 +202,16 @@ const merged = (
 const CHANGES_ONLY = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries|check)$'`;
 
 function toConditions(
-  { staff, customer, action, from, to, show }: AuditSearch,
+  { staff, customer, action, show, ...days }: AuditSearch,
   parameterOffset: number,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
     staff &&
-      `l.actor_kind = 'staff'
-       AND l.actor_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
+      `l.actor_kind = 'staff' AND l.actor_id = ${toStaffIdSql(staff, bind)}`,
     customer && `l.subject_customer_id = ${toCustomerIdSql(customer, bind)}`,
     action && `l.action = ${bind(action)}`,
     show && CHANGES_ONLY,
-    from && `l.at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `l.at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "l.at"),
   ]);
 }
 

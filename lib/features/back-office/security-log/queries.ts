@@ -1,25 +1,25 @@
 import "server-only";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { audit } from "@/lib/audit/store";
 import type { Admin } from "@/lib/identity/callers";
 import { toCustomerIdSql } from "@/lib/identity/customer-key";
+import { toStaffIdSql } from "@/lib/identity/staff-key";
 import {
   accountOf,
   type ConcernedCustomer,
 } from "@/lib/features/back-office/audit-log/queries";
 import { joinConditions, type Conditions } from "@/lib/platform/db/conditions";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import { pool } from "@/lib/platform/db/pool";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { networkOf } from "@/lib/platform/rate-limit/network";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { backOfficeActions } from "@/lib/features/back-office/audit";
 
 export type SecurityLine = {
@@ -47,17 +47,13 @@ export const securitySearchParams = {
   /** An IP address; finds its whole network. */
   ip: textParam,
   /** Days in Zurich, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type SecuritySearch = Query<typeof securitySearchParams>;
 
-const searchSchema = pageQuery(securitySearchParams);
-
 /** Reads the filters of a call. */
-export const readSecuritySearch = (query: URLSearchParams): SecuritySearch =>
-  searchSchema.parse(toParams(query));
+export const readSecuritySearch = queryReader(securitySearchParams);
 
 type SecurityRecord = Omit<SecurityLine, "customer"> & {
   customerId: string | null;
@@ -147,16 +143,14 @@ const toLine = ({
 });
 
 function toConditions(
-  { event, staff, customer, ip, from, to }: SecuritySearch,
+  { event, staff, customer, ip, ...days }: SecuritySearch,
   parameterOffset: number,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
     event && `s.event = ${bind(event)}`,
-    staff &&
-      `s.admin_id = (SELECT id FROM admins WHERE lower(username) = lower(${bind(staff)}))`,
+    staff && `s.admin_id = ${toStaffIdSql(staff, bind)}`,
     customer && `s.customer_id = ${toCustomerIdSql(customer, bind)}`,
     ip && `s.network = ${bind(networkOf(ip))}`,
-    from && `s.last_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `s.first_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "s.first_at", "s.last_at"),
   ]);
 }

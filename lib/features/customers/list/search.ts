@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { BASE_CURRENCY, parseMoney } from "@/lib/ledger/money";
+import {
+  BASE_CURRENCY,
+  parseMoney,
+  readAmountFilter,
+} from "@/lib/ledger/money";
 import {
   hasAllWords,
   patternOf,
   type Bind,
 } from "@/lib/platform/db/conditions";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
-import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -38,8 +40,7 @@ const customerFilterParams = {
   least: amountParam,
   most: amountParam,
   /** The first and the last day of registration in Zurich. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 const formParams = {
@@ -54,24 +55,19 @@ export const filterForm = {
   /** Returns the filters as the list takes them. An invalid amount is left out. */
   read: (typed: Query<typeof formParams>): CustomerFilters => ({
     ...typed,
-    least: readAmount(typed.least),
-    most: readAmount(typed.most),
+    least: readAmountFilter(typed.least),
+    most: readAmountFilter(typed.most),
   }),
   /** Returns, by filter, why its value is left out. */
   findProblems: ({ least, most }: Query<typeof formParams>) => ({
-    least: least && !readAmount(least) ? INVALID_AMOUNT : undefined,
-    most: most && !readAmount(most) ? INVALID_AMOUNT : undefined,
+    least: least && !readAmountFilter(least) ? INVALID_AMOUNT : undefined,
+    most: most && !readAmountFilter(most) ? INVALID_AMOUNT : undefined,
   }),
 };
 
-function readAmount(text = ""): string | undefined {
-  const amount = toPlainAmount(text);
-  return parseMoney(amount, BASE_CURRENCY) === null ? undefined : amount;
-}
-
 export type CustomerFilters = Query<typeof customerFilterParams>;
 
-const filterSchema = pageQuery(customerFilterParams);
+const readFilters = queryReader(customerFilterParams);
 
 const toHundredths = (amount: string | undefined) =>
   amount ? String(parseMoney(amount, BASE_CURRENCY)) : null;
@@ -116,7 +112,7 @@ export function toFilters({
 /** Reads the search, the filters and the order of a call. */
 export const readCustomerSearch = (query: URLSearchParams) => ({
   search: query.get("search") ?? "",
-  filters: filterSchema.parse(toParams(query)),
+  filters: readFilters(query),
 });
 
 /** The order of a list: its SQL expression, the comparison that continues it, and its first position. */

@@ -1,3 +1,4 @@
+import { toStaffIdSql } from "@/lib/identity/staff-key";
 import type { Bind } from "@/lib/platform/db/conditions";
 
 /** The filter for what no member of staff has. No username has such characters. */
@@ -17,4 +18,4 @@ export const isAssignedTo = (
 ): string =>
   assignee === NOBODY
     ? `${column} IS NULL`
-    : `${column} = (SELECT id FROM admins WHERE lower(username) = lower(${bind(assignee)}))`;
+    : `${column} = ${toStaffIdSql(assignee, bind)}`;

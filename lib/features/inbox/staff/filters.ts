@@ -11,12 +11,12 @@ import {
   type Conditions,
 } from "@/lib/platform/db/conditions";
 import {
-  dayParam,
+  dayParams,
   textParam,
   type Query,
 } from "@/lib/platform/http/page-query";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import { bankNow } from "@/lib/platform/time/clock";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 
 /**
@@ -41,8 +41,7 @@ export const messageParams = {
   /** Those whose answer is late. */
   late: z.literal("1"),
   /** Days in Zurich on which the messages were sent, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type MessageFilters = Query<typeof messageParams>;
@@ -50,7 +49,7 @@ export type MessageFilters = Query<typeof messageParams>;
 /** Returns the filters as SQL conditions on messages `m`. */
 export function toMessageConditions(
   admin: Admin,
-  { show, q, assignee, late, from, to }: MessageFilters,
+  { show, q, assignee, late, ...days }: MessageFilters,
   parameterOffset: number,
 ): Conditions {
   const isIn = (condition: string) =>
@@ -66,8 +65,7 @@ export function toMessageConditions(
     late &&
       `m.is_received AND m.answered_at IS NULL AND m.sent_at < ${bind(answerableSince(bankNow()))}::timestamptz`,
     q && matchesSearch(q, bind),
-    from && `m.sent_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `m.sent_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "m.sent_at"),
   ]);
 }
 

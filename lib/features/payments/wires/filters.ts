@@ -5,14 +5,13 @@ import {
   joinConditions,
   type Conditions,
 } from "@/lib/platform/db/conditions";
+import { duringDays } from "@/lib/platform/db/day-filter";
 import {
-  dayParam,
-  pageQuery,
+  dayParams,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 const WIRE_VIEWS = ["settled", "returned", "all"] as const;
 
@@ -24,24 +23,20 @@ export const wireParams = {
   /** The number of the account that pays. */
   account: textParam,
   /** Days in Zurich on which the wires were sent, inclusive. */
-  from: dayParam,
-  to: dayParam,
+  ...dayParams,
 };
 
 export type WireFilters = Query<typeof wireParams>;
 
-const schema = pageQuery(wireParams);
-
 /** Reads the filters of a call. */
-export const readWireFilters = (query: URLSearchParams): WireFilters =>
-  schema.parse(toParams(query));
+export const readWireFilters = queryReader(wireParams);
 
 export const isPendingView = ({ show }: WireFilters): boolean =>
   show === undefined;
 
 /** Returns the filters as SQL conditions on wires `w`, their entries `e` and the accounts `a` of customers `c`. */
 export function toWireConditions(
-  { show, q, account, from, to }: WireFilters,
+  { show, q, account, ...days }: WireFilters,
   parameterOffset: number,
 ): Conditions {
   return joinConditions(parameterOffset, (bind) => [
@@ -53,7 +48,6 @@ export function toWireConditions(
         ["e.counterparty_name", "e.bank", "e.description", "c.full_name"],
         bind,
       ),
-    from && `e.entered_at >= ${bind(zurichMoment(from))}::timestamptz`,
-    to && `e.entered_at < ${bind(zurichMoment(dayAfter(to)))}::timestamptz`,
+    ...duringDays(days, bind, "e.entered_at"),
   ]);
 }

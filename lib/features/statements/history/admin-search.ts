@@ -2,14 +2,18 @@ import "server-only";
 import { z } from "zod";
 import { isIsoDay } from "@/lib/platform/format";
 import {
-  pageQuery,
+  queryReader,
   textParam,
-  toParams,
   type Query,
 } from "@/lib/platform/http/page-query";
 import { readCustomerKey, toAccountSql } from "@/lib/identity/customer-key";
 import { commonErrors } from "@/lib/platform/errors/common";
-import { BASE_CURRENCY, CURRENCIES, parseMoney } from "@/lib/ledger/money";
+import {
+  BASE_CURRENCY,
+  CURRENCIES,
+  parseMoney,
+  readAmountFilter,
+} from "@/lib/ledger/money";
 import { isReference } from "@/lib/ledger/reference";
 import {
   joinConditions,
@@ -45,7 +49,7 @@ export const adminSearchParams = {
   reversed: z.literal("show"),
 };
 
-const adminSearchSchema = pageQuery(adminSearchParams);
+const readFields = queryReader(adminSearchParams);
 
 export type AdminSearchFields = Query<typeof adminSearchParams>;
 
@@ -56,19 +60,14 @@ export function toAdminSearch(fields: AdminSearchFields): AdminSearchFields {
     ...fields,
     from: toDay(fields.from),
     to: toDay(fields.to),
-    least: readAmount(fields.least),
-    most: readAmount(fields.most),
+    least: readAmountFilter(fields.least),
+    most: readAmountFilter(fields.most),
   };
-}
-
-function readAmount(text = ""): string | undefined {
-  const amount = toPlainAmount(text);
-  return parseMoney(amount, BASE_CURRENCY) === null ? undefined : amount;
 }
 
 /** Reads the filters of a call. */
 export const readAdminSearch = (query: URLSearchParams): AdminSearchFields =>
-  toAdminSearch(adminSearchSchema.parse(toParams(query)));
+  toAdminSearch(readFields(query));
 
 /** Returns, by field, why a filter is ignored or finds nothing. */
 export function findProblems({
@@ -88,8 +87,8 @@ export function findProblems({
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
     type: type && !TYPES.has(type) ? commonErrors.INVALID_VALUE.text : "",
-    least: least && !readAmount(least) ? INVALID_BOUND : "",
-    most: most && !readAmount(most) ? INVALID_BOUND : "",
+    least: least && !readAmountFilter(least) ? INVALID_BOUND : "",
+    most: most && !readAmountFilter(most) ? INVALID_BOUND : "",
   };
 }
 
