@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { FilteredList } from "@/lib/features/back-office/saved-filters/lists";
@@ -13,17 +11,12 @@ type SaveFilterProps = { list: FilteredList; query: string };
 
 /** Saves the filters of a list's address under a name. */
 export function SaveFilter(props: SaveFilterProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Save filter
-      </Button>
-      <Dialog title="Save filter" open={open} onClose={close}>
+    <DialogButton variant="quiet" size="small" label="Save filter">
+      {(close) => (
         <SaveFilterForm key={props.query} {...props} onClose={close} />
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 
@@ -12,22 +10,16 @@ type Entry = { id: string; reference: string };
 
 /** Requests the entry that undoes a manual entry. */
 export function ReverseManualEntry({ entry }: { entry: Entry }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Reverse ${entry.reference}`}
-        onClick={() => setOpen(true)}
-      >
-        Reverse
-      </Button>
-      <Dialog title="Reverse entry" open={open} onClose={close}>
-        <ReverseForm entry={entry} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Reverse"
+      title="Reverse entry"
+      aria-label={`Reverse ${entry.reference}`}
+    >
+      {(close) => <ReverseForm entry={entry} onClose={close} />}
+    </DialogButton>
   );
 }
 

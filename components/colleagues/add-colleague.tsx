@@ -1,26 +1,19 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ReasonField } from "@/components/form/reason-field";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { roleOptions } from "./role-options";
 
 /** Requests a staff account for a new colleague. */
 export function AddColleague() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Add colleague</Button>
-      <Dialog title="Add colleague" open={open} onClose={close}>
-        <AddColleagueForm onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton label="Add colleague">
+      {(close) => <AddColleagueForm onClose={close} />}
+    </DialogButton>
   );
 }
 

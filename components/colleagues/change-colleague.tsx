@@ -1,11 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ReasonField } from "@/components/form/reason-field";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { roleOptions } from "./role-options";
@@ -22,41 +20,27 @@ type Subject = {
 
 /** The buttons with which an administrator requests a change of a colleague. */
 export function ChangeColleague({ colleague }: { colleague: Subject }) {
-  const [open, setOpen] = useState<"account" | "email" | null>(null);
-  const close = () => setOpen(null);
   const { username } = colleague;
   return (
     <div className="flex flex-wrap gap-2 as-table:justify-end">
-      <Button
+      <DialogButton
         variant="secondary"
         size="small"
-        aria-label={`Change ${username}`}
-        onClick={() => setOpen("account")}
-      >
-        Change
-      </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Change email of ${username}`}
-        onClick={() => setOpen("email")}
-      >
-        Change email
-      </Button>
-      <Dialog
+        label="Change"
         title={`Change ${username}`}
-        open={open === "account"}
-        onClose={close}
+        aria-label={`Change ${username}`}
       >
-        <ChangeForm colleague={colleague} onClose={close} />
-      </Dialog>
-      <Dialog
+        {(close) => <ChangeForm colleague={colleague} onClose={close} />}
+      </DialogButton>
+      <DialogButton
+        variant="secondary"
+        size="small"
+        label="Change email"
         title={`Change email of ${username}`}
-        open={open === "email"}
-        onClose={close}
+        aria-label={`Change email of ${username}`}
       >
-        <EmailForm colleague={colleague} onClose={close} />
-      </Dialog>
+        {(close) => <EmailForm colleague={colleague} onClose={close} />}
+      </DialogButton>
     </div>
   );
 }

@@ -1,21 +1,74 @@
 "use client";
 
-import { useState } from "react";
-import { RemoveSecondFactorForm } from "./remove-second-factor-form";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/form/dialog-form";
+import { TextField } from "@/components/form/fields";
+import { DialogButton } from "@/components/ui/dialog-button";
+import {
+  refreshOnConflict,
+  refreshThen,
+} from "@/lib/browser/form/refresh-then";
+import { useCallForm } from "@/lib/browser/form/use-call-form";
 
+/** Removes a customer's second factor. Requires the staff member's own password and a reason. */
 export function RemoveSecondFactor({ customerId }: { customerId: string }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <Dialog title="Remove two-factor sign-in" open={open} onClose={close}>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Remove"
+      title="Remove two-factor sign-in"
+    >
+      {(close) => (
         <RemoveSecondFactorForm customerId={customerId} onClose={close} />
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
+  );
+}
+
+function RemoveSecondFactorForm({
+  customerId,
+  onClose,
+}: {
+  customerId: string;
+  onClose: () => void;
+}) {
+  const call = useCallForm({
+    contract: async () =>
+      (await import("@/lib/features/customers/staff-contract"))
+        .removeSecondFactor,
+    params: { userId: customerId },
+    defaults: { reason: "", password: "" },
+    onDone: refreshThen(onClose),
+    onRefused: refreshOnConflict,
+  });
+  const { form } = call;
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Remove two-factor sign-in"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        Do this only if the customer has lost the authenticator app and all
+        recovery codes. The customer is signed out everywhere and can then sign
+        in with the password alone. We send the customer an email and a message.
+      </p>
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="How you checked the customer’s identity. The audit log keeps the reason, so leave out personal data."
+        maxLength={200}
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </DialogForm>
   );
 }

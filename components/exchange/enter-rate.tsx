@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { RATED } from "@/lib/features/exchange/rates/rate";
@@ -13,15 +11,10 @@ const options = RATED.map((currency) => ({ value: currency, label: currency }));
 
 /** Enters the rate of one currency, of today. */
 export function EnterRate() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Enter rate</Button>
-      <Dialog title="Enter rate" open={open} onClose={close}>
-        <EnterRateForm onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton label="Enter rate">
+      {(close) => <EnterRateForm onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { DialogForm } from "@/components/form/dialog-form";
 import { fieldErrorProps } from "@/components/form/fields";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { Field } from "@/components/ui/field";
 import { FileInput } from "@/components/ui/file-input";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
@@ -12,17 +10,10 @@ import { useCallForm } from "@/lib/browser/form/use-call-form";
 
 /** Imports the daily file of the European Central Bank. */
 export function ImportRates() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Import file
-      </Button>
-      <Dialog title="Import rates" open={open} onClose={close}>
-        <ImportRatesForm onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton variant="secondary" label="Import file" title="Import rates">
+      {(close) => <ImportRatesForm onClose={close} />}
+    </DialogButton>
   );
 }
 

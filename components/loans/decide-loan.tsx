@@ -1,9 +1,8 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { LoanDecisionForm } from "./loan-decision-form";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import type { LoanProduct } from "@/lib/features/products/loan-products";
 import type { StaffLoanRequest } from "@/lib/features/loans/staff-queries";
 
@@ -29,36 +28,34 @@ export function DecideLoan({
   note,
   children,
 }: DecideLoanProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const shown = label ?? "Review request";
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`${shown}: ${subject}`}
-        data-entry
-        onClick={() => setOpen(true)}
-      >
-        {shown}
-      </Button>
-      <Dialog title="Loan request" open={open} onClose={close}>
-        <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
-          <p>{`${subject}.`}</p>
-          {note && <p>{note}</p>}
-          <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
-            {loan.reason}
-          </p>
-        </div>
-        {children}
-        <LoanDecisionForm
-          loan={loan}
-          product={product}
-          declineLabel={label}
-          onClose={close}
-        />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label={shown}
+      title="Loan request"
+      aria-label={`${shown}: ${subject}`}
+      data-entry
+    >
+      {(close) => (
+        <>
+          <div className="mb-5 grid gap-3 text-sm [overflow-wrap:anywhere]">
+            <p>{`${subject}.`}</p>
+            {note && <p>{note}</p>}
+            <p className="rounded bg-sunken p-4 whitespace-pre-line text-ink-soft">
+              {loan.reason}
+            </p>
+          </div>
+          {children}
+          <LoanDecisionForm
+            loan={loan}
+            product={product}
+            declineLabel={label}
+            onClose={close}
+          />
+        </>
+      )}
+    </DialogButton>
   );
 }

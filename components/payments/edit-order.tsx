@@ -1,9 +1,7 @@
 "use client";
 
 import { formatAccount } from "@/lib/ledger/iban";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { AmountField } from "../form/fields";
@@ -28,20 +26,16 @@ type EditOrderProps = {
 
 /** A button that opens the form of an order, with a review like that of a new one. The payee stays. */
 export function EditOrder({ order, isOwn, ...props }: EditOrderProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Edit ${order}`}
-        onClick={() => setOpen(true)}
-      >
-        Edit
-      </Button>
-      <Dialog title="Edit standing order" open={open} onClose={close}>
-        {isOwn ? (
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Edit"
+      title="Edit standing order"
+      aria-label={`Edit ${order}`}
+    >
+      {(close) =>
+        isOwn ? (
           <EditOwnOrderForm
             {...props}
             currency={props.payer.currency}
@@ -50,9 +44,9 @@ export function EditOrder({ order, isOwn, ...props }: EditOrderProps) {
           />
         ) : (
           <EditOrderForm {...props} onSaved={close} />
-        )}
-      </Dialog>
-    </>
+        )
+      }
+    </DialogButton>
   );
 }
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { RadioLine } from "../form/radio-line";
 import { OwnOrderForm, type OwnPayee, targetsOf } from "./own-order-form";
 import {
@@ -17,18 +16,17 @@ type NewOrderProps = Omit<StandingOrderFormProps, "onSaved"> & {
 
 /** A button that opens the form of a standing order, to somebody else or to another account of the customer. */
 export function NewOrder({ targets, ...props }: NewOrderProps) {
-  const [open, setOpen] = useState(false);
   const [isOwn, setOwn] = useState(false);
-  const close = () => setOpen(false);
   const movers = props.accounts.filter(
     (account) => targetsOf(targets, account).length > 0,
   );
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Set up standing order
-      </Button>
-      <Dialog title="Set up standing order" open={open} onClose={close}>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label="Set up standing order"
+    >
+      {(close) => (
         <div className="grid gap-4">
           {movers.length > 0 && (
             <RadioLine
@@ -50,8 +48,8 @@ export function NewOrder({ targets, ...props }: NewOrderProps) {
             <StandingOrderForm {...props} onSaved={close} />
           )}
         </div>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 }
 
