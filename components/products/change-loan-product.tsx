@@ -24,19 +24,19 @@ type ChangeLoanProductProps = {
   present?: LoanProduct;
 };
 
-/** Requests new terms of a loan product, or a new one. */
+/** Requests new terms of a loan product, which keeps its name, type and currency, or a new one. */
 export function ChangeLoanProduct(props: ChangeLoanProductProps) {
   const { present } = props;
-  const title = present ? "Change loan terms" : "New loan product";
+  const title = present
+    ? `Change terms of ${present.name} in ${present.currency}`
+    : "New loan product";
   return (
     <DialogButton
       variant="secondary"
       size="small"
       label={present ? "Change" : title}
       title={title}
-      aria-label={
-        present && `Change terms of ${present.name} in ${present.currency}`
-      }
+      aria-label={title}
     >
       {(close) => <ChangeLoanProductForm {...props} onClose={close} />}
     </DialogButton>
@@ -95,38 +95,34 @@ function ChangeLoanProductForm({
       submit="Request change"
       onClose={onClose}
     >
-      <p className="col-span-full text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft">
         A second person decides. Loans that are agreed keep their terms, and
         customers whose request is undecided get a letter.
       </p>
-      <TextField
-        form={form}
-        name="name"
-        label="Name"
-        hint="That of a loan product whose terms change, or a new one."
-        maxLength={60}
-        className="col-span-full"
-      />
-      <SelectField
-        form={form}
-        name="loanType"
-        label="Loan type"
-        options={types}
-      />
-      <SelectField
-        form={form}
-        name="currency"
-        label="Currency"
-        placeholder="Choose a currency"
-        options={currencies}
-      />
+      {!present && (
+        <>
+          <TextField form={form} name="name" label="Name" maxLength={60} />
+          <SelectField
+            form={form}
+            name="loanType"
+            label="Loan type"
+            options={types}
+          />
+          <SelectField
+            form={form}
+            name="currency"
+            label="Currency"
+            placeholder="Choose a currency"
+            options={currencies}
+          />
+        </>
+      )}
       <TextField
         form={form}
         name="validFrom"
         type="date"
         label="First day"
         min={tomorrow}
-        className="col-span-full"
       />
       <TextField
         form={form}
@@ -140,7 +136,6 @@ function ChangeLoanProductForm({
         name="overdueRate"
         label="Yearly rate for late payment in %"
         hint="Empty: the lowest rate."
-        className="col-span-full"
       />
       <TextField
         {...whole}
@@ -165,7 +160,6 @@ function ChangeLoanProductForm({
         name="offered"
         label="Offered to customers"
         options={yesOrNo}
-        className="col-span-full"
       />
     </DialogForm>
   );

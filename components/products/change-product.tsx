@@ -37,18 +37,18 @@ type ChangeProductProps = {
   present?: Terms;
 };
 
-/** Requests new terms of a product. */
+/** Requests new terms of a product, which keeps its type and currency, or the first ones of one. */
 export function ChangeProduct(props: ChangeProductProps) {
   const { present } = props;
+  const title = present
+    ? `Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`
+    : "Change terms";
   return (
     <DialogButton
-      {...(present && {
-        variant: "secondary",
-        size: "small",
-        "aria-label": `Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`,
-      })}
-      label={present ? "Change" : "Change terms"}
-      title="Change terms"
+      {...(present && { variant: "secondary", size: "small" })}
+      label={present ? "Change" : title}
+      title={title}
+      aria-label={title}
     >
       {(close) => <ChangeProductForm {...props} onClose={close} />}
     </DialogButton>
@@ -109,14 +109,23 @@ function ChangeProductForm({
         A second person decides. Then every customer who has such an account
         gets a letter.
       </p>
-      <SelectField form={form} name="type" label="Account" options={types} />
-      <SelectField
-        form={form}
-        name="currency"
-        label="Currency"
-        placeholder="Choose a currency"
-        options={asOptions(CURRENCIES)}
-      />
+      {!present && (
+        <>
+          <SelectField
+            form={form}
+            name="type"
+            label="Account"
+            options={types}
+          />
+          <SelectField
+            form={form}
+            name="currency"
+            label="Currency"
+            placeholder="Choose a currency"
+            options={asOptions(CURRENCIES)}
+          />
+        </>
+      )}
       <TextField
         form={form}
         name="validFrom"

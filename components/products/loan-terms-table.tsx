@@ -1,5 +1,3 @@
-import { EmptyState } from "@/components/ui/empty-state";
-import { Cell, Row, Table } from "@/components/ui/table";
 import {
   formatAmounts,
   formatRates,
@@ -8,19 +6,28 @@ import {
 } from "@/lib/features/products/loan-products";
 import { LOAN_TYPES } from "@/lib/features/products/loan-types";
 import { formatRate } from "@/lib/features/products/terms";
-import { formatIsoDay } from "@/lib/platform/format";
 import { ChangeLoanProduct } from "./change-loan-product";
+import { TermsList, type TermsColumn } from "./terms-list";
 
-const columns = [
-  { label: "Loan" },
-  { label: "Yearly rate" },
-  { label: "Late payment" },
-  { label: "Term" },
-  { label: "Amount" },
-  { label: "From" },
-] as const;
-
-const withChange = [...columns, { label: "Actions" }] as const;
+const columns: TermsColumn<LoanProduct>[] = [
+  {
+    label: "Loan",
+    isText: true,
+    isUserInput: true,
+    render: ({ name, currency, isOffered, loanType }) => (
+      <>
+        <span>{`${name} in ${currency}`}</span>
+        <span className="note">
+          {isOffered ? LOAN_TYPES[loanType] : "No longer offered"}
+        </span>
+      </>
+    ),
+  },
+  { label: "Yearly rate", render: formatRates },
+  { label: "Late payment", render: (one) => formatRate(one.overdueRateBp) },
+  { label: "Term", render: formatTerms },
+  { label: "Amount", render: formatAmounts },
+];
 
 /** The terms of loan products, with their first day. */
 export function LoanTermsTable({
@@ -33,49 +40,19 @@ export function LoanTermsTable({
   /** The earliest day of new terms, if the reader may change them. */
   changeFrom?: string | false;
 }) {
-  if (terms.length === 0)
-    return (
-      <EmptyState title="No loan products">
-        Customers request loans without one.
-      </EmptyState>
-    );
   return (
-    <Table
-      dense
+    <TermsList
+      terms={terms}
       caption={caption}
-      className="labelled"
-      columns={changeFrom ? withChange : columns}
-    >
-      {terms.map((one) => (
-        <Row key={`${one.name} ${one.currency} ${one.validFrom}`}>
-          <Cell label="Loan" isUserInput>
-            <span>{`${one.name} in ${one.currency}`}</span>
-            <span className="note">
-              {one.isOffered ? LOAN_TYPES[one.loanType] : "No longer offered"}
-            </span>
-          </Cell>
-          <Cell label="Yearly rate" className="figures">
-            {formatRates(one)}
-          </Cell>
-          <Cell label="Late payment" className="figures">
-            {formatRate(one.overdueRateBp)}
-          </Cell>
-          <Cell label="Term" className="figures">
-            {formatTerms(one)}
-          </Cell>
-          <Cell label="Amount" className="figures">
-            {formatAmounts(one)}
-          </Cell>
-          <Cell label="From" className="figures">
-            {formatIsoDay(one.validFrom)}
-          </Cell>
-          {changeFrom && (
-            <Cell label="Actions">
-              <ChangeLoanProduct tomorrow={changeFrom} present={one} />
-            </Cell>
-          )}
-        </Row>
-      ))}
-    </Table>
+      columns={columns}
+      empty={{
+        title: "No loan products",
+        text: "Customers request loans without one.",
+      }}
+      changeFrom={changeFrom}
+      renderChange={(present, tomorrow) => (
+        <ChangeLoanProduct tomorrow={tomorrow} present={present} />
+      )}
+    />
   );
 }

@@ -1,26 +1,32 @@
-import { EmptyState } from "@/components/ui/empty-state";
-import { Cell, Row, Table } from "@/components/ui/table";
 import {
   formatBands,
   formatFees,
   PRODUCT_NAMES,
   type Terms,
 } from "@/lib/features/products/terms";
-import { formatIsoDay } from "@/lib/platform/format";
 import { ChangeProduct } from "./change-product";
+import { TermsList, type TermsColumn } from "./terms-list";
 
-const columns = [
-  { label: "Product" },
-  { label: "Interest a year" },
-  { label: "Paid each" },
-  { label: "Days" },
-  { label: "Fees" },
-  { label: "From" },
-] as const;
+const columns: TermsColumn<Terms>[] = [
+  {
+    label: "Product",
+    isText: true,
+    render: ({ type, currency, openedBy }) => (
+      <>
+        <span>{`${PRODUCT_NAMES[type]} in ${currency}`}</span>
+        {openedBy === "staff" && (
+          <span className="note">Opened by staff only</span>
+        )}
+      </>
+    ),
+  },
+  { label: "Interest a year", render: (one) => formatBands(one) || "None" },
+  { label: "Paid each", isText: true, render: (one) => one.capitalisation },
+  { label: "Days", isText: true, render: (one) => one.dayCount },
+  { label: "Fees", render: (one) => formatFees(one) ?? "None" },
+];
 
-const withChange = [...columns, { label: "Actions" }] as const;
-
-/** The terms of products, with their first day. */
+/** The terms of accounts, with their first day. */
 export function TermsTable({
   terms,
   caption,
@@ -31,46 +37,19 @@ export function TermsTable({
   /** The earliest day of new terms, if the reader may change them. */
   changeFrom?: string | false;
 }) {
-  if (terms.length === 0)
-    return (
-      <EmptyState title="No terms">
-        No product pays interest or costs anything. An administrator can change
-        that.
-      </EmptyState>
-    );
   return (
-    <Table
-      dense
+    <TermsList
+      terms={terms}
       caption={caption}
-      className="labelled"
-      columns={changeFrom ? withChange : columns}
-    >
-      {terms.map((one) => (
-        <Row key={`${one.type} ${one.currency} ${one.validFrom}`}>
-          <Cell label="Product">
-            <span>{`${PRODUCT_NAMES[one.type]} in ${one.currency}`}</span>
-            {one.openedBy === "staff" && (
-              <span className="note">Opened by staff only</span>
-            )}
-          </Cell>
-          <Cell label="Interest a year" className="figures">
-            {formatBands(one) || "None"}
-          </Cell>
-          <Cell label="Paid each">{one.capitalisation}</Cell>
-          <Cell label="Days">{one.dayCount}</Cell>
-          <Cell label="Fees" className="figures">
-            {formatFees(one) ?? "None"}
-          </Cell>
-          <Cell label="From" className="figures">
-            {formatIsoDay(one.validFrom)}
-          </Cell>
-          {changeFrom && (
-            <Cell label="Actions">
-              <ChangeProduct tomorrow={changeFrom} present={one} />
-            </Cell>
-          )}
-        </Row>
-      ))}
-    </Table>
+      columns={columns}
+      empty={{
+        title: "No terms",
+        text: "No product pays interest or costs anything. An administrator can change that.",
+      }}
+      changeFrom={changeFrom}
+      renderChange={(present, tomorrow) => (
+        <ChangeProduct tomorrow={tomorrow} present={present} />
+      )}
+    />
   );
 }

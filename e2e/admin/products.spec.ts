@@ -23,9 +23,9 @@ test("new terms wait for a second person, and are listed to come until their day
     .getByRole("button", { name: "Change terms of Pot in CAD" })
     .click();
   const dialog = page.getByRole("dialog");
-  // The form begins with the terms of today, so that a change leaves out none of them.
-  await expect(dialog.getByLabel("Account")).toHaveValue("pot");
-  await expect(dialog.getByLabel("Currency")).toHaveValue("CAD");
+  // The form begins with the terms of today, so that a change leaves out none of them, and keeps the product.
+  await expect(dialog).toHaveAccessibleName("Change terms of Pot in CAD");
+  await expect(dialog.getByLabel("Currency")).toHaveCount(0);
   await expect(
     dialog.getByLabel("Percent a year", { exact: true }),
   ).toHaveValue("1.00");
@@ -138,7 +138,10 @@ test("new loan terms are announced to customers whose request is undecided", asy
   await page
     .getByRole("button", { name: "Change terms of Car loan in USD" })
     .click();
-  const dialog = page.getByRole("dialog", { name: "Change loan terms" });
+  const dialog = page.getByRole("dialog", {
+    name: "Change terms of Car loan in USD",
+  });
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveCount(0);
   await fillIn(dialog, { "First day": day, "Lowest rate in %": "4.10" });
   await dialog.getByRole("button", { name: "Request change" }).click();
   await expect(page.getByText("waiting for approval").first()).toBeVisible();

@@ -86,6 +86,17 @@ describe("a loan product", () => {
     ]);
   });
 
+  it("keeps its type", async () => {
+    const change = ask({
+      loanType: "mortgages",
+      validFrom: addDays(TOMORROW, 30),
+    });
+    await expect(change).rejects.toMatchObject({
+      code: "LOAN_TYPE_FIXED",
+      details: { fields: { loanType: expect.any(String) as string } },
+    });
+  });
+
   it("can be requested within its limits", async () => {
     const { customer, request } = await applicant({ amount: "2000" });
     await request();

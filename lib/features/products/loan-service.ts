@@ -16,7 +16,7 @@ import { formatPercent } from "./terms";
 
 /**
  * Requests the terms of a loan product from a future day. A second person decides, unless nothing changes.
- * @throws DomainError TERMS_TOO_SOON, INVALID_VALUE or ALREADY_WAITING.
+ * @throws DomainError TERMS_TOO_SOON, LOAN_TYPE_FIXED, INVALID_VALUE or ALREADY_WAITING.
  */
 export async function changeLoanProduct(
   admin: Admin,
@@ -40,6 +40,8 @@ export async function changeLoanProduct(
   const present = (await listLoanTerms(validFrom)).find(
     (other) => other.name === name && other.currency === currency,
   );
+  if (present && present.loanType !== loanType)
+    throw fieldError(productErrors.LOAN_TYPE_FIXED, "loanType");
   if (
     present
       ? toText({ ...present, validFrom }) === toText(terms)

@@ -38,6 +38,7 @@ export const changeLoanProduct = call({
   answers: { message: text },
   refuses: [
     productErrors.TERMS_TOO_SOON,
+    productErrors.LOAN_TYPE_FIXED,
     commonErrors.INVALID_VALUE,
     approvalErrors.ALREADY_WAITING,
   ],

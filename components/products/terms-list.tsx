@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Cell, Row, Table } from "@/components/ui/table";
+import { formatIsoDay } from "@/lib/platform/format";
+
+/** A column of a list of terms. */
+export type TermsColumn<Terms> = {
+  label: string;
+  /** Words instead of figures. */
+  isText?: true;
+  isUserInput?: true;
+  render: (terms: Terms) => ReactNode;
+};
+
+type TermsListProps<Terms> = {
+  terms: Terms[];
+  caption: string;
+  /** What comes before the first day. The first column names the product. */
+  columns: readonly TermsColumn<Terms>[];
+  empty: { title: string; text: string };
+  /** The earliest day of new terms, if the reader may change them. */
+  changeFrom: string | false | undefined;
+  renderChange: (present: Terms, tomorrow: string) => ReactNode;
+};
+
+/** Terms of products, with their first day. */
+export function TermsList<Terms extends { validFrom: string }>({
+  terms,
+  caption,
+  columns,
+  empty,
+  changeFrom,
+  renderChange,
+}: TermsListProps<Terms>) {
+  if (terms.length === 0)
+    return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
+  const labels = [...columns.map(({ label }) => label), "From"];
+  return (
+    <Table
+      dense
+      caption={caption}
+      className="labelled"
+      columns={(changeFrom ? [...labels, "Actions"] : labels).map((label) => ({
+        label,
+      }))}
+    >
+      {terms.map((one, index) => (
+        <Row key={index}>
+          {columns.map(({ label, isText, isUserInput, render }) => (
+            <Cell
+              key={label}
+              label={label}
+              isUserInput={isUserInput}
+              className={isText ? undefined : "figures"}
+            >
+              {render(one)}
+            </Cell>
+          ))}
+          <Cell label="From" className="figures">
+            {formatIsoDay(one.validFrom)}
+          </Cell>
+          {changeFrom && (
+            <Cell label="Actions">{renderChange(one, changeFrom)}</Cell>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}
