@@ -1,5 +1,11 @@
-import { ibanOf, isIban } from "@/lib/ledger/iban";
-import { isQrReference } from "@/lib/ledger/payment-reference";
+import { ibanOf } from "@/lib/ledger/iban";
+import {
+  toAccount,
+  toAgent,
+  toAmount,
+  toNamed,
+  toRemittance,
+} from "@/lib/ledger/iso-20022/write";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
 import { daysBetween } from "@/lib/platform/time/calendar";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
@@ -24,10 +30,10 @@ export async function toCamt(document: StatementDocument): Promise<string> {
   const { period, bank, currency, lines } = document;
   const madeAt = document.madeAt.toISOString();
   const account: Tree = {
-    Id: toAccountId(ownAccountOf(document)),
+    ...toAccount(ownAccountOf(document)),
     Tp: { Cd: document.accountType === "current" ? "CACC" : "SVGS" },
     Ccy: currency,
-    Ownr: { Nm: truncate(140, document.holder) },
+    Ownr: toNamed(document.holder),
     Svcr: {
       FinInstnId: {
         Nm: bank.name,
@@ -89,7 +95,7 @@ function toBalance(
 ) {
   return {
     Tp: { CdOrPrtry: { Cd: code } },
-    Amt: { "@Ccy": currency, "#": toDecimal(magnitude(minor), currency) },
+    Amt: toAmount({ minor: magnitude(minor), currency }),
     CdtDbtInd: indicator(minor),
     Dt: { Dt: day },
   };
@@ -107,10 +113,10 @@ function toTotal(
 function toEntry(line: DocumentLine, document: StatementDocument): Tree {
   const isCredit = line.direction === "credit";
   const reference = line.id.replaceAll("-", "");
-  const amount = {
-    "@Ccy": document.currency,
-    "#": toDecimal(line.amountMinor, document.currency),
-  };
+  const amount = toAmount({
+    minor: line.amountMinor,
+    currency: document.currency,
+  });
   const mark = isCredit ? "CRDT" : "DBIT";
   return {
     NtryRef: line.reference,
@@ -130,30 +136,13 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
         Amt: amount,
         CdtDbtInd: mark,
         ...toParties(line, document),
-        RmtInf: toRemittance(line),
+        RmtInf: toRemittance(line.description, line.paymentReference),
         RtrInf: line.isReturn ? toReturn(line) : undefined,
       },
     },
     AddtlNtryInf: truncate(500, line.remarks),
   };
 }
-
-function toRemittance({ description, paymentReference }: DocumentLine) {
-  if (!description && !paymentReference) return undefined;
-  return {
-    Ustrd: description ? truncate(140, description) : undefined,
-    Strd: paymentReference ? toStructured(paymentReference) : undefined,
-  };
-}
-
-const toStructured = (reference: string): Tree => ({
-  CdtrRefInf: {
-    Tp: {
-      CdOrPrtry: isQrReference(reference) ? { Prtry: "QRR" } : { Cd: "SCOR" },
-    },
-    Ref: reference,
-  },
-});
 
 function toBkTxCd([domain, family, subFamily]: TransactionCode): Tree {
   return {
@@ -188,25 +177,15 @@ function toParties(line: DocumentLine, document: StatementDocument): Tree {
       CdtrAcct: creditor.account,
     },
     RltdAgts: {
-      [isCredit ? "DbtrAgt" : "CdtrAgt"]: {
-        FinInstnId: { Nm: truncate(140, line.bank) },
-      },
+      [isCredit ? "DbtrAgt" : "CdtrAgt"]: toAgent(line.bank),
     },
   };
 }
 
-function toParty(name: string, number: string) {
-  const partyName = truncate(140, name);
-  const account = truncate(34, number);
-  return {
-    party: partyName ? { Pty: { Nm: partyName } } : undefined,
-    account: account ? { Id: toAccountId(account) } : undefined,
-  };
-}
+const toParty = (name: string, number: string) => ({
+  party: name ? { Pty: toNamed(name) } : undefined,
+  account: toAccount(truncate(34, number) ?? ""),
+});
 
 const ownAccountOf = ({ accountNumber }: StatementDocument) =>
   ibanOf(accountNumber) ?? accountNumber;
-
-/** The schema has an element for IBANs and another one for any other number. */
-const toAccountId = (account: string): Tree =>
-  isIban(account) ? { IBAN: account } : { Othr: { Id: account } };
