@@ -5,10 +5,7 @@ import { toStaffCardJson } from "@/lib/features/cards/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(contract, async ({ caller, query, context }) => {
-  const { cards, nextCursor } = await listCards(
-    caller,
-    readPage(query),
-    context,
-  );
+  const page = readPage(query);
+  const { cards, nextCursor } = await listCards(caller, page, context);
   return { transactions: cards.map(toStaffCardJson), nextCursor };
 });

@@ -7,10 +7,7 @@ import { listFailedJobs as contract } from "@/lib/features/back-office/jobs/staf
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(contract, async ({ caller, query, context }) => {
-  const { rows, nextCursor } = await listFailedJobs(
-    caller,
-    readPage(query),
-    context,
-  );
+  const page = readPage(query);
+  const { rows, nextCursor } = await listFailedJobs(caller, page, context);
   return { data: rows.map(toFailedJobJson), nextCursor };
 });

@@ -5,10 +5,7 @@ import { toStaffDocumentJson } from "@/lib/features/documents/serializers";
 import { readPage } from "@/lib/platform/http/paging";
 
 export const GET = serve(contract, async ({ caller, query, context }) => {
-  const { documents, nextCursor } = await listDocuments(
-    caller,
-    readPage(query),
-    context,
-  );
+  const page = readPage(query);
+  const { documents, nextCursor } = await listDocuments(caller, page, context);
   return { data: documents.map(toStaffDocumentJson), nextCursor };
 });

@@ -6,12 +6,8 @@ import { FileReply } from "@/lib/platform/http/file-reply";
 
 export const GET = serve(contract, async (call) => {
   const { caller, params, query, context } = call;
-  const { account } = await requireCustomerDetail(
-    caller,
-    params.userId,
-    context,
-  );
+  const owner = await requireCustomerDetail(caller, params.userId, context);
   return new FileReply(
-    await createStaffStatementFile(caller, account, query, context),
+    await createStaffStatementFile(caller, owner.account, query, context),
   );
 });
