@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { adminSearchParams } from "@/lib/features/statements/history/admin-search";
 import { contracts, contractsByName } from "./contracts";
 import { fieldExamples } from "./field-examples";
@@ -116,6 +117,24 @@ describe("the fields of the document", () => {
       .filter(({ field: { description } }) => !description)
       .map(({ owner, name }) => `${owner}.${name}`);
     expect([...new Set(silent)]).toEqual([]);
+  });
+
+  it("are required where the schema of a body refuses their absence", () => {
+    const wrong = contracts.flatMap(({ path, method, body }) => {
+      const input = body instanceof z.ZodPipe ? body.in : body;
+      if (!(input instanceof z.ZodObject)) return [];
+      const { required = [] } = z.toJSONSchema(input, {
+        io: "input",
+        unrepresentable: "any",
+      });
+      return Object.entries(input.shape as Record<string, z.ZodType>)
+        .filter(
+          ([field, schema]) =>
+            required.includes(field) === schema.safeParse(undefined).success,
+        )
+        .map(([field]) => `${method} ${path}: ${field}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("use every meaning and example", () => {

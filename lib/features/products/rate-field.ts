@@ -21,9 +21,9 @@ export function rateUpTo(percent: number) {
   );
 }
 
-/** A field that may be left empty. */
+/** `schema`, but optional: absent and empty become null. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (value === "" || value === undefined ? null : value),
-    schema.nullable(),
-  );
+  z
+    .preprocess((value) => (value === "" ? null : value), schema.nullish())
+    .optional()
+    .transform((value) => value ?? null);
