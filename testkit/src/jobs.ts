@@ -4,18 +4,29 @@ import type { Sql } from "./sql";
 /** A job whose last attempt failed; it is tried again later. */
 export type FailedJob = { kind: string; key: string; error: string };
 
-type Job = { kind: string; key: string };
+type Job = {
+  kind: string;
+  key: string;
+  isRunning: boolean;
+  /** The day that is closed next. It changes while one job closes many. */
+  openDay: string;
+};
 
+/** For so long nothing may change, on a machine that is busy. */
 const PATIENCE_MS = 60_000;
 
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 40;
+
 const DUE = `
-  SELECT kind, key FROM jobs WHERE failed_at IS NULL AND (run_at <= clock_timestamp() OR lease IS NOT NULL)`;
+  SELECT kind, key, lease IS NOT NULL AS "isRunning", (SELECT max(day)::text FROM bank_days) AS "openDay" FROM jobs
+  WHERE failed_at IS NULL AND (run_at <= clock_timestamp() OR lease IS NOT NULL)`;
 
 /** The job that notifies customers of payments every two seconds is due now, if there are any. */
 const NOTIFY_NOW = `
   UPDATE jobs SET run_at = least(run_at, clock_timestamp()) FROM notification_cursor
   WHERE kind = 'movements' AND lease IS NULL AND processed_id < (SELECT max(id) FROM ledger_postings)
-  RETURNING kind, key`;
+  RETURNING kind, key, false AS "isRunning", '' AS "openDay"`;
 
 /** The work that the bank does in the background: emails, standing orders, instalments, checks. */
 export class Jobs {
@@ -47,15 +58,22 @@ export class Jobs {
     return started;
   }
 
+  /** Asks ever less often while nothing changes: each question takes processor time from the jobs. */
   private async until(findWaiting: () => Promise<Job[]>) {
-    const end = Date.now() + PATIENCE_MS;
-    for (;;) {
+    let before = "";
+    let changedAt = Date.now();
+    for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs *= 2) {
       const waiting = await findWaiting();
       if (waiting.length === 0) return this.failed();
-      if (Date.now() > end)
-        throw new Error(`Jobs did not end: ${JSON.stringify(waiting)}`);
-      await this.wake();
-      await pause(5);
+      if (waiting.some(({ isRunning }) => !isRunning)) await this.wake();
+      const now = JSON.stringify(waiting);
+      if (now !== before) {
+        pauseMs = SHORTEST_PAUSE_MS;
+        changedAt = Date.now();
+      } else if (Date.now() > changedAt + PATIENCE_MS)
+        throw new Error(`Jobs did not end: ${now}`);
+      before = now;
+      await pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
     }
   }
 
