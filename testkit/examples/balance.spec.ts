@@ -1,13 +1,11 @@
 import { expect, test } from "limmat-testkit";
 
-type Me = { user: { totalBalance: number } };
-
 test("the balance follows a payment", async ({ bank, customer }) => {
   const payee = await bank.newCustomer();
   const params = { userId: customer.id };
   const balance = async () => {
     const me = await customer.client.get("/view-me/{userId}", { params });
-    return (me as Me).user.totalBalance;
+    return me.user.totalBalance;
   };
   const before = await balance();
   await customer.client.post("/transfer", {

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { isLuhn } from "../../lib/testing/luhn";
-import type { Chance } from "../../prisma/seed/random";
+import { Chance } from "../../prisma/seed/random";
 import type { Bank } from "../src/bank";
 import type { NewCustomer } from "../src/people";
 import type { Customer } from "../src/person";
-import type { PersonaName, PersonaRecord } from "../src/run";
+import { type PersonaName, type PersonaRecord, PERSONAS } from "../src/run";
 
-const firstNames = () => [
+/** More of both than personas. */
+const FIRST_NAMES = [
   "Anna",
   "Beat",
   "Carla",
@@ -17,8 +19,13 @@ const firstNames = () => [
   "Iris",
   "Janick",
   "Karin",
+  "Luca",
+  "Mira",
+  "Nino",
+  "Olga",
+  "Paul",
 ];
-const surnames = () => [
+const SURNAMES = [
   "Amsler",
   "Bivetti",
   "Caduff",
@@ -30,17 +37,21 @@ const surnames = () => [
   "Inauen",
   "Jecklin",
   "Koller",
+  "Lutz",
+  "Meuli",
+  "Nef",
+  "Ott",
+  "Portmann",
 ];
 
 /** The people of the template, with names, numbers and codes by chance. */
 export class Cast {
-  private readonly firstNames = firstNames();
-  private readonly surnames = surnames();
   private readonly people = new Map<PersonaName, Customer>();
+  private readonly chances = new Map<PersonaName, Chance>();
 
   constructor(
     private readonly bank: Bank,
-    private readonly chance: Chance,
+    private readonly seed: number,
   ) {}
 
   records(): PersonaRecord[] {
@@ -56,32 +67,46 @@ export class Cast {
 
   async open(persona: PersonaName, chosen: NewCustomer) {
     const customer = await this.bank.newCustomer({
-      fullName: `${this.take(this.firstNames)} ${this.take(this.surnames)}`,
+      fullName: this.nameOf(persona),
       username: persona,
-      accountNumber: this.accountNumber(),
-      cotCode: this.code(),
-      taxCode: this.code(),
+      accountNumber: this.accountNumber(persona),
+      cotCode: this.code(persona),
+      taxCode: this.code(persona),
       ...chosen,
     });
     this.people.set(persona, customer);
   }
 
-  amount(least: number, most: number): string {
-    return (this.chance.whole(least * 100, most * 100) / 100).toFixed(2);
+  amount(persona: PersonaName, least: number, most: number): string {
+    const minor = this.chanceOf(persona).whole(least * 100, most * 100);
+    return (minor / 100).toFixed(2);
   }
 
-  private code(): string {
+  /** Each has chances of their own, so that a further persona changes nobody else. */
+  private chanceOf(persona: PersonaName): Chance {
+    const known = this.chances.get(persona);
+    if (known) return known;
+    const digest = createHash("sha256").update(`${persona} ${this.seed}`);
+    const chance = new Chance(digest.digest().readInt32BE());
+    this.chances.set(persona, chance);
+    return chance;
+  }
+
+  /** No two have a name in common. */
+  private nameOf(persona: PersonaName): string {
+    const { length } = FIRST_NAMES;
+    const place = PERSONAS.indexOf(persona) + Math.abs(this.seed);
+    return `${FIRST_NAMES[place % length]} ${SURNAMES[(place + Math.abs(this.seed)) % length]}`;
+  }
+
+  private code(persona: PersonaName): string {
     const signs = [..."ABCDEFGHJKLMNPQRSTUVWXYZ23456789"];
-    return Array.from({ length: 7 }, () => this.chance.one(signs)).join("");
+    const chance = this.chanceOf(persona);
+    return Array.from({ length: 7 }, () => chance.one(signs)).join("");
   }
 
-  /** Removes one of the names, so that none comes twice. */
-  private take(names: string[]): string {
-    return names.splice(this.chance.whole(0, names.length - 1), 1)[0]!;
-  }
-
-  private accountNumber(): string {
-    const body = String(this.chance.whole(100_000_000, 999_999_999));
+  private accountNumber(persona: PersonaName): string {
+    const body = String(this.chanceOf(persona).whole(100_000_000, 999_999_999));
     return [..."0123456789"].map((digit) => body + digit).find(isLuhn)!;
   }
 }

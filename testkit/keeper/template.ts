@@ -26,7 +26,7 @@ import { adopt, settingsOf, type Settings } from "./settings";
 const TEMPLATE = "limmat_template";
 
 /** The bank time at which the template begins, and at which every bank opens. */
-const BEGINS_AT = "2029-01-08T09:00:00+01:00";
+const BEGINS_AT = "2029-10-01T09:00:00+02:00";
 const OPENS_AT = "2030-01-07T09:00:00+01:00";
 
 /** What a kept template knows besides its database. */
@@ -98,6 +98,7 @@ async function makeTemplate(
   await moveTo(addresses.databaseMigrationUrl, BEGINS_AT);
   await addStaff(addresses.databaseMigrationUrl, settings);
   const personas = await fill(runOn(server, settings), seed);
+  await tidy(server.cluster.superuserUrl(TEMPLATE));
   const half = `${folder}.${process.pid}`;
   await server.keepIn(half);
   forget();
@@ -168,10 +169,17 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-async function moveTo(ownerUrl: string, moment: string) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+const moveTo = (ownerUrl: string, moment: string) =>
+  once(ownerUrl, "SELECT bank_clock_forward($1)", [moment]);
+
+/** Does for all copies what PostgreSQL would do in each again. */
+const tidy = (superuserUrl: string) =>
+  once(superuserUrl, "VACUUM (FREEZE, ANALYZE)");
+
+async function once(url: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("SELECT bank_clock_forward($1)", [moment]);
+  await client.query(text, values);
   await client.end();
 }
 

@@ -41,7 +41,8 @@ export async function writeTypes(
   const document = JSON.stringify(openApiDocument());
   writeFileSync(
     join(folder, "paths.d.ts"),
-    astToString(await openapiTS(document)),
+    // What has a default may be left out of a body.
+    astToString(await openapiTS(document, { defaultNonNullable: false })),
   );
   copyFileSync(join(KIT, "types", "api.d.ts"), join(folder, "api.d.ts"));
   // Node asks for the ending, which the sources leave out.

@@ -1,6 +1,6 @@
 import type { Client } from "./client";
 import { plantSession, type Realm } from "./sessions";
-import type { Sql } from "./sql";
+import { amountOf, type Sql } from "./sql";
 
 /** Somebody who can sign in. */
 export type Holder = {
@@ -10,6 +10,16 @@ export type Holder = {
   password: string;
   /** Of a customer. */
   accountNumber?: string;
+};
+
+/** A loan, from its request to its end. */
+export type Loan = {
+  /** For the calls of loans. */
+  id: string;
+  status: string;
+  amount: string;
+  /** What falls due each month; null until the bank has made an offer. */
+  instalment: string | null;
 };
 
 export type AccountHolder = Holder & { accountNumber: string; client: Client };
@@ -25,7 +35,9 @@ export type Access = {
   /** Waits until the bank accepts the next code of an app. */
   beforeCode(holder: Holder): Promise<void>;
   /** Returns the total balance of an account, such as "1250.50". */
-  balanceOf(holder: AccountHolder): Promise<string>;
+  balanceOf(holder: AccountHolder, accountNumber: string): Promise<string>;
+  /** Returns the loans of a customer, oldest first. */
+  loansOf(holder: Holder): Promise<Loan[]>;
 };
 
 /** Through the database of a bank of the kit. */
@@ -60,11 +72,22 @@ export class DatabaseAccess implements Access {
     );
   }
 
-  async balanceOf({ accountNumber }: AccountHolder): Promise<string> {
+  async balanceOf(_: AccountHolder, accountNumber: string): Promise<string> {
     const [row] = await this.sql<{ balance: string }>(
-      "SELECT (balance_minor / 100.0)::numeric(20, 2)::text AS balance FROM accounts WHERE number = $1",
+      `SELECT ${amountOf("balance_minor", "currency")} AS balance FROM accounts WHERE number = $1`,
       [accountNumber],
     );
-    return row!.balance;
+    if (row) return row.balance;
+    throw new Error(`There is no account ${accountNumber}.`);
+  }
+
+  loansOf({ id }: Holder): Promise<Loan[]> {
+    return this.sql(
+      `SELECT l.id::text, l.status::text, ${amountOf("l.amount_minor", "a.currency")} AS amount,
+              ${amountOf("l.instalment_minor", "a.currency")} AS instalment
+       FROM loan_requests l JOIN accounts a ON a.id = l.account_id WHERE l.customer_id = $1
+       ORDER BY l.requested_at, l.id`,
+      [id],
+    );
   }
 }

@@ -1,18 +1,24 @@
-import type { Sql } from "./sql";
+import { amountOf, type Sql } from "./sql";
 
+/** A movement of money from one account to another. */
 export type LedgerEntry = {
+  /** Such as `LM-1A2B3C4D`. */
   reference: string;
+  /** Such as `transfer`, `wire`, `interest` or `fee`. */
   kind: string;
   at: Date;
   amount: string;
+  currency: string;
+  /** The number of the customer's account that paid, or which account of the bank did. */
   debit: string;
+  /** The same for the account that received. */
   credit: string;
   description: string;
 };
 
 const LINES = `
   SELECT 'LM-' || upper(left(e.public_id::text, 8)) AS reference, e.kind::text, e.entered_at AS at,
-         (max(p.amount_minor) / 100.0)::numeric(20, 2)::text AS amount,
+         ${amountOf("max(p.amount_minor)", "max(a.currency)")} AS amount, max(a.currency) AS currency,
          max(coalesce(a.number, a.kind::text)) FILTER (WHERE p.direction = 'debit') AS debit,
          max(coalesce(a.number, a.kind::text)) FILTER (WHERE p.direction = 'credit') AS credit, e.description
   FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id

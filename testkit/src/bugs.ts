@@ -77,6 +77,59 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
     },
   ],
   [
+    "fee-twice",
+    {
+      caughtBy: "savings.spec.ts",
+      changes: [
+        {
+          of: "fees_due",
+          from: "t.monthly_fee_minor, greatest(least(t.monthly_fee_minor,",
+          to: "2 * t.monthly_fee_minor, greatest(least(2 * t.monthly_fee_minor,",
+        },
+      ],
+    },
+  ],
+  [
+    "year-of-360-days",
+    {
+      caughtBy: "savings.spec.ts",
+      changes: [
+        {
+          of: "day_fraction",
+          from: "WHEN 'act/365' THEN 365",
+          to: "WHEN 'act/365' THEN 360",
+        },
+      ],
+    },
+  ],
+  [
+    "mark-up-forgotten",
+    {
+      caughtBy: "exchange.spec.ts",
+      changes: [
+        {
+          of: "quote_exchange",
+          from: "v_bought := divide_half_even(v_sold * v_to * (10000 - v_mark), v_from * 10000);",
+          to: "v_bought := div(v_sold * v_to, v_from);",
+        },
+      ],
+    },
+  ],
+  [
+    "incoming-credited-twice",
+    {
+      caughtBy: "incoming.spec.ts",
+      changes: [
+        {
+          of: "rail_apply_payment",
+          from: "v.state := 'credited';",
+          to: `v.state := 'credited';
+    PERFORM incoming_post(v, 'incoming', stripe_of(nostro_kind(m.rail), v_account), v_account.id, NULL, 'local', v_by);`,
+        },
+      ],
+    },
+  ],
+  [
     "lock-one-try-late",
     {
       caughtBy: "lock-out.spec.ts",

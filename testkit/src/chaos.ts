@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { CallName } from "./api";
 import type { Databases } from "./databases";
 import type { Inbox } from "./inbox";
 import type { HttpProxy, Rule } from "./proxy";
@@ -43,7 +44,7 @@ export class Chaos {
   constructor(private readonly parts: Parts) {}
 
   /** Lets the bank do what it is asked, and then breaks the connection in place of an answer. */
-  loseAnswer(call: string, times = 1): void {
+  loseAnswer(call: CallName, times = 1): void {
     this.add(call, times, async (request, pass) => {
       await pass(request);
       return null;
@@ -51,17 +52,17 @@ export class Chaos {
   }
 
   /** Answers 503, and the bank gets no call. */
-  refuse(call: string, times = 1): void {
+  refuse(call: CallName, times = 1): void {
     this.add(call, times, () => Promise.resolve(UNAVAILABLE));
   }
 
   /** Holds a call back for some time before the bank gets it. */
-  slow(call: string, ms: number, times = 1): void {
+  slow(call: CallName, ms: number, times = 1): void {
     this.delay(call, times, () => pause(ms));
   }
 
   /** Holds a call back before the bank gets it, until the test releases it. */
-  hold(call: string, times = 1): Hold {
+  hold(call: CallName, times = 1): Hold {
     const arrival = deferred();
     const gate = deferred();
     this.delay(call, times, () => {
@@ -131,7 +132,7 @@ export class Chaos {
     await this.parts.onStarted();
   }
 
-  private delay(call: string, times: number, until: () => Promise<void>) {
+  private delay(call: CallName, times: number, until: () => Promise<void>) {
     const ending = deferred();
     this.endings.push(ending.resolve);
     this.add(call, times, async (request, pass) => {
@@ -144,7 +145,7 @@ export class Chaos {
     });
   }
 
-  private add(call: string, times: number, handle: Rule["handle"]) {
+  private add(call: CallName, times: number, handle: Rule["handle"]) {
     const [method, path] = call.split(" ");
     let left = times;
     const end = this.parts.proxy.add({

@@ -1,12 +1,17 @@
 import type { AnswerOf, BodyOf, Method, PathsWith, QueryOf } from "./api";
 
+/** The names in braces of a path. */
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
 export type CallOptions<
   P extends string = string,
   M extends Method = Method,
 > = {
   body?: BodyOf<P, M>;
   /** The values of `{name}` in the path. */
-  params?: Record<string, string>;
+  params?: Record<Names<P>, string>;
   query?: QueryOf<P, M>;
   /** Such as `Idempotency-Key`. */
   headers?: Record<string, string>;
@@ -28,7 +33,12 @@ export class CallRefused extends Error {
     readonly code: string,
     readonly answer: { message?: string; fields?: Record<string, string> },
   ) {
-    super(`${call} answered ${status} ${code}: ${answer.message ?? ""}`);
+    const fields = Object.entries(answer.fields ?? {}).map(
+      ([name, text]) => `\n  ${name}: ${text}`,
+    );
+    super(
+      `${call} answered ${status} ${code}: ${answer.message ?? ""}${fields.join("")}`,
+    );
   }
 }
 
@@ -91,9 +101,13 @@ export class Client {
     path: string,
     { body, params = {}, query, headers }: AnyOptions = {},
   ): Promise<Response> {
-    const address = new URL(
-      `${this.url}/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`,
-    );
+    const call = `${method} ${path}`;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = params[name];
+      if (value) return encodeURIComponent(value);
+      throw new Error(`${call} needs params: { ${name}: "…" }.`);
+    });
+    const address = new URL(`${this.url}/api${filled}`);
     for (const [name, value] of Object.entries(query ?? {}))
       address.searchParams.set(name, String(value));
     const token = await this.token();
@@ -112,12 +126,7 @@ export class Client {
         ? await response.json()
         : { message: await response.text() }
     ) as { code?: string; message?: string };
-    throw new CallRefused(
-      `${method} ${path}`,
-      response.status,
-      refusal.code ?? "",
-      refusal,
-    );
+    throw new CallRefused(call, response.status, refusal.code ?? "", refusal);
   }
 }
 

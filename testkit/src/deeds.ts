@@ -42,16 +42,6 @@ export async function sendWire(
   return (answer as { transfer: { id: string } }).transfer.id;
 }
 
-/** Opens another account or a pot. Returns its number. */
-export async function openAccount(
-  { client }: Customer,
-  fields: { type: "current" | "pot"; currency: string; name: string },
-): Promise<string> {
-  const answer = await client.post("/accounts", { body: fields });
-  return (answer as { account: { accountNumber: string } }).account
-    .accountNumber;
-}
-
 /** Exchanges dollars of the main account into another account of the customer. */
 export async function exchange(
   { client, accountNumber }: Customer,

@@ -4,6 +4,7 @@ export type { BankFixtures, BankOptions } from "./fixtures";
 export type { AnyBank as Bank } from "./bank";
 export type { LedgerEntry } from "./books";
 export type { Chaos, Hold } from "./chaos";
+export type { CallName } from "./api";
 export { CallRefused } from "./client";
 export type { CallOptions, Client } from "./client";
 export type { Clock, Span } from "./clock";
@@ -20,5 +21,6 @@ export type {
   OtherBank,
   OtherBankPayment,
 } from "./other-bank";
+export type { Loan } from "./access";
 export type { CustomerRecord, PersonaName } from "./run";
 export type { Statement, StatementFormat, StatementLine } from "./statement";

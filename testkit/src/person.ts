@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import type { Access } from "./access";
+import type { Access, Loan } from "./access";
 import { Client } from "./client";
 import { waitForReact } from "./hydration";
 import { ibanOf } from "./iban";
@@ -157,9 +157,28 @@ export class Customer extends Person {
     return readStatement(format, file);
   }
 
-  /** Returns the total balance of the account, such as "1250.50". */
-  balance(): Promise<string> {
-    return this.bank.access.balanceOf(this);
+  /** Returns the total balance, such as "1250.50", of the first account or of another one. */
+  balance(accountNumber = this.accountNumber): Promise<string> {
+    return this.bank.access.balanceOf(this, accountNumber);
+  }
+
+  /** Opens another account or a pot. Returns its number. */
+  async openAccount(fields: {
+    type: "current" | "savings" | "pot";
+    /** As in ISO 4217, such as "EUR". */
+    currency: string;
+    name: string;
+  }): Promise<string> {
+    const answer = await this.client.post("/accounts", {
+      body: fields as never,
+    });
+    return (answer as { account: { accountNumber: string } }).account
+      .accountNumber;
+  }
+
+  /** Returns the loans, oldest first, with the ids that the calls of loans need. */
+  loans(): Promise<Loan[]> {
+    return this.bank.access.loansOf(this);
   }
 }
 
@@ -176,5 +195,14 @@ export class Staff extends Person {
     this.id = record.id;
     this.username = record.username;
     this.password = record.password;
+  }
+
+  /** Approves what a colleague asked for: `approval` of an answer that waits for a second person. */
+  async approve(approval: { id: string } | undefined): Promise<void> {
+    if (!approval) throw new Error("The answer has no approval to decide.");
+    await this.client.post("/decide-approval/{approvalId}", {
+      params: { approvalId: approval.id },
+      body: { decision: "approve" },
+    });
   }
 }

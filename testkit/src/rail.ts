@@ -1,6 +1,6 @@
 import type { Jobs } from "./jobs";
 import type { Staff } from "./person";
-import type { Sql } from "./sql";
+import { amountOf, type Sql } from "./sql";
 
 export type PendingWire = { id: string; reference: string; amount: string };
 
@@ -50,7 +50,7 @@ export class Rail {
   pending(from?: { accountNumber: string }): Promise<PendingWire[]> {
     return this.sql(
       `SELECT e.public_id::text AS id, 'LM-' || upper(left(e.public_id::text, 8)) AS reference,
-              (d.amount_minor / 100.0)::numeric(20, 2)::text AS amount
+              ${amountOf("d.amount_minor", "a.currency")} AS amount
        FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
        JOIN ledger_postings d ON d.entry_id = e.id AND d.direction = 'debit' JOIN accounts a ON a.id = d.account_id
        WHERE w.status = 'pending' AND ($1::text IS NULL OR a.number = $1) ORDER BY e.id`,

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AccountHolder, Access, Holder } from "./access";
 import { Client } from "./client";
+import { NotPossible } from "./not-possible";
 
 const CODE_MS = 30_000;
+
+type Accounts = {
+  accounts: {
+    accountNumber: string;
+    accountCurrency: string;
+    totalBalance: number;
+  }[];
+};
 
 /** Through the calls of a bank that already runs. */
 export class RunningAccess implements Access {
@@ -38,11 +47,23 @@ export class RunningAccess implements Access {
     this.lastCodes.set(id, now());
   }
 
-  async balanceOf({ id, client }: AccountHolder): Promise<string> {
-    const { user } = (await client.get("/view-me/{userId}", {
-      params: { userId: id },
-    })) as { user: { totalBalance: number } };
-    return user.totalBalance.toFixed(2);
+  async balanceOf(
+    { client }: AccountHolder,
+    accountNumber: string,
+  ): Promise<string> {
+    const { accounts } = (await client.get("/accounts")) as Accounts;
+    const found = accounts.find((one) => one.accountNumber === accountNumber);
+    if (!found) throw new Error(`There is no account ${accountNumber}.`);
+    const { accountCurrency: currency, totalBalance } = found;
+    const { maximumFractionDigits } = new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+    }).resolvedOptions();
+    return totalBalance.toFixed(maximumFractionDigits);
+  }
+
+  loansOf(): never {
+    throw new NotPossible("customer.loans()");
   }
 
   /** Signs a member of staff in and returns the id. */

@@ -2,20 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { AnyBank, Bank } from "./bank";
 import { Client } from "./client";
-import {
-  book,
-  lockOut,
-  openAccount,
-  openCase,
-  sendWire,
-  setStatus,
-} from "./deeds";
+import { book, lockOut, openCase, sendWire, setStatus } from "./deeds";
 import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
 import type { Customer, Staff } from "./person";
 import type { PersonaName } from "./run";
 import type { Running } from "./running";
+import { NotPossible } from "./not-possible";
 import { RunningAccess } from "./running-access";
 
 /** A bank that already runs: tests reach it by its calls, its pages and its emails, and what they do stays. */
@@ -92,7 +86,7 @@ export class RunningBank implements AnyBank {
         ["current", "EUR", "Travel"],
         ["current", "JPY", "Tokyo"],
       ] as const)
-        await openAccount(customer, { type, currency, name: title });
+        await customer.openAccount({ type, currency, name: title });
     return customer;
   }
 
@@ -154,15 +148,6 @@ const OPENINGS: Record<Exclude<PersonaName, "indebted">, NewCustomer> = {
   "with-approval": { balance: "2000.00" },
   "with-accounts": { balance: "6000.00", accountType: "current" },
 };
-
-/** What needs a bank of the kit. */
-class NotPossible extends Error {
-  constructor(use: string) {
-    super(
-      `${use} is not possible in a bank that already runs (LIMMAT_URL). Without LIMMAT_URL, the test gets a bank of its own.`,
-    );
-  }
-}
 
 /** Stands for a part of a bank. Each use of it throws an error that names the use. */
 function missing<Part extends keyof AnyBank>(part: Part): Bank[Part] {

@@ -6,6 +6,10 @@ export type Sql = <Row extends object>(
   values?: unknown[],
 ) => Promise<Row[]>;
 
+/** Returns the expression of an amount as text, such as `1250.50`, or `12000` in yen. */
+export const amountOf = (minor: string, currency: string) =>
+  `CASE minor_units(${currency}) WHEN 1 THEN ${minor}::text ELSE (${minor} / 100.0)::numeric(20, 2)::text END`;
+
 /** A connection to the bank's database, opened at the first query and again after a renewal. */
 export class Owner {
   /** Why there can be no connection at the moment. */

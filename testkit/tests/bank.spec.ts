@@ -1,5 +1,12 @@
 import { CallRefused, expect, test } from "limmat-testkit";
 
+type Account = {
+  name: string;
+  accountNumber: string;
+  accountCurrency: string;
+  totalBalance: number;
+};
+
 /** Returns the code of a refused call, or null. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -21,7 +28,7 @@ test.describe("a bank", () => {
       expect((await bank.clock.now()).toISOString()).toMatch(
         /^2030-01-07T08:00:/,
       );
-      expect(await customer.balance()).toBe("18197.94");
+      expect(await customer.balance()).toBe("16540.15");
       const payee = await bank.newCustomer();
       await customer.client.post("/transfer", {
         body: customer.paymentTo(payee, "97.94"),
@@ -40,7 +47,7 @@ test.describe("a bank", () => {
     expect(await bank.books.entries()).toHaveLength(1);
     await bank.renew();
     expect(await bank.books.entries()).toEqual([]);
-    expect(await (await bank.persona("salaried")).balance()).toBe("18197.94");
+    expect(await (await bank.persona("salaried")).balance()).toBe("16540.15");
   });
 });
 
@@ -109,8 +116,17 @@ for (const [persona, code] of [
   });
 
 test("the indebted customer is behind with an instalment", async ({ bank }) => {
-  const page = await (await bank.persona("indebted")).open("/dashboard/loan");
+  const customer = await bank.persona("indebted");
+  const page = await customer.open("/dashboard/loan");
   await expect(page.getByText("Overdue").first()).toBeVisible();
+  expect(await customer.loans()).toEqual([
+    {
+      id: expect.any(String),
+      status: "accepted",
+      amount: "12000.00",
+      instalment: expect.stringMatching(/^\d+\.\d\d$/),
+    },
+  ]);
 });
 
 test("what waits for staff is listed on their pages", async ({
@@ -131,14 +147,9 @@ test("what waits for staff is listed on their pages", async ({
 test("a customer has accounts in three currencies and a pot, each with money", async ({
   bank,
 }) => {
-  const { client } = await bank.persona("with-accounts");
-  const { accounts } = (await client.get("/accounts")) as {
-    accounts: {
-      name: string;
-      accountCurrency: string;
-      totalBalance: number;
-    }[];
-  };
+  const customer = await bank.persona("with-accounts");
+  const { accounts }: { accounts: Account[] } =
+    await customer.client.get("/accounts");
   expect(
     accounts.map(({ name, accountCurrency }) => [name, accountCurrency]),
   ).toEqual([
@@ -147,8 +158,68 @@ test("a customer has accounts in three currencies and a pot, each with money", a
     ["Travel", "EUR"],
     ["Tokyo", "JPY"],
   ]);
-  for (const { totalBalance } of accounts)
+  for (const { accountNumber, accountCurrency, totalBalance } of accounts) {
     expect(totalBalance).toBeGreaterThan(0);
+    expect(await customer.balance(accountNumber)).toBe(
+      totalBalance.toFixed(accountCurrency === "JPY" ? 0 : 2),
+    );
+  }
+});
+
+test("an account in yen is opened, filled and in the books", async ({
+  bank,
+  customer,
+}) => {
+  const { client, accountNumber: fromAccount } = customer;
+  const toAccount = await customer.openAccount({
+    type: "current",
+    currency: "JPY",
+    name: "Kyoto",
+  });
+  const { quote } = await client.post("/exchange-quote", {
+    body: { fromAccount, toAccount, fixed: "bought", amount: "1500" },
+  });
+  await client.post("/exchange", { body: { quoteId: quote.id } });
+  expect(await customer.balance(toAccount)).toBe("1500");
+  expect(await bank.books.entries()).toContainEqual(
+    expect.objectContaining({
+      amount: "1500",
+      currency: "JPY",
+      credit: toAccount,
+    }),
+  );
+});
+
+test("a colleague approves what an answer waits for", async ({ bank }) => {
+  const { client, accountNumber } = await bank.persona("new");
+  const staff = await bank.staff();
+  const credit = (amount: string) =>
+    staff.client.post("/credit/{accountId}", {
+      params: { accountId: accountNumber },
+      body: { chooseAccount: accountNumber, amount, description: "Sale" },
+    });
+  const deputy = await bank.staff("deputy");
+  await deputy.approve((await credit("200000.00")).approval);
+  const { accounts } = await client.get("/accounts");
+  expect(accounts[0].totalBalance).toBe(200_000);
+  const posted = await credit("1.00");
+  await expect(deputy.approve(posted.approval)).rejects.toThrow(
+    "The answer has no approval to decide.",
+  );
+});
+
+test("a refused call names the fields, and a call without a parameter its name", async ({
+  customer,
+}) => {
+  const { client, accountNumber } = customer;
+  const transfer = client.post("/transfer", { body: { amount: "much" } });
+  await expect(transfer).rejects.toThrow(/answered 400 .*\n {2}amount: /s);
+  await expect(client.get("/view-me/{userId}")).rejects.toThrow(
+    'GET /view-me/{userId} needs params: { userId: "…" }.',
+  );
+  await expect(customer.balance(`${accountNumber}0`)).rejects.toThrow(
+    "There is no account",
+  );
 });
 
 test("the staff's count of the history is that of this bank", async ({

@@ -8,6 +8,11 @@ export type PathsWith<M extends Method> = {
 }[keyof paths] &
   string;
 
+/** A call by its name in the API document, such as `POST /transfer`. */
+export type CallName = {
+  [M in Method]: `${Uppercase<M>} ${PathsWith<M>}`;
+}[Method];
+
 type Operation<P extends string, M extends Method> = P extends keyof paths
   ? M extends keyof paths[P]
     ? paths[P][M]
@@ -28,8 +33,18 @@ export type QueryOf<P extends string, M extends Method> =
     ? Query
     : never;
 
-/** What a success answers. A call that waits for a second person answers 202, with the keys of that answer instead. */
-export type AnswerOf<P extends string, M extends Method> =
-  Operation<P, M> extends { responses: { 200: { content: infer Content } } }
+type Answered<P extends string, M extends Method, Status extends number> =
+  Operation<P, M> extends {
+    responses: { [S in Status]: { content: infer Content } };
+  }
     ? Json<Content>
     : unknown;
+
+/**
+ * What a success answers. A call that may wait for a second person answers 202 then, with `approval` in place of its other
+ * keys.
+ */
+export type AnswerOf<P extends string, M extends Method> =
+  unknown extends Answered<P, M, 202>
+    ? Answered<P, M, 200>
+    : Answered<P, M, 200> & Partial<Answered<P, M, 202>>;

@@ -1,0 +1,8 @@
+/** What needs a bank of the kit. */
+export class NotPossible extends Error {
+  constructor(use: string) {
+    super(
+      `${use} is not possible in a bank that already runs (LIMMAT_URL). Without LIMMAT_URL, the test gets a bank of its own.`,
+    );
+  }
+}
