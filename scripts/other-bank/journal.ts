@@ -1,5 +1,5 @@
 import {
-  fsyncSync,
+  fsync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -7,18 +7,25 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { promisify } from "node:util";
 
 /** One row of a table after a change. */
 export type Change = { table: string; key: string; row: unknown };
 
 /** Where the changes of one deed are kept, together or not at all. */
-export type Journal = { write: (changes: Change[]) => void };
+export type Journal = {
+  write: (changes: Change[]) => void;
+  /** Resolves once what was written is on the disk. Nobody may learn of it before. */
+  kept: () => Promise<void>;
+};
 
 /** Keeps nothing, for a bank that lives as long as its process. */
-export const FORGETFUL: Journal = { write() {} };
+export const FORGETFUL: Journal = { write() {}, kept: () => Promise.resolve() };
+
+const sync = promisify(fsync);
 
 /**
- * Opens a file with one line of JSON for each deed. A line is on the disk when `write` returns. A last line that a crash
+ * Opens a file with one line of JSON for each deed. Deeds at the same time reach the disk together. A last line that a crash
  * cut short is removed.
  * @returns the changes so far, in order, and the journal that appends to them
  */
@@ -36,13 +43,20 @@ export function openJournal(file: string): {
     .split("\n")
     .filter(Boolean)
     .flatMap((line) => JSON.parse(line, revive) as Change[]);
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
   return {
     changes,
     journal: {
       write(lines) {
         writeSync(descriptor, `${JSON.stringify(lines, tag)}\n`);
-        fsyncSync(descriptor);
       },
+      // One that runs may miss the last lines, so all callers share the next one.
+      kept: () =>
+        (next ??= running.then(() => {
+          next = undefined;
+          return (running = sync(descriptor));
+        })),
     },
   };
 }

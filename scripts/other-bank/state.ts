@@ -85,7 +85,12 @@ export class State {
     return table as Map<string, Rows[Name]>;
   }
 
-  /** Runs `deed`, whose changes are on the disk when this returns, or undone if it throws. */
+  /** Resolves once all changes are on the disk. */
+  kept(): Promise<void> {
+    return this.journal.kept();
+  }
+
+  /** Runs `deed`, whose changes are undone if it throws. */
   deed<T>(deed: () => T): T {
     if (this.pending) return deed();
     const pending: Pending[] = (this.pending = []);
