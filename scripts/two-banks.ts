@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { MADE_UP_IID } from "@/lib/platform/config/built-iid";
 import { endChild, exitOf } from "./lib/children";
 import { keep, randomSecret, readKept } from "./lib/data-dir";
 import { type Lifetime, runScript } from "./lib/lifetime";
@@ -10,6 +11,9 @@ import { ROOT } from "./lib/root";
 /** A Limmat of this command. Both have the same code and people, and differ in their institution number. */
 type Half = { name: string; port: number; settings: Record<string, string> };
 
+/** Of the second bank. No institution has it either. */
+const SECOND_IID = "00002";
+
 // Starts two demonstrations, each as the other bank of the other.
 runScript(async (lifetime) => {
   loadDotEnv();
@@ -17,13 +21,14 @@ runScript(async (lifetime) => {
   const folder = join(dataDir, "two-banks");
   const secret = keptSecret(folder);
   const halves: Half[] = [
-    { name: "first", port, settings: {} },
+    { name: "first", port, settings: { RAIL_BANK_IID: SECOND_IID } },
     {
       name: "second",
       port: port + 1,
       // The institution number is compiled into the pages.
       settings: {
-        BANK_IID: "00002",
+        BANK_IID: SECOND_IID,
+        RAIL_BANK_IID: process.env.BANK_IID || MADE_UP_IID,
         NEXT_DIST_DIR: relative(ROOT, join(folder, "build")),
       },
     },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
+import { env } from "@/lib/platform/config/env";
 import { createPool } from "@/lib/platform/db/pool";
 import { drain } from "@/lib/platform/jobs/drain";
 import type { Job } from "@/lib/platform/jobs/job";
@@ -14,8 +15,15 @@ type Process = {
   limmatPrisma: unknown;
   limmatBookkeeper: pg.Pool;
   application: string;
+  settings: Settings;
   isDead: boolean;
+  /** Resolves when the process is killed. */
+  death: Promise<void>;
+  die: () => void;
 };
+
+/** What two banks of a process set each to their own value. */
+type Settings = Pick<ReturnType<typeof env>, "BANK_IID" | "RAIL_BANK_IID">;
 
 const NAMES = ["limmatPool", "limmatPrisma", "limmatBookkeeper"] as const;
 
@@ -35,6 +43,19 @@ function shareGlobals() {
     });
 }
 
+/** Gives each bank its own values of {@link Settings}. */
+function shareSettings() {
+  const all = env();
+  for (const name of ["BANK_IID", "RAIL_BANK_IID"] as const) {
+    const outside = all[name];
+    Object.defineProperty(all, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => running.getStore()?.settings[name] ?? outside,
+    });
+  }
+}
+
 /** A Limmat of a test: a database and the process of its server, which can be killed. */
 export class TestBank {
   private process: Process;
@@ -42,14 +63,27 @@ export class TestBank {
 
   private constructor(
     readonly name: string,
+    private readonly settings: Settings,
     private readonly database: Awaited<ReturnType<typeof testDatabase>>,
   ) {
     this.process = this.start();
   }
 
-  static async open(name: string): Promise<TestBank> {
+  static async openTwo(): Promise<[TestBank, TestBank]> {
     shareGlobals();
-    return new TestBank(name, await testDatabase(`_${name}`));
+    const [first, second] = ["00002", "00003"] as const;
+    const open = async (name: string, own: string, other: string) =>
+      new TestBank(
+        name,
+        { BANK_IID: own, RAIL_BANK_IID: other },
+        await testDatabase(`_${name}`),
+      );
+    const banks: [TestBank, TestBank] = [
+      await open("first", first, second),
+      await open("second", second, first),
+    ];
+    shareSettings();
+    return banks;
   }
 
   get owner(): pg.Pool {
@@ -69,21 +103,28 @@ export class TestBank {
     const { superuser } = inject("testServer");
     const client = new pg.Client({ connectionString: superuser });
     await client.connect();
-    await client.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1",
-      [dying.application],
-    );
+    // A connection in the midst of a commit finishes it first.
+    for (let left = 1; left > 0; await pause(5))
+      left = (
+        await client.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1",
+          [dying.application],
+        )
+      ).rowCount!;
     await client.end();
-    await endQuietly(dying);
+    dying.die();
+    void endQuietly(dying);
     // As if the leases of its jobs were over.
     await this.owner.query(
-      "UPDATE jobs SET run_at = clock_timestamp() WHERE lease IS NOT NULL",
+      "UPDATE jobs SET run_at = clock_timestamp(), lease = NULL WHERE lease IS NOT NULL",
     );
   }
 
   /** Runs the jobs that are due, and makes a fifth of the others due; of the kind `rare` only a hundredth. */
   async work(jobs: readonly Job[], rare: string): Promise<void> {
-    await this.run(() => drain(jobs)).catch(() => []);
+    const { death } = this.process;
+    // Work of a killed process may wait for a connection that it never gets.
+    await Promise.race([this.run(() => drain(jobs)).catch(() => []), death]);
     await this.owner.query(
       "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1) AND lease IS NULL AND random() < CASE kind WHEN $2 THEN 0.01 ELSE 0.2 END",
       [jobs.map(({ kind }) => kind), rare],
@@ -106,9 +147,14 @@ export class TestBank {
     const { databaseUrl, databaseMigrationUrl } = this.database;
     const url = new URL(databaseUrl);
     url.searchParams.set("application_name", application);
+    let die = () => {};
+    const death = new Promise<void>((resolve) => (die = resolve));
     return {
       application,
+      settings: this.settings,
       isDead: false,
+      death,
+      die,
       limmatPool: createPool({ url: url.href }),
       limmatPrisma: undefined,
       limmatBookkeeper: keepingPool({

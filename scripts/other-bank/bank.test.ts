@@ -7,8 +7,8 @@ import type {
   MessageOf,
   RailMessage,
 } from "@/lib/features/rails/messages/message";
+import type { Delivery } from "@/lib/features/rails/transport/transport";
 import { OtherBank } from "./bank";
-import type { Delivery } from "./deliver";
 import { openJournal } from "./journal";
 import { State } from "./state";
 

@@ -1,12 +1,7 @@
 import type { RailMessage } from "@/lib/features/rails/messages/message";
+import type { Delivery } from "@/lib/features/rails/transport/transport";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { Outgoing, State } from "./state";
-
-/** What became of a message: stored by Limmat, refused for good, or perhaps neither. */
-export type Delivery = {
-  state: "delivered" | "refused" | "unknown";
-  fault?: string;
-};
 
 /** Hands a message over. It never throws. */
 export type Transport = (message: RailMessage) => Promise<Delivery>;
@@ -42,6 +37,7 @@ async function deliver(
   const tries = row.tries + 1;
   // Before the call: after a crash nobody knows whether Limmat has it.
   if (isPayment) state.put("outbox", id, { ...row, tries, state: "unknown" });
+  await state.kept();
   let outcome = await transport(row.message);
   for (let copy = 1; copy < row.copies; copy++)
     outcome = await transport(row.message);

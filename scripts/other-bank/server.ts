@@ -6,12 +6,12 @@ import {
 } from "node:http";
 import { z } from "zod";
 import { readMessages } from "@/lib/features/rails/messages/messages";
+import { isSigned, type Seal } from "@/lib/features/rails/transport/signature";
 import { MessageFault } from "@/lib/platform/xml/fault";
 import { isIban, normaliseIban } from "@/lib/ledger/iban";
 import { CURRENCIES, parseMoney } from "@/lib/ledger/money";
 import type { OtherBank } from "./bank";
 import { BEHAVIOURS, type Behaviour } from "./behaviour";
-import { isSigned } from "./link";
 import { writePage } from "./page";
 import { PAYERS } from "./pay";
 
@@ -93,9 +93,9 @@ function deed<Input>(
 class Refused extends Error {}
 
 /** Returns the server of the bank's page, of its deeds and of the messages from Limmat. */
-export function serveBank(bank: OtherBank, secret: string): Server {
+export function serveBank(bank: OtherBank, seal: Seal): Server {
   return createServer((request, response) => {
-    answer(bank, secret, request, response).catch((error: unknown) => {
+    answer(bank, seal, request, response).catch((error: unknown) => {
       if (error instanceof Refused) return reply(response, 400, error.message);
       console.error(error);
       reply(response, 500, "The other bank failed.");
@@ -105,7 +105,7 @@ export function serveBank(bank: OtherBank, secret: string): Server {
 
 async function answer(
   bank: OtherBank,
-  secret: string,
+  seal: Seal,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -118,25 +118,29 @@ async function answer(
   }
   const body = await readBody(request);
   if (pathname === "/rail-messages")
-    return takeMessage(bank, secret, { request, response, body });
+    return takeMessage(bank, seal, { request, response, body });
   const run = (DEEDS as Record<string, Deed>)[pathname];
   if (!run || request.method !== "POST")
     return reply(response, 404, "There is no such page.");
   if (!isFromHere(request)) return reply(response, 403, "Another site asked.");
-  if (request.headers["content-type"] === "application/json")
-    return replyJson(response, run(bank, parse(body)) ?? {});
+  if (request.headers["content-type"] === "application/json") {
+    const result = run(bank, parse(body)) ?? {};
+    await bank.state.kept();
+    return replyJson(response, result);
+  }
   try {
     run(bank, Object.fromEntries(new URLSearchParams(body)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return replyPage(response, writePage(bank.state, error.message), 400);
   }
+  await bank.state.kept();
   response.writeHead(303, { location: "/" }).end();
 }
 
 async function takeMessage(
   bank: OtherBank,
-  secret: string,
+  seal: Seal,
   {
     request,
     response,
@@ -144,14 +148,16 @@ async function takeMessage(
   }: { request: IncomingMessage; response: ServerResponse; body: string },
 ) {
   const header = (name: string) => String(request.headers[name] ?? "");
-  const signed = isSigned(secret, body, {
+  const document = {
+    text: body,
     timestamp: header("x-rail-timestamp"),
     signature: header("x-rail-signature"),
-  });
-  if (!signed)
+  };
+  if (!isSigned(document, seal))
     return refuse(response, 401, "WRONG_SIGNATURE", "The signature is wrong.");
   try {
     const hasAnswer = bank.receive(await readMessages(body));
+    await bank.state.kept();
     if (hasAnswer) response.writeHead(202).end();
     else request.socket.destroy();
   } catch (error) {

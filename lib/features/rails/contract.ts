@@ -6,7 +6,7 @@ export const receiveMessage = call({
   method: "POST",
   path: "/rail-messages",
   summary:
-    "Stores a message of the other bank of the link, which signs it: X-Rail-Signature is v1= and the HMAC-SHA-256 in hexadecimal of X-Rail-Timestamp (seconds), a full stop and the body. A message that comes again changes nothing.",
+    "Stores a message of the other bank of the link, which signs it: X-Rail-Signature is v2= and the HMAC-SHA-256 in hexadecimal of X-Rail-Timestamp (seconds), the institution number of this bank and the body, with a full stop between them. A message that comes again changes nothing.",
   caller: "public",
   document: { type: "application/xml", maxBytes: 256 * 1024 },
   answers: { message: text },

@@ -25,9 +25,13 @@ import { STAMPED } from "@/lib/testing/stamped";
 import { railJobs } from "./jobs";
 import type { RailMessage } from "./messages/message";
 import { readMessages, writeMessage } from "./messages/messages";
-import { deliverByLink, isSigned, signatureHeaders } from "./transport/link";
+import { deliverByLink } from "./transport/link";
+import { isSigned, signatureHeaders } from "./transport/signature";
 
 const SECRETS = ["s".repeat(32)] as const;
+/** What the other bank signs, and what this one does. */
+const TO_US = { secrets: SECRETS, receiver: "00000" };
+const TO_THEM = { secrets: SECRETS, receiver: "00001" };
 
 /** The other bank: what it got, and how it answers. */
 const got: RailMessage[] = [];
@@ -52,7 +56,9 @@ beforeAll(async () => {
   expect(await sql`SELECT rail FROM rail_choice`).toEqual([{ rail: "link" }]);
 });
 afterAll(() => server.close());
-beforeEach(() => {
+beforeEach(async () => {
+  // Wires of earlier tests may be in doubt by now.
+  await sql`DELETE FROM jobs`;
   got.length = 0;
   answer = { status: 202, body: "{}" };
 });
@@ -69,7 +75,7 @@ async function take(request: IncomingMessage) {
         signature: header("x-rail-signature"),
         timestamp: header("x-rail-timestamp"),
       },
-      SECRETS,
+      TO_THEM,
     ),
   ).toBe(true);
   got.push(...(await readMessages(text)));
@@ -99,7 +105,7 @@ type Sent = { headers?: Record<string, string>; type?: string };
 async function postXml(
   xml: string,
   {
-    headers = signatureHeaders(xml, SECRETS),
+    headers = signatureHeaders(xml, TO_US),
     type = "application/xml",
   }: Sent = {},
 ) {
@@ -214,12 +220,15 @@ it("credits a payment to an IBAN of this bank, and answers", async () => {
 
 it("refuses an unsigned message and stores nothing", async () => {
   const xml = await settled(randomUUID());
-  const right = signatureHeaders(xml, SECRETS);
+  const right = signatureHeaders(xml, TO_US);
   const wrong = [
     {},
     { ...right, "X-Rail-Signature": `v1=${"0".repeat(64)}` },
-    signatureHeaders(`${xml} `, SECRETS),
-    signatureHeaders(xml, ["t".repeat(32)]),
+    signatureHeaders(`${xml} `, TO_US),
+    signatureHeaders(xml, { ...TO_US, secrets: ["t".repeat(32)] }),
+    // One for another bank, and one of this bank that comes back.
+    signatureHeaders(xml, { ...TO_US, receiver: "00009" }),
+    signatureHeaders(xml, TO_THEM),
     { ...right, "X-Rail-Timestamp": "1700000000" },
     { ...right, "X-Rail-Timestamp": "" },
   ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secrets } from "@/lib/platform/crypto/secrets";
-import { rail, webAddress } from "./env-kinds";
+import { institutionNumber, rail, webAddress } from "./env-kinds";
 
 /** Part of {@link settingsByTopic}. */
 export const railSettings = {
@@ -24,6 +24,11 @@ export const railSettings = {
       "Address that takes the messages of the link, which the other bank gives. Mandatory for `link`",
     otherwise: "no link",
   }),
+  RAIL_BANK_IID: institutionNumber
+    .default("00001")
+    .describe(
+      "Institution number of the other bank of the link, its `BANK_IID`, for which this bank signs its messages. It differs from `BANK_IID`. The default is that of the made-up bank of the demonstration",
+    ),
   RAIL_SECRET: secrets.optional().meta({
     description:
       "Key with which both banks sign the messages of the link, 32 characters or more. Several are separated by commas: the first signs, all verify. Mandatory for `link`",
@@ -34,8 +39,9 @@ export const railSettings = {
 
 /** Whether the rail that is on has the settings that it needs. */
 export const hasRailSettings = (
-  all: Partial<Record<keyof typeof railSettings, unknown>>,
+  all: Partial<Record<keyof typeof railSettings | "BANK_IID", unknown>>,
 ): boolean =>
   all.RAIL === "link"
-    ? Boolean(all.RAIL_URL && all.RAIL_SECRET)
+    ? Boolean(all.RAIL_URL && all.RAIL_SECRET) &&
+      all.RAIL_BANK_IID !== all.BANK_IID
     : all.RAIL !== "files" || Boolean(all.RAIL_IN_DIR && all.RAIL_OUT_DIR);
