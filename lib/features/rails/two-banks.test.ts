@@ -12,12 +12,17 @@ import {
   ownerOf,
 } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
+import { moveBankTime } from "@/lib/testing/clock";
 import { plantStaff } from "@/lib/testing/staff";
 import type { Admin } from "@/lib/identity/callers";
 import { Line, TestBank } from "@/lib/testing/two-banks";
 import { receiveByLink } from "./inbox";
 import { returnIncoming } from "./incoming/service";
+import { bankToday } from "@/lib/platform/time/clock";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { railJobs } from "./jobs";
+import { listNostroDays, listNostroDifferences } from "./reconcile/queries";
+import { exchangeStatements } from "./reconcile/step";
 
 // Two banks with a database and a process each, and a line between them on which everything goes wrong. For 10,000
 // payments: RAIL_PAYMENTS=10000 RAIL_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
@@ -31,10 +36,7 @@ process.env.RAIL = "link";
 process.env.RAIL_URL = "http://127.0.0.1:1/api/rail-messages";
 process.env.RAIL_SECRET = "a-secret-of-both-banks-0123456789abcdef";
 
-const banks: [TestBank, TestBank] = [
-  await TestBank.open("first"),
-  await TestBank.open("second"),
-];
+const banks = await TestBank.openTwo();
 afterAll(() => Promise.all(banks.map((bank) => bank.close())));
 
 it.each(SEEDS)(
@@ -76,9 +78,14 @@ it.each(SEEDS)(
     line.isCut = false;
     line.isPerfect = true;
     await vi.waitFor(() => expectNothingLeft(), WAITING);
+    await expectMirrored();
+    const day = bankToday();
+    await closeDay(day);
+    await vi.waitFor(() => expectNothingLeft(), WAITING);
     await working.end();
 
-    await expectMirrored();
+    await expectNothingToCheck();
+    await expectNoDifference(day);
     for (const bank of banks) await expectBooksInOrder(bank.owner);
   },
   MINUTES * 60_000,
@@ -100,11 +107,20 @@ function startWorkers() {
   const workers = banks.map(async (bank) => {
     while (!ended) {
       await bank.work(railJobs, working.rare);
+      await makeDoubtful(bank, working.rare === "" ? 0.2 : 0.01);
       await pause(20);
     }
   });
   return working;
 }
+
+/** Lets ten seconds pass for some of the payments. */
+const makeDoubtful = ({ owner }: TestBank, share: number) =>
+  owner.query(
+    `UPDATE rail_messages SET created_at = created_at - interval '10 seconds'
+     WHERE direction = 'out' AND type = 'payment' AND created_at > clock_timestamp() - interval '10 seconds' AND random() < $1`,
+    [share],
+  );
 
 /** What the route and `serve` do with a message. */
 async function takeRequest({
@@ -209,13 +225,40 @@ async function expectMirrored() {
     expect(await countAstray(payers)).toBe(0);
   }
   expect(await sumNostro(first)).toBe(-(await sumNostro(second)));
+}
+
+async function expectNothingToCheck() {
   for (const { owner } of banks) {
     const { rows } = await owner.query(
-      "SELECT count(*)::int AS count FROM rail_messages WHERE state IN ('doubt', 'refused')",
+      "SELECT type, fault FROM rail_messages WHERE state IN ('doubt', 'refused')",
     );
-    expect(rows[0]).toEqual({ count: 0 });
+    expect(rows).toEqual([]);
   }
 }
+
+/** Ends the day at both banks, which send each other their statements. */
+async function closeDay(day: string) {
+  for (const bank of banks)
+    await bank.run(async () => {
+      await moveBankTime(zurichMoment(dayAfter(day)));
+      await exchangeStatements.run({ day });
+    });
+}
+
+/** Each bank has found in the other one's statement what it has booked itself. */
+const expectNoDifference = (day: string) =>
+  Promise.all(
+    banks.map((bank) =>
+      bank.run(async () => {
+        expect(await listNostroDifferences()).toEqual([]);
+        const [last] = await listNostroDays();
+        expect(last).toMatchObject({
+          day,
+          oursMinor: last!.theirsMinor,
+        });
+      }),
+    ),
+  );
 
 /** Wires that did not settle and whose payer does not have the money back, exactly once. */
 async function countAstray({ owner }: TestBank) {
