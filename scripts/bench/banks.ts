@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,6 +86,8 @@ type BankKind = {
   settings?: Record<string, string>;
   /** The port of its server; any free one without it. */
   port?: number;
+  /** Starts its server and returns the process; {@link startServer} without it. */
+  start?: (env: NodeJS.ProcessEnv) => Promise<ChildProcess>;
 };
 
 export const SMALL = { name: "small", postings: 10_000, customers: CUSTOMERS };
@@ -118,7 +121,9 @@ export async function startBanks(
     await writeEnforcedSettings(database.databaseMigrationUrl, settings);
     // This process posts to the first bank.
     process.env.DATABASE_URL ??= database.databaseUrl;
-    const bank = await openBank(lifetime, settings, database, () =>
+    const start =
+      own.start ?? ((all) => startServer(lifetime, all, { quiet: true }));
+    const bank = await openBank(start, settings, database, () =>
       during(
         `Creating ${customers.toLocaleString("en")} customers and ${postings.toLocaleString("en")} postings`,
         () =>
@@ -159,7 +164,7 @@ async function asSuperuser(
 }
 
 async function openBank(
-  lifetime: Lifetime,
+  start: NonNullable<BankKind["start"]>,
   env: NodeJS.ProcessEnv,
   database: Database,
   fill: () => Promise<void>,
@@ -180,11 +185,7 @@ async function openBank(
     })),
   );
   const staff = await issueToken("admin", staffSession);
-  const { pid } = await startServer(
-    lifetime,
-    { ...env, DATABASE_URL: database.databaseUrl },
-    { quiet: true },
-  );
+  const { pid } = await start({ ...env, DATABASE_URL: database.databaseUrl });
   const url = `http://127.0.0.1:${env.PORT}`;
   return { serverPid: pid!, url, callers, staff, database };
 }

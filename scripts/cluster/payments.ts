@@ -9,6 +9,12 @@ const PAYERS = 8;
 const ANSWER_MS = 15_000;
 const PAUSE_MS = 200;
 
+type Payee = {
+  recipientAccount: string;
+  bank: string;
+  accountName: string;
+};
+
 /**
  * Customers who pay each other without a break, as careful clients do: without an acknowledgement they repeat the
  * payment with the same key until they have one.
@@ -21,11 +27,19 @@ export class Payments {
   private stopping = false;
   private readonly payers: Promise<void>[];
 
-  /** @param purpose the description of the payments */
+  /**
+   * @param purpose the description of the payments
+   * @param options.payeeOf who gets the nth payment; another caller without it
+   * @param options.most how many payments are made, unless they are stopped before
+   */
   constructor(
     private readonly url: string,
     private readonly callers: Caller[],
     readonly purpose: string,
+    private readonly options: {
+      payeeOf?: (turn: number) => Payee;
+      most?: number;
+    } = {},
   ) {
     this.payers = Array.from({ length: PAYERS }, (_, payer) => this.run(payer));
   }
@@ -39,6 +53,11 @@ export class Payments {
   /** Starts no more payments, and waits until each of those under way is acknowledged. */
   async stop(): Promise<void> {
     this.stopping = true;
+    await Promise.all(this.payers);
+  }
+
+  /** Resolves once all payments are acknowledged. */
+  async untilAll(): Promise<void> {
     await Promise.all(this.payers);
   }
 
@@ -66,18 +85,29 @@ export class Payments {
   }
 
   private async run(payer: number) {
-    for (let turn = payer; !this.stopping; turn += PAYERS) {
+    const { most = Infinity } = this.options;
+    for (let turn = payer; turn < most && !this.stopping; turn += PAYERS) {
       const key = randomUUID();
       while (!(await this.pay(turn, key))) await pause(PAUSE_MS);
       this.acknowledged.set(key, machineNow().getTime());
     }
   }
 
-  private async pay(turn: number, key: string): Promise<boolean> {
+  private anotherCaller(turn: number): Payee {
     const { callers } = this;
-    const from = callers[turn % callers.length]!;
-    const to =
+    const { number } =
       callers[(turn + 1 + (turn % (callers.length - 1))) % callers.length]!;
+    return {
+      recipientAccount: number,
+      bank: "Limmat",
+      accountName: "Bench Customer",
+    };
+  }
+
+  private async pay(turn: number, key: string): Promise<boolean> {
+    const { callers, options } = this;
+    const from = callers[turn % callers.length]!;
+    const { payeeOf = (nth) => this.anotherCaller(nth) } = options;
     const status = await fetch(`${this.url}/api/transfer`, {
       method: "POST",
       headers: {
@@ -86,10 +116,8 @@ export class Payments {
         "idempotency-key": key,
       },
       body: JSON.stringify({
-        recipientAccount: to.number,
+        ...payeeOf(turn),
         amount: (1 + (turn % 97)) / 100,
-        bank: "Limmat",
-        accountName: "Bench Customer",
         description: this.purpose,
         ...CODES,
       }),

@@ -61,6 +61,7 @@ export async function startOtherBank(
         NODE_ENV: process.env.NODE_ENV,
         RAIL_URL: url,
         RAIL_SECRET: secret,
+        BANK_IID: process.env.BANK_IID,
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     },
@@ -75,6 +76,7 @@ export async function startOtherBank(
  * @param env the whole environment of the server
  * @param options.logFile gets the log lines; those of security events appear nowhere else, and with `showLog` false
  * none does
+ * @param options.mayEnd leaves it to the caller to notice the end of the server, for example after killing it
  * @throws Refusal if it exits first; its output has the reason
  */
 export async function startServer(
@@ -85,11 +87,13 @@ export async function startServer(
     quiet = false,
     logFile,
     showLog = true,
+    mayEnd = false,
   }: {
     dev?: boolean;
     quiet?: boolean;
     logFile?: string;
     showLog?: boolean;
+    mayEnd?: boolean;
   } = {},
 ) {
   const child = spawn(
@@ -115,7 +119,7 @@ export async function startServer(
   const noticeMs = 1_000 * Number(env.STOP_NOTICE_SECONDS || 0);
   lifetime.onStop(() => endChild(child, 12_000 + noticeMs));
   await untilReady(child, "server");
-  endWith(lifetime, child, "server");
+  if (!mayEnd) endWith(lifetime, child, "server");
   return child;
 }
 

@@ -124,6 +124,9 @@ const USAGES = {
   "cells-drill": {
     does: "Measures transfers between two cells of the bank, and crashes the cells.",
   },
+  "rails-drill": {
+    does: "Lets two banks pay each other while their servers are killed in turn, and compares the books of both.",
+  },
   "restore-drill": {
     does: "Takes a backup, destroys the database under load, restores it and compares it with what the bank acknowledged.",
   },
