@@ -45,7 +45,8 @@ import {
   payInterest,
 } from "@/lib/features/products/steps";
 import { incomingApproval } from "@/lib/features/rails/incoming/approval";
-import { railJobs, takeJob } from "@/lib/features/rails/jobs";
+import { railJobs, requeueJob, takeJob } from "@/lib/features/rails/jobs";
+import { railPurges } from "@/lib/features/rails/feature";
 import { exchangeStatements } from "@/lib/features/rails/reconcile/step";
 import { identityPurges } from "@/lib/identity/store";
 import { notificationPurges } from "@/lib/notifications/insert";
@@ -91,6 +92,7 @@ const PURGES = [
   ...auditPurges,
   ...draftPurges,
   ...quotePurges,
+  ...railPurges,
 ];
 
 const purgeJob = defineJob({
@@ -139,6 +141,7 @@ export const JOBS = [
   movementsJob,
   ...railJobs,
   takeJob,
+  requeueJob,
   dueOrdersJob,
   orderJob,
   dueLoansJob,

@@ -8,7 +8,13 @@ import type { Tx } from "@/lib/platform/db/prisma";
 type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
 /** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
-type Fields = [kind: "start" | "open" | "rail" | Change, ...values: string[]];
+type Fields = [
+  kind: "start" | "open" | "rail" | `rail-${RailStep}` | Change,
+  ...values: string[],
+];
+
+/** What the server does with a message of a rail, beside receiving one. */
+type RailStep = "refuse" | "send" | "delivered" | "apply";
 
 /** Equals `is_signed` in SQL. Each field is preceded by its length in bytes. */
 function sign(...fields: Fields): string {
@@ -32,6 +38,10 @@ export const signRailMessage = (message: {
     String(message.place),
     message.facts,
   );
+
+/** Returns the signature of a step of this server, with the values of the function that takes it. */
+export const signRailStep = (step: RailStep, ...values: string[]): string =>
+  sign(`rail-${step}`, ...values);
 
 /** Returns the signature of a new customer's sign-in data. */
 export const signOpening = (customer: {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { signRailMessage } from "@/lib/identity/signatures";
+import { signRailMessage, signRailStep } from "@/lib/identity/signatures";
 import { post } from "./bookkeeper";
 import { bankAccount, movement } from "./ledger";
 
@@ -25,7 +25,12 @@ export async function sendWire(
       bank: "Elsewhere Bank",
     }),
   );
-  await appPool.query("SELECT rail_send($1, gen_random_uuid(), '')", [entryId]);
+  const id = randomUUID();
+  await appPool.query("SELECT rail_send($1, $2, '', $3)", [
+    entryId,
+    id,
+    signRailStep("send", String(entryId), id, ""),
+  ]);
   return { entryId, uetr: publicId };
 }
 
@@ -66,8 +71,8 @@ export async function takeMessage(
 ): Promise<string | null> {
   const id = await receive(database, facts, signed);
   const { rows } = await database.appPool.query<{ event: string | null }>(
-    "SELECT event FROM rail_apply($1)",
-    [id],
+    "SELECT event FROM rail_apply($1, $2)",
+    [id, signRailStep("apply", id ?? "")],
   );
   return rows[0]!.event;
 }

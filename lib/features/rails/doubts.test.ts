@@ -7,6 +7,7 @@ import { refundCase } from "@/lib/features/cases/staff-service";
 import { returnWire } from "@/lib/features/payments/wires/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
+import { signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -67,6 +68,7 @@ it("lists the return of a wire that was refunded as a doubt, and pays once", asy
 
 it("refuses a message of this bank that is sent back to it", async () => {
   const { uetr, entryId } = await send();
+  await leaveUnanswered(ownerPool, uetr);
   await ask(entryId);
   const [question] =
     await sql`SELECT message_id FROM rail_messages WHERE uetr = ${uetr} AND type = 'ask'`;
@@ -83,8 +85,10 @@ it("puts a wire in doubt at once if the other bank refused its message", async (
   const { uetr, entryId } = await send();
   const [message] =
     await sql`SELECT id FROM rail_messages WHERE uetr = ${uetr} AND type = 'payment'`;
-  await appPool.query("SELECT rail_delivered($1, '', '400 BAD: No')", [
-    message!.id,
+  const id = message!.id as string;
+  await appPool.query("SELECT rail_delivered($1, '', '400 BAD: No', $2)", [
+    id,
+    signRailStep("delivered", id, "", "400 BAD: No"),
   ]);
   await ask(entryId);
   expect(await isInDoubt(entryId)).toBe(true);

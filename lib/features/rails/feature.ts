@@ -5,6 +5,8 @@ import { incomingErrors } from "./incoming/staff-errors";
 import { railErrors } from "./errors";
 import { railPages } from "./pages";
 
+export const railPurges = ["SELECT rail_messages_purge()"];
+
 /** What the lists in lib/bank/features.ts take from here. */
 export const rails = {
   calls: [calls, staffCalls],

@@ -1,10 +1,9 @@
 import "server-only";
-import { signRailMessage } from "@/lib/identity/signatures";
+import { signRailMessage, signRailStep } from "@/lib/identity/signatures";
 import { env } from "@/lib/platform/config/env";
 import type { Rail } from "@/lib/platform/config/env-kinds";
 import { sqlState } from "@/lib/platform/db/errors";
-import { pool } from "@/lib/platform/db/pool";
-import { afterCommit, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { pool, queryKeepingConnection } from "@/lib/platform/db/pool";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
@@ -13,7 +12,8 @@ import { MessageFault } from "@/lib/platform/xml/fault";
 import { railErrors } from "./errors";
 import { type Facts, toFacts } from "./facts";
 import { readMessages } from "./messages/messages";
-import { isSigned, type SignedMessage } from "./transport/link";
+import { isFromOtherBank } from "./transport/link";
+import type { SignedMessage } from "./transport/signature";
 
 /**
  * Stores a message that the other bank has posted.
@@ -22,10 +22,8 @@ import { isSigned, type SignedMessage } from "./transport/link";
 export async function receiveByLink(
   document: SignedMessage,
 ): Promise<AcceptedReply> {
-  const { RAIL, RAIL_SECRET } = env();
-  if (RAIL !== "link" || !RAIL_SECRET)
-    throw new DomainError(commonErrors.NOT_FOUND);
-  if (!isSigned(document, RAIL_SECRET))
+  if (env().RAIL !== "link") throw new DomainError(commonErrors.NOT_FOUND);
+  if (!isFromOtherBank(document))
     throw new DomainError(railErrors.SIGNATURE_WRONG);
   await storeMessage("link", document.text);
   return new AcceptedReply({ message: "Message stored" });
@@ -44,19 +42,16 @@ export async function storeMessage(
     const messages = await readMessages(xml);
     const facts = messages.flatMap(toFacts);
     const { messageId } = messages[0]!;
-    await transaction(async (tx) => {
-      for (const [place, one] of facts.entries())
-        await storeOne(tx, { rail, messageId, place, xml }, one);
-      afterCommit(tx, wakeJobs);
-    });
+    await storeFacts({ rail, messageId, xml }, facts);
+    wakeJobs();
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
-    await pool().query("SELECT rail_refuse($1, $2, $3)", [
-      rail,
-      // PostgreSQL stores no NUL.
-      xml.replaceAll("\0", "\u{fffd}"),
-      refusal.message,
+    // PostgreSQL stores no NUL.
+    const kept = [rail, xml.replaceAll("\0", "\u{fffd}"), refusal.message];
+    await pool().query("SELECT rail_refuse($1, $2, $3, $4)", [
+      ...kept,
+      signRailStep("refuse", ...kept),
     ]);
     throw refusal;
   }
@@ -72,21 +67,23 @@ function toRefusal(error: unknown): DomainError | null {
     : null;
 }
 
-type Stored = { rail: string; messageId: string; place: number; xml: string };
+type Stored = { rail: string; messageId: string; xml: string };
 
-async function storeOne(
-  tx: Tx,
-  { rail, messageId, place, xml }: Stored,
-  one: Facts,
-) {
-  const facts = JSON.stringify(one);
-  await tx.$queryRawUnsafe(
-    "SELECT rail_receive($1, $2, $3::int, $4, $5, $6)::text",
-    rail,
-    messageId,
-    place,
-    place === 0 ? xml : "",
-    facts,
-    signRailMessage({ rail, messageId, place, facts }),
-  );
+/** Stores all transactions of a message, or none. The first one has the XML. */
+async function storeFacts({ rail, messageId, xml }: Stored, all: Facts[]) {
+  const facts = all.map((one) => JSON.stringify(one));
+  await queryKeepingConnection({
+    name: "store_rail_message",
+    text: `SELECT rail_receive($1, $2, place::int - 1, CASE place WHEN 1 THEN $3 ELSE '' END, facts, signature)
+           FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS t (facts, signature, place) ORDER BY place`,
+    values: [
+      rail,
+      messageId,
+      xml,
+      facts,
+      facts.map((one, place) =>
+        signRailMessage({ rail, messageId, place, facts: one }),
+      ),
+    ],
+  });
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/config/env";
 import { applyMessage } from "./apply";
 import { storeMessage } from "./inbox";
 import { takeFiles } from "./transport/files";
-import { askAbout, deliverMessage, sendWire } from "./outbox";
+import { askAbout, deliverMessage, requeue, sendWire } from "./outbox";
 
 /** The other bank may be away for long, and sends nothing again that it has delivered, so no message is given up. */
 const FOR_EVER = 1_000_000_000;
@@ -52,6 +52,13 @@ export const takeJob = defineJob({
     if (env().RAIL === "files")
       await takeFiles((xml) => storeMessage("files", xml), signal);
   },
+});
+
+/** Queues what is due although no job does it. */
+export const requeueJob = defineJob({
+  kind: "rail-requeue",
+  schedule: { everySeconds: 60 },
+  run: requeue,
 });
 
 export const railJobs = [sendJob, askJob, deliverJob, applyJob];

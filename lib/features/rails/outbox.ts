@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { signRailStep } from "@/lib/identity/signatures";
 import { site } from "@/lib/platform/config/site";
 import { env } from "@/lib/platform/config/env";
 import type { Rail } from "@/lib/platform/config/env-kinds";
@@ -45,8 +46,8 @@ export async function sendWire(
     paymentReference: wire.paymentReference,
   });
   const { rows } = await pool().query<{ isSent: boolean }>(
-    `SELECT rail_send($1, $2, $3) AS "isSent"`,
-    [entryId, id, xml],
+    `SELECT rail_send($1, $2, $3, $4) AS "isSent"`,
+    [entryId, id, xml, signRailStep("send", entryId, id, xml)],
   );
   if (rows[0]!.isSent) await record(id, xml, await deliver(xml));
   else if (await findUnsentWire(entryId))
@@ -94,12 +95,20 @@ export const askAbout = (entryId: string): Promise<boolean> =>
     return row.again;
   });
 
+/** Queues the work on messages and wires that no job does. */
+export async function requeue(): Promise<void> {
+  await pool().query("SELECT rail_requeue()");
+  wakeJobs();
+}
+
 async function record(id: string, xml: string, delivery: Delivery) {
   if (delivery.state === "unknown") return;
-  await pool().query("SELECT rail_delivered($1, $2, $3)", [
+  const fault = delivery.state === "refused" ? delivery.fault : "";
+  await pool().query("SELECT rail_delivered($1, $2, $3, $4)", [
     id,
     xml,
-    delivery.state === "refused" ? delivery.fault : "",
+    fault,
+    signRailStep("delivered", id, xml, fault),
   ]);
 }
 

@@ -11,6 +11,8 @@ BEGIN
   v := wire_conclude(p_wire, v_reason, nostro_kind(p_wire.rail), NULL, 'local', 'message ' || p_message.message_id);
   UPDATE wires SET refusal = CASE WHEN p_event <> 'settled' THEN p_message.facts ->> 'reason' END
   WHERE entry_id = p_wire.entry_id;
+  -- Nothing is left to ask. A running job finds that out itself.
+  DELETE FROM jobs j WHERE j.kind = 'rail-ask' AND j.key = p_wire.entry_id::text AND j.lease IS NULL;
   RETURN ROW(p_event, (v.sender).customer_id, (v.sender).id, (v.decision).entry_id, v.closed_case_id, '')::rail_event;
 END $$;
 
@@ -126,13 +128,14 @@ END $$;
 CREATE TRIGGER cases_recall_over_rail AFTER INSERT ON cases
   FOR EACH ROW WHEN (NEW.kind = 'recall') EXECUTE FUNCTION rail_recall_wire();
 
--- Applies a stored message that waits. NULL if it was applied before.
-CREATE FUNCTION rail_apply(p_id uuid) RETURNS rail_event
+-- Applies a stored message that waits. NULL if it was applied before. The server signs it, because it also notifies the customer.
+CREATE FUNCTION rail_apply(p_id uuid, p_signature text) RETURNS rail_event
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   m rail_messages;
   v rail_event;
 BEGIN
+  PERFORM require_signature(p_signature, 'rail-apply', p_id::text);
   SELECT * INTO m FROM rail_messages WHERE id = p_id AND direction = 'in' AND state = 'waiting' FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;

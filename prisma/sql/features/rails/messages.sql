@@ -1,5 +1,6 @@
--- Messages from and to the other bank. The application stores what the server has read and signed, and hands over what
--- these functions queue; so a login of the database alone can neither invent an answer nor send money.
+-- Messages from and to the other bank. The server signs each step that it takes with a message, so a login of the database
+-- alone can neither invent an answer, nor mark one as delivered, nor send money. It can delete jobs; rail_requeue adds them
+-- again.
 
 -- Stores one transaction of a message, and queues it. The server signs it, because the signature of the other bank covers the
 -- XML, which SQL cannot read. Returns NULL for one that is stored already. Raises LM044 without the signature, LM100 if its
@@ -31,8 +32,9 @@ END $$;
 
 -- Keeps a message that was refused for good, with its faults. Its id is the digest of its text, because its own may be
 -- unreadable or used.
-CREATE FUNCTION rail_refuse(p_rail text, p_body text, p_fault text) RETURNS void
+CREATE FUNCTION rail_refuse(p_rail text, p_body text, p_fault text, p_signature text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT require_signature(p_signature, 'rail-refuse', p_rail, p_body, p_fault);
   INSERT INTO rail_messages (rail, direction, type, message_id, body, state, fault, done_at)
   VALUES (p_rail, 'in', '', encode(sha256(convert_to(p_body, 'UTF8')), 'hex'), p_body, 'refused', p_fault, clock_timestamp())
   ON CONFLICT (rail, direction, message_id, place) DO NOTHING;
@@ -50,11 +52,12 @@ CREATE TRIGGER wires_queue_sending AFTER INSERT ON wires
 -- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent. The caller commits
 -- this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten seconds
 -- without an answer.
-CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text) RETURNS boolean
+CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_rail text;
 BEGIN
+  PERFORM require_signature(p_signature, 'rail-send', p_entry_id::text, p_id::text, p_body);
   UPDATE wires SET sent_at = bank_now()
   WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NULL AND rail <> 'hand'
     AND rail = (SELECT c.rail FROM rail_choice c)
@@ -71,11 +74,12 @@ END $$;
 
 -- Records that a message was delivered, or refused by the other bank with its fault. A payment that was refused unread is in
 -- doubt at once: what the other bank answers to the question is final, an HTTP status is not.
-CREATE FUNCTION rail_delivered(p_id uuid, p_body text, p_fault text) RETURNS void
+CREATE FUNCTION rail_delivered(p_id uuid, p_body text, p_fault text, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_message rail_messages;
 BEGIN
+  PERFORM require_signature(p_signature, 'rail-delivered', p_id::text, p_body, p_fault);
   UPDATE rail_messages SET state = CASE p_fault WHEN '' THEN 'delivered' ELSE 'refused' END, body = p_body, fault = p_fault,
                            done_at = clock_timestamp()
   WHERE id = p_id AND direction = 'out' AND state IN ('waiting', 'unknown') RETURNING * INTO v_message;
@@ -87,26 +91,55 @@ END $$;
 
 -- Asks the other bank about a wire that was sent and is not final, and returns whether to ask again later. The wire is in
 -- doubt from now on if the other bank refused its message, has left it without an answer for ten seconds, or accepted it and
--- has not settled it a day after its arrival.
+-- has not settled it a day after its arrival. Nothing is asked before, because the answer to a question that overtakes its
+-- payment refuses it.
 CREATE FUNCTION rail_ask(p_entry_id bigint) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_wire wires;
   v_uetr uuid := (SELECT e.public_id FROM ledger_entries e WHERE e.id = p_entry_id);
+  v_is_due boolean := EXISTS (
+    SELECT FROM rail_messages m
+    WHERE m.uetr = v_uetr AND m.direction = 'out' AND m.type = 'payment'
+      AND (m.state = 'refused' OR m.created_at <= clock_timestamp() - interval '10 seconds'));
 BEGIN
   UPDATE wires SET in_doubt_since = coalesce(in_doubt_since, CASE
     WHEN accepted_at IS NOT NULL THEN CASE WHEN bank_today() > arrives_on + 1 THEN bank_now() END
-    WHEN EXISTS (
-      SELECT FROM rail_messages m
-      WHERE m.uetr = v_uetr AND m.direction = 'out' AND m.type = 'payment'
-        AND (m.state = 'refused' OR m.created_at <= clock_timestamp() - interval '10 seconds')) THEN bank_now()
+    WHEN v_is_due THEN bank_now()
   END)
   WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NOT NULL RETURNING * INTO v_wire;
   IF v_wire.entry_id IS NULL THEN
     RETURN false;
   END IF;
-  IF NOT EXISTS (SELECT FROM rail_messages m WHERE m.uetr = v_uetr AND m.type = 'ask' AND m.state = 'waiting') THEN
+  IF v_is_due
+     AND NOT EXISTS (SELECT FROM rail_messages m WHERE m.uetr = v_uetr AND m.type = 'ask' AND m.state = 'waiting') THEN
     PERFORM rail_say(v_wire.rail, 'ask', v_uetr, '{}');
   END IF;
   RETURN true;
 END $$;
+
+-- Queues the work on messages and wires that no job does, for example because a login of the database has deleted the job
+-- or put it off for longer than any pause.
+CREATE FUNCTION rail_requeue() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO jobs AS j (kind, key)
+  SELECT CASE m.direction WHEN 'in' THEN 'rail-apply' ELSE 'rail-deliver' END, m.id::text
+  FROM rail_messages m WHERE m.state = 'waiting'
+  UNION ALL
+  SELECT CASE WHEN w.sent_at IS NULL THEN 'rail-send' ELSE 'rail-ask' END, w.entry_id::text
+  FROM wires w WHERE w.status = 'pending' AND w.rail <> 'hand'
+  ON CONFLICT (kind, key) DO UPDATE
+  SET run_at = clock_timestamp(), lease = NULL, failed_at = NULL, failure_id = NULL, attempts = 0
+  WHERE j.run_at > clock_timestamp() + interval '61 minutes';
+$$;
+
+-- Deletes messages that nothing waits for, 400 days after they were stored. By then no bank recalls a payment or sends a message
+-- again. Payments of both directions keep their UETR for good, so one that comes again is known without its message.
+CREATE FUNCTION rail_messages_purge() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM rail_messages m
+  WHERE m.created_at < clock_timestamp() - interval '400 days' AND m.state <> 'waiting'
+    AND (m.direction = 'out' OR m.state NOT IN ('refused', 'doubt') OR m.checked_by IS NOT NULL)
+    AND NOT EXISTS (
+      SELECT FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE e.public_id = m.uetr AND w.status = 'pending');
+$$;

@@ -105,10 +105,15 @@ BEGIN
 END $$;
 
 -- After a day: compares the statements that came before the day was over at this bank, and sends the other bank the statements of
--- the accounts that it has here, once. A gateway has none.
+-- the accounts that it has here, once. A gateway has none. Without effect before the day is over.
 CREATE FUNCTION rail_close_day(p_day date) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  IF p_day >= bank_today() THEN
+    RETURN;
+  END IF;
+  -- Until the end, so that nobody closes the day at the same time.
+  PERFORM FROM rail_choice FOR UPDATE;
   PERFORM nostro_compare(d.rail, d.currency, d.day, NULL)
   FROM (SELECT * FROM nostro_days WHERE day <= p_day AND compared_at IS NULL ORDER BY day, rail, currency) d;
   WITH balances AS (
@@ -128,13 +133,17 @@ BEGIN
     FROM balances b LEFT JOIN items i USING (currency) GROUP BY b.currency, i.page
   ), queued AS (
     INSERT INTO rail_messages (rail, direction, type, message_id, facts, state)
-    SELECT 'link', 'out', 'statement', format('S%s%s%s', to_char(p_day, 'YYYYMMDD'), p.currency, p.page),
+    -- Both banks may be Limmats, so the id says nothing that they have in common.
+    SELECT 'link', 'out', 'statement', replace(gen_random_uuid()::text, '-', ''),
            jsonb_build_object(
              'type', 'statement', 'currency', p.currency, 'day', p_day, 'account', 'NOSTRO-' || p.currency, 'page', p.page,
              'isLastPage', p.page = p.last_page, 'openingMinor', (p.closing - p.moved)::text, 'closingMinor', p.closing::text,
              'lines', p.lines), 'waiting'
     FROM pages p
-    ON CONFLICT (rail, direction, message_id, place) DO NOTHING RETURNING id
+    WHERE NOT EXISTS (
+      SELECT FROM rail_messages m
+      WHERE m.type = 'statement' AND m.direction = 'out' AND m.rail = 'link' AND m.facts ->> 'day' = p_day::text)
+    RETURNING id
   )
   INSERT INTO jobs (kind, key) SELECT 'rail-deliver', id::text FROM queued;
 END $$;
