@@ -20,10 +20,14 @@ const OF_NO_CALL = ["UNKNOWN_CALL", "METHOD_NOT_ALLOWED"];
 
 type Documented = {
   document: Document;
+  /** The paths of the document, with what matches an address of each. */
+  patterns: [name: string, pattern: RegExp][];
   ajv: Ajv2020;
   validators: Map<string, ValidateFunction>;
 };
-let documented: Promise<Documented> | undefined;
+
+/** Outlives the modules, which every file of the tests over HTTP loads again. */
+const kept = globalThis as { limmatDocumented?: Promise<Documented> };
 
 /** Reads the document that the server publishes. */
 async function readDocument(): Promise<Documented> {
@@ -33,7 +37,11 @@ async function readDocument(): Promise<Documented> {
   close(document.paths);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, "api");
-  return { document, ajv, validators: new Map() };
+  const patterns = Object.keys(document.paths).map((name): [string, RegExp] => [
+    name,
+    toPattern(name),
+  ]);
+  return { document, patterns, ajv, validators: new Map() };
 }
 
 /** Refuses keys that the document does not name. Clients must bear them, but ours are all to be documented. */
@@ -50,8 +58,9 @@ export async function findUndocumented(reply: Reply): Promise<string | null> {
   if (reply.status === 405 && !reply.headers.allow)
     return "the header Allow is missing";
   if (!reply.call.path.startsWith("/api/") || isOfNoCall(reply)) return null;
-  const { document, ajv, validators } = await (documented ??= readDocument());
-  const found = findCall(document, reply);
+  const { document, patterns, ajv, validators } =
+    await (kept.limmatDocumented ??= readDocument());
+  const found = findCall(document, patterns, reply);
   if (!found) return null;
   const { pointer, responses } = found;
   const answer = responses[reply.status];
@@ -75,14 +84,18 @@ export async function findUndocumented(reply: Reply): Promise<string | null> {
 const isOfNoCall = ({ json: { code } }: Reply) =>
   OF_NO_CALL.includes(String(code));
 
-function findCall({ paths }: Document, { call: { method, path } }: Reply) {
+const toPattern = (name: string) =>
+  new RegExp(`^${name.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+
+function findCall(
+  { paths }: Document,
+  patterns: Documented["patterns"],
+  { call: { method, path } }: Reply,
+) {
   const [address = ""] = path.slice("/api".length).split("?");
-  const matches = Object.keys(paths).filter((each) =>
-    new RegExp(
-      `^${each.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`,
-    ).test(address),
-  );
-  const name = matches.find((each) => each === address) ?? matches[0];
+  const name = paths[address]
+    ? address
+    : patterns.find(([, pattern]) => pattern.test(address))?.[0];
   const operation = name && paths[name]![method.toLowerCase()];
   if (!operation) return null;
   const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -119,15 +119,21 @@ function missingIn({ headers }: Reply): string[] {
 
 const shown = (reply: Reply) => `${reply.status} ${reply.text.slice(0, 300)}`;
 
+const patterns = contracts.map(
+  (contract) =>
+    [
+      contract,
+      new RegExp(
+        `^${nameOf(contract)
+          .replace(" ", " /api")
+          .replace(/\{\w+\}/g, "[^/]+")}$`,
+      ),
+    ] as const,
+);
+
 function contractOf({ call: { method, path } }: Reply) {
   const [bare = ""] = path.split("?");
-  return contracts.find((each) =>
-    new RegExp(
-      `^${nameOf(each)
-        .replace(" ", " /api")
-        .replace(/\{\w+\}/g, "[^/]+")}$`,
-    ).test(`${method} ${bare}`),
-  );
+  return patterns.find(([, pattern]) => pattern.test(`${method} ${bare}`))?.[0];
 }
 
 /** Returns the text of an error, or the one that the call has for all its own. */
