@@ -172,10 +172,10 @@ END $$;
 -- knows that the next one is posted otherwise.
 CREATE FUNCTION standing_order_last_kind(p_order_id uuid) RETURNS entry_kind
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT e.kind FROM standing_order_runs r
-  LEFT JOIN ledger_entries e ON e.id = r.entry_id AND e.kind IN ('transfer', 'wire')
-  WHERE r.order_id = p_order_id AND (r.outcome = 'paid' OR r.failure = 'BANK_DIFFERS')
-  ORDER BY r.id DESC LIMIT 1
+  SELECT e.kind FROM ledger_entries e
+  WHERE e.kind IN ('transfer', 'wire') AND e.id = (
+    SELECT r.entry_id FROM standing_order_runs r
+    WHERE r.order_id = p_order_id AND (r.outcome = 'paid' OR r.failure = 'BANK_DIFFERS') ORDER BY r.id DESC LIMIT 1)
 $$;
 
 -- Posts the payment of an order that is due, to the account that it names by its id, or else where the bank that it names
