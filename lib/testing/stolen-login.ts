@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { asApplication } from "./ledger";
 
 /**
@@ -14,14 +13,21 @@ export function itChangesNothing(
   { ownerPool, databaseUrl }: { ownerPool: pg.Pool; databaseUrl: string },
   attacks: Attack[],
 ): void {
-  it.each(attacks)("cannot %s", async (_what, sql, code) => {
-    const before = await fingerprint(ownerPool);
-    const error = await asApplication(databaseUrl, sql).then(
-      () => null,
-      (refused: { code?: string }) => refused,
-    );
-    expect(error && error.code).toBe(code);
-    expect(await fingerprint(ownerPool)).toEqual(before);
+  describe("attacks", () => {
+    let rows: Record<string, string>;
+    beforeAll(async () => {
+      rows = await fingerprint(ownerPool);
+    });
+    it.each(attacks)("cannot %s", async (_what, sql, code) => {
+      const error = await asApplication(databaseUrl, sql).then(
+        () => null,
+        (refused: { code?: string }) => refused,
+      );
+      const before = rows;
+      rows = await fingerprint(ownerPool);
+      expect(error && error.code).toBe(code);
+      expect(rows).toEqual(before);
+    });
   });
 }
 
@@ -33,18 +39,13 @@ export async function fingerprint(
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
   );
-  const { rows } = await owner.query<{ name: string; rows: string }>(
-    tables
-      .map(
-        ({ name }) =>
-          `SELECT '${name}' AS name, coalesce(string_agg(t::text, ' ' ORDER BY t::text), '') AS rows FROM ${name} t`,
-      )
-      .join(" UNION ALL "),
+  const digests = tables.map(({ name }) => {
+    // The tables of migrations hold a megabyte of SQL, of which each change makes a new version of a row.
+    const row = name.startsWith("_") ? "concat(t.ctid, t.xmin)" : "t::text";
+    return `SELECT '${name}' AS name, md5(coalesce(string_agg(${row}, ' ' ORDER BY ${row}), '')) AS digest FROM ${name} t`;
+  });
+  const { rows } = await owner.query<{ name: string; digest: string }>(
+    digests.join(" UNION ALL "),
   );
-  return Object.fromEntries(
-    rows.map((table) => [
-      table.name,
-      createHash("sha256").update(table.rows).digest("hex"),
-    ]),
-  );
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
