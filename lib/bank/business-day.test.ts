@@ -51,12 +51,12 @@ it("moves from midnight to midnight, and what falls due in between happens on it
   });
   const today = bankToday();
   const first = addDays(today, 1);
+  const to = addDays(today, 40);
   const id = await plantOrder(ownerPool, {
-    ...{ from: payer, to: payee, amountMinor: 7n, firstOn: first },
-    rhythm: "daily",
+    ...{ from: payer, to: payee, amountMinor: 7n },
+    ...{ rhythm: "daily", firstOn: first, lastOn: to },
   });
   const loan = await plantLoan(ownerPool, payer, { paidOutOn: today });
-  const to = addDays(today, 40);
   await moveTime(admin, to, CONTEXT);
   await runMove();
   expect(bankToday()).toBe(to);
