@@ -70,7 +70,12 @@ const TABLES: Record<string, string[]> = {
   "features/cases": ["case_events", "cases"],
   "features/customers": ["customer_notes"],
   "features/documents": ["documents"],
-  "features/exchange": ["exchange_quotes", "exchange_terms", "exchanges"],
+  "features/exchange": [
+    "exchange_quotes",
+    "exchange_terms",
+    "exchanges",
+    "rates_left_out",
+  ],
   "features/inbox": [
     "conversations",
     "message_attachments",

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import type { StoredRate } from "@/lib/features/exchange/rates/queries";
-import { formatRate } from "@/lib/features/exchange/rates/rate";
+import { formatChange, formatRate } from "@/lib/features/exchange/rates/rate";
 import { formatIsoDay } from "@/lib/platform/format";
 
 const columns = [
@@ -54,8 +54,5 @@ export function RateTable({ rates }: { rates: StoredRate[] }) {
 /** The change from the day before, in percent. */
 function changeOf({ perEuroMicro, previousMicro }: StoredRate): string {
   if (previousMicro === null) return "";
-  const basis = Number(
-    ((perEuroMicro - previousMicro) * 10_000n) / previousMicro,
-  );
-  return `${basis > 0 ? "+" : basis < 0 ? "\u2212" : ""}${Math.abs(basis / 100).toFixed(2)} %`;
+  return formatChange(perEuroMicro, previousMicro);
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { EnterRate } from "@/components/exchange/enter-rate";
 import { ImportRates } from "@/components/exchange/import-rates";
 import { MarkUps, Positions } from "@/components/exchange/positions";
+import { LeftOutRates } from "@/components/exchange/left-out-rates";
 import { RateTable } from "@/components/exchange/rate-table";
 import { Card, CardHead } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -10,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { approvalPages } from "@/lib/approvals/pages";
 import {
   countWaitingRates,
+  listLeftOut,
   listRates,
 } from "@/lib/features/exchange/rates/queries";
 import {
@@ -24,9 +26,10 @@ export const metadata: Metadata = { title: "Rates and position" };
 
 export default async function RatesPage() {
   const admin = await requireAdmin();
-  const [rates, waiting, positions, income] = await Promise.all([
+  const [rates, waiting, leftOut, positions, income] = await Promise.all([
     listRates(),
     countWaitingRates(),
+    listLeftOut(),
     listPositions(),
     listMarkUpIncome(),
   ]);
@@ -52,6 +55,7 @@ export default async function RatesPage() {
           </Link>
         </Notice>
       )}
+      <LeftOutRates rates={leftOut} />
       <div className="grid gap-6">
         <Card aria-labelledby="rates">
           <CardHead

@@ -4,7 +4,7 @@ import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
 import { formatIsoDay } from "@/lib/platform/format";
 import { exchangeActions } from "../audit";
-import { formatRate, PER_EURO } from "./rate";
+import { formatChange, formatRate, PER_EURO } from "./rate";
 import { enterRate } from "./staff-contract";
 import { approveRate } from "./store";
 
@@ -30,6 +30,7 @@ export const rateApproval = defineApproval({
     ["Day", formatIsoDay(day)],
     [`Rate for 1 ${PER_EURO}`, formatRate(BigInt(micro))],
     ["Rate before", formatRate(BigInt(previousMicro))],
+    ["Change", formatChange(BigInt(micro), BigInt(previousMicro))],
     ["Source", source],
   ],
   prepare: ({ id, request }) =>

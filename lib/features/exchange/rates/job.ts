@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
-import { readDailyFile } from "./ecb";
+import { MAX_FILE, readDailyFile } from "./ecb";
 import { demonstrateRates, importRates } from "./store";
 
 /** Imports the rates of `RATES_URL`, if it is set. A demonstration without it invents its rates. */
@@ -29,5 +29,12 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<string> {
     throw new RetryJob(`RATES_URL does not answer: ${String(error)}`);
   });
   if (!answer.ok) throw new RetryJob(`RATES_URL answers ${answer.status}`);
-  return answer.text();
+  let text = "";
+  const chunks = answer.body?.pipeThrough(new TextDecoderStream()) ?? [];
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length > MAX_FILE)
+      throw new RetryJob("RATES_URL answers no daily file of rates");
+  }
+  return text;
 }

@@ -48,6 +48,28 @@ export const toRateJson = ({
   isCurrent,
 });
 
+/** A rate of the fetched file that was not stored, because it is more than 5 % from the last one before. */
+export type LeftOutRate = Pick<
+  StoredRate,
+  "currency" | "perEuroMicro" | "day" | "previousMicro"
+>;
+
+/** Returns the rates that the import has left out, until there is a rate of their day or a request for one. */
+export async function listLeftOut(): Promise<LeftOutRate[]> {
+  const { rows } = await pool().query<LeftOutRate>(
+    `SELECT l.currency, l.per_euro_micro AS "perEuroMicro", l.day::text,
+            (SELECT p.per_euro_micro FROM exchange_rates p WHERE p.currency = l.currency AND p.day < l.day
+             ORDER BY p.day DESC, p.id DESC LIMIT 1) AS "previousMicro"
+     FROM rates_left_out l
+     WHERE NOT EXISTS (SELECT FROM exchange_rates e
+                       WHERE e.currency = l.currency AND e.day >= l.day AND e.source <> 'demonstration')
+       AND NOT EXISTS (SELECT FROM approvals a
+                       WHERE a.status = 'waiting' AND a.kind = 'rate' AND a.request ->> 'currency' = l.currency)
+     ORDER BY l.currency`,
+  );
+  return rows;
+}
+
 /** Returns how many rates wait for a second person. */
 export async function countWaitingRates(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(

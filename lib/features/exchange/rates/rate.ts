@@ -27,6 +27,13 @@ export function parseRate(text: string): bigint | null {
   return micro > 0n ? micro : null;
 }
 
+/** Returns a change in percent: `+1.25 %`. */
+export function formatChange(micro: bigint, previousMicro: bigint): string {
+  const basis = Number(((micro - previousMicro) * 10_000n) / previousMicro);
+  const sign = basis > 0 ? "+" : basis < 0 ? "\u2212" : "";
+  return `${sign}${Math.abs(basis / 100).toFixed(2)} %`;
+}
+
 /** `1082300n` → `"1.0823"`, `180960000n` → `"180.96"`; at least two decimals. */
 export function formatRate(micro: bigint): string {
   const places = (micro % MICRO).toString().padStart(6, "0");

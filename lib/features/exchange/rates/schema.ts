@@ -3,6 +3,7 @@ import { isoDay, named, text } from "@/lib/calls/schemas";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, optionalDay } from "@/lib/platform/validation/fields";
 import { cleanPasted } from "@/lib/platform/validation/odd-text";
+import { MAX_FILE } from "./ecb";
 import { PER_EURO, parseRate, RATED } from "./rate";
 
 const CURRENCY = "The currency, as in ISO 4217";
@@ -27,7 +28,7 @@ export const importRatesSchema = z.object({
   xml: z
     .string({ error: FILE })
     .min(1, FILE)
-    .max(20_000, FILE)
+    .max(MAX_FILE, FILE)
     .describe("The text of eurofxref-daily.xml"),
 });
 

@@ -64,15 +64,25 @@ BEGIN
   VALUES (p_day, p_currency, p_per_euro_micro, p_source, v_admin);
 END $$;
 
--- The job's way: rates of the European Central Bank, for a day that has none of it yet. Nobody approves a jump here, so
--- it is left out and returned.
+-- The job's way: rates of the European Central Bank for the currencies that have none of its day yet, from it or from staff.
+-- Nobody approves a jump here, so it is left out, kept for staff to see, and returned.
 CREATE FUNCTION rates_import(p_day date, p_currencies text[], p_per_euro_micro bigint[]) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_new   record;
+  v_jumps text[];
 BEGIN
-  IF EXISTS (SELECT FROM exchange_rates WHERE day >= p_day AND source <> 'demonstration') THEN
-    RETURN;
-  END IF;
-  RETURN QUERY SELECT store_rates(p_day, 'ECB', p_currencies, p_per_euro_micro, NULL);
+  PERFORM pg_advisory_xact_lock(hashtextextended('rates', 0));
+  SELECT coalesce(array_agg(r.currency), '{}') AS currencies, array_agg(r.micro) AS micros INTO v_new
+  FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro)
+  WHERE NOT EXISTS (SELECT FROM exchange_rates e
+                    WHERE e.currency = r.currency AND e.day >= p_day AND e.source <> 'demonstration');
+  v_jumps := ARRAY(SELECT store_rates(p_day, 'ECB', v_new.currencies, v_new.micros, NULL));
+  INSERT INTO rates_left_out
+  SELECT r.currency, p_day, r.micro FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro)
+  WHERE r.currency = ANY (v_jumps)
+  ON CONFLICT (currency) DO UPDATE SET day = excluded.day, per_euro_micro = excluded.per_euro_micro;
+  RETURN QUERY SELECT unnest(v_jumps);
 END $$;
 
 -- Invents rates for the business days since the last ones, up to half a percent beside these, in a database that the owner

@@ -1,0 +1,21 @@
+import { Notice } from "@/components/ui/notice";
+import type { LeftOutRate } from "@/lib/features/exchange/rates/queries";
+import { formatChange, formatRate } from "@/lib/features/exchange/rates/rate";
+import { counted, formatIsoDay } from "@/lib/platform/format";
+
+/** Rates that the fetched file had and that nobody has entered yet, because they jump. */
+export function LeftOutRates({ rates }: { rates: LeftOutRate[] }) {
+  if (rates.length === 0) return null;
+  return (
+    <Notice tone="warn" className="mb-6">
+      <p>{`${counted(rates.length, "rate")} of the European Central Bank moved by more than 5 % and ${rates.length === 1 ? "was" : "were"} not stored. Check ${rates.length === 1 ? "it" : "each"}, and enter ${rates.length === 1 ? "it" : "those"} if right; a second person then approves.`}</p>
+      <ul className="figures mt-2">
+        {rates.map(({ currency, day, perEuroMicro, previousMicro }) => (
+          <li key={currency}>
+            {`${currency} ${formatRate(perEuroMicro)} of ${formatIsoDay(day)}${previousMicro === null ? "" : ` (${formatChange(perEuroMicro, previousMicro)})`}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
