@@ -148,6 +148,39 @@ describe("a transfer without script", () => {
     expect(await sentBy({ ...person, accountId: second.id })).toBe(1);
   });
 
+  test.each(["payee", "other"])(
+    "to an account of another currency is quoted in the review and sent as quoted, with the name of the %s",
+    async (named) => {
+      const payee = await plantCustomer();
+      await sql("UPDATE accounts SET currency = 'EUR' WHERE id = $1", [
+        payee.accountId,
+      ]);
+      const form = await signIn(await plantCustomer({ balanceMinor: 10_000 }));
+      const input = form.fields({
+        ...payeeOf(payee),
+        accountName: named === "payee" ? payee.fullName : "Somebody Else",
+        amount: "50",
+      });
+      const page = await form.open(REVIEW, await form.review(input));
+      const [, bought] = /The payee gets EUR (\d+\.\d\d)/.exec(page.text)!;
+      const fields = hiddenFields(page);
+      // Without the quote nothing is sent, and the form keeps the input.
+      const bare = { ...fields, idempotencyKey: crypto.randomUUID() };
+      delete (bare as Values).quoteId;
+      const refused = await form.send(bare);
+      expectLedTo(refused, AGAIN);
+      const again = await form.open(AGAIN, refused);
+      expect(unescape(again.text)).toContain(transferErrors.QUOTE_NEEDED.text);
+      expect(await sentBy(form.person)).toBe(0);
+      expectLedTo(await form.send(fields), /^\/dashboard\/receipt\//);
+      const { balance_minor: got } = await one<{ balance_minor: string }>(
+        "SELECT balance_minor FROM accounts WHERE id = $1",
+        [payee.accountId],
+      );
+      expect(String(got)).toBe(bought!.replace(".", ""));
+    },
+  );
+
   test("for a later day is scheduled", async () => {
     const form = await signIn(await plantCustomer({ balanceMinor: 10_000 }));
     const reviewed = await form.review(form.fields({ payOn: "2099-01-31" }));

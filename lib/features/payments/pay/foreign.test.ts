@@ -167,7 +167,7 @@ describe("a quote for a transfer", () => {
 });
 
 describe("a review", () => {
-  it("quotes a transfer to a payee whose name fits, with the text for a page without script", async () => {
+  it("quotes a transfer, with the text for a page without script", async () => {
     const [payer, payee] = [await open("USD"), await open("EUR")];
     const answer = await review(mainAccount(payer), toInput(payee), CONTEXT);
     expect(answer.quote).toMatchObject({ sold: 100, bought: 85.98 });
@@ -178,7 +178,33 @@ describe("a review", () => {
     );
   });
 
-  it("has no quote for other names, for later, for an amount that is too small, and for one currency", async () => {
+  it("quotes for another name than the payee's if the codes are right, and counts wrong ones", async () => {
+    const [payer, payee, dollars] = [
+      await open("USD"),
+      await open("EUR"),
+      await open("USD"),
+    ];
+    const quoted = async (changes: Partial<Input>, to = payee) =>
+      (
+        await review(
+          mainAccount(payer),
+          { ...toInput(to), accountName: "Somebody Else", ...changes },
+          CONTEXT,
+        )
+      ).quote;
+    expect(await quoted({})).toMatchObject({ bought: 85.98 });
+    for (let nth = 0; nth < 9; nth += 1)
+      expect(await quoted({ cotCode: "WRONG" }, dollars)).toBeNull();
+    expect(await quoted({})).not.toBeNull();
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await quoted({ cotCode: "WRONG" })).toBeNull();
+    expect(await quoted({})).toBeNull();
+    await expect(send(payer, toInput(dollars))).rejects.toMatchObject({
+      code: "TRANSFERS_BLOCKED",
+    });
+  });
+
+  it("has no quote for later, for an amount that is too small, and for one currency", async () => {
     const [payer, payee, dollars] = [
       await open("USD"),
       await open("EUR"),
@@ -186,7 +212,6 @@ describe("a review", () => {
     ];
     const input = toInput(payee);
     for (const other of [
-      { ...input, accountName: "Somebody Else" },
       { ...input, payOn: addDays(bankToday(), 1) },
       { ...input, amount: "0.01" },
       toInput(dollars),

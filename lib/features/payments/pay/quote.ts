@@ -27,19 +27,40 @@ export const quoteTransfer = (
 ): Promise<{ quote: QuoteAnswer | null }> =>
   withFieldErrors(REFUSED_FIELDS, async () => {
     const facts = await readTransferFacts(account, input);
-    const broken = firstBrokenRule(facts, input);
-    const isNamed =
-      broken === transferErrors.CODES_WRONG &&
-      matchName(
-        input.accountName,
-        (await findPayeeHolder(input))?.fullName ?? "",
-      ) !== "none";
-    if (!isNamed) await enforceGuesses(broken, account.owner, facts);
-    const { beneficiary } = facts;
-    return {
-      quote:
-        beneficiary && isForeign(account, facts)
-          ? await quoteTransferTo(beneficiary, account, input.amount)
-          : null,
-    };
+    await judge(account, input, facts);
+    return { quote: await quoteFrom(account, input, facts) };
   });
+
+/** Like {@link quoteTransfer}, but judges nothing where no quote is needed, because the transfer is judged when it is sent. */
+export const quoteForReview = (
+  account: OwnAccount,
+  input: Transfer,
+): Promise<QuoteAnswer | null> =>
+  withFieldErrors(REFUSED_FIELDS, async () => {
+    const facts = await readTransferFacts(account, input);
+    if (!facts.beneficiary || !isForeign(account, facts)) return null;
+    await judge(account, input, facts);
+    return quoteFrom(account, input, facts);
+  });
+
+type Facts = Awaited<ReturnType<typeof readTransferFacts>>;
+
+async function judge(account: OwnAccount, input: Transfer, facts: Facts) {
+  const broken = firstBrokenRule(facts, input);
+  const isNamed =
+    broken === transferErrors.CODES_WRONG &&
+    matchName(
+      input.accountName,
+      (await findPayeeHolder(input))?.fullName ?? "",
+    ) !== "none";
+  if (!isNamed) await enforceGuesses(broken, account.owner, facts);
+}
+
+const quoteFrom = async (
+  account: OwnAccount,
+  { amount }: Transfer,
+  facts: Facts,
+): Promise<QuoteAnswer | null> =>
+  facts.beneficiary && isForeign(account, facts)
+    ? quoteTransferTo(facts.beneficiary, account, amount)
+    : null;

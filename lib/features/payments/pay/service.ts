@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { sqlState } from "@/lib/platform/db/errors";
-import { quoteTransfer } from "./quote";
+import { quoteForReview } from "./quote";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -123,13 +123,11 @@ export async function review(
   const advice = await checkPayee(account.owner, input, context).catch(
     nullIfRefused,
   );
-  const isNamed = advice?.result === "match" || advice?.result === "close";
   const isNow = !payOn || payOn === bankToday();
-  const quoted =
-    isNamed && isNow
-      ? await quoteTransfer(account, input).catch(nullIfRefused)
-      : null;
-  return { advice, key: randomUUID(), quote: quoted?.quote ?? null };
+  const quote = isNow
+    ? await quoteForReview(account, input).catch(nullIfRefused)
+    : null;
+  return { advice, key: randomUUID(), quote };
 }
 
 function nullIfRefused(error: unknown): null {
