@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Send from "lucide-react/icons/send";
-import { AccountBadge } from "@/components/accounts/account-badge";
+import { BalanceFacts, isPayable } from "@/components/accounts/balance-facts";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
-import { GoalProgress } from "@/components/accounts/goal-progress";
 import { PaymentDetails } from "@/components/accounts/payment-details";
 import { Obstacles } from "@/components/accounts/obstacles";
-import { Amount } from "@/components/ledger/amount";
-import { Holds } from "@/components/ledger/holds";
 import { BackLink } from "@/components/shell/back-link";
 import { ActivityList } from "@/components/statements/activity-list";
 import { MonthChart } from "@/components/statements/month-chart";
@@ -17,7 +14,6 @@ import { withDays } from "@/components/statements/history-line";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,6 +22,7 @@ import {
   labelOf,
   toShown,
 } from "@/lib/features/accounts/account";
+import type { Obstacle } from "@/lib/features/accounts/errors";
 import { movePath } from "@/lib/features/accounts/pages";
 import { payFromPath } from "@/lib/features/payments/pages";
 import type { Month } from "@/lib/features/statements/history/months";
@@ -35,7 +32,6 @@ import { homePages } from "@/lib/identity/pages";
 import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import type { Hold } from "@/lib/ledger/holds";
 import { site } from "@/lib/platform/config/site";
-import { formatIsoDay } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 import { versionOf } from "@/lib/platform/http/version";
 
@@ -45,7 +41,7 @@ type AccountScreenProps = {
   rows: readonly HistoryRow[];
   months: Month[];
   holds: Hold[];
-  obstacles: readonly string[];
+  obstacles: readonly Obstacle[];
   /** The card about interest, if the account can earn any. */
   interest: ReactNode;
   today: string;
@@ -103,6 +99,7 @@ export function AccountScreen({
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
+          <BalanceFacts account={account} holds={holds} today={today} />
           <Card aria-labelledby="account-activity">
             <CardHead
               id="account-activity"
@@ -138,9 +135,10 @@ export function AccountScreen({
           )}
         </div>
         <div className="grid gap-6">
-          <BalanceFacts account={account} holds={holds} today={today} />
           {interest}
-          <PaymentDetails holder={customer.fullName} account={account} />
+          {isPayable(account) && (
+            <PaymentDetails holder={customer.fullName} account={account} />
+          )}
           <StatementLinks userId={customer.id} number={number} today={today} />
           {isOpen && (
             <Card aria-labelledby="close-account">
@@ -160,50 +158,6 @@ export function AccountScreen({
         </div>
       </div>
     </>
-  );
-}
-
-function BalanceFacts({
-  account,
-  holds,
-  today,
-}: {
-  account: Account;
-  holds: Hold[];
-  today: string;
-}) {
-  const { currency, totalMinor, goalMinor, lockedUntil, closedOn } = account;
-  return (
-    <Card aria-labelledby="account-balance">
-      <CardHead
-        id="account-balance"
-        title="Balance"
-        aside={<AccountBadge account={account} />}
-      />
-      <div className="grid gap-4">
-        <Facts>
-          <Fact term="Available balance">
-            <Amount minor={account.availableMinor} currency={currency} />
-          </Fact>
-          <Fact term="Total book balance">
-            <Amount minor={totalMinor} currency={currency} />
-          </Fact>
-          {lockedUntil && lockedUntil > today && (
-            <Fact term="Locked until">{formatIsoDay(lockedUntil)}</Fact>
-          )}
-          <Fact term="Opened">{formatIsoDay(account.openedOn)}</Fact>
-          {closedOn && <Fact term="Closed">{formatIsoDay(closedOn)}</Fact>}
-        </Facts>
-        <Holds holds={holds} currency={currency} />
-        {goalMinor !== null && (
-          <GoalProgress
-            totalMinor={totalMinor}
-            goalMinor={goalMinor}
-            currency={currency}
-          />
-        )}
-      </div>
-    </Card>
   );
 }
 

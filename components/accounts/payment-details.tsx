@@ -7,10 +7,10 @@ import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
 import { toQrCode } from "@/lib/platform/qr-code";
 
-/** What others need to pay to the account. Nobody pays to a pot. */
+/** What others need to pay to the account. */
 export function PaymentDetails({
   holder,
-  account: { number, currency, type, state },
+  account: { number, currency },
 }: {
   holder: string;
   account: Account;
@@ -24,16 +24,6 @@ export function PaymentDetails({
     ["Currency", currency],
   ] as const;
   const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");
-  if (type === "pot" || state !== "open")
-    return (
-      <Card aria-label="Account number">
-        <Facts>
-          <Fact term="Account number" translate="no">
-            <span className="figures">{number}</span>
-          </Fact>
-        </Facts>
-      </Card>
-    );
   return (
     <Card aria-labelledby="payment-details">
       <CardHead

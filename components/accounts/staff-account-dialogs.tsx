@@ -70,7 +70,7 @@ function InTheWay({ account }: { account: StaffAccountLine }) {
       <p>This account can be closed once nothing is in the way:</p>
       <ul aria-label="What is in the way" className="grid list-disc gap-1 pl-5">
         {account.obstacles.map((what) => (
-          <li key={what}>{capitalised(OBSTACLES.get(what) ?? what)}</li>
+          <li key={what}>{capitalised(OBSTACLES[what])}</li>
         ))}
       </ul>
     </div>

@@ -3,6 +3,7 @@ import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Account } from "./account";
+import type { Obstacle } from "./errors";
 
 const ACCOUNTS = `
   SELECT a.number, a.name, a.type, a.currency, a.balance_minor AS "totalMinor", a.balance_minor - a.held_minor AS "availableMinor",
@@ -46,9 +47,9 @@ export async function lockAccount(
   return withNumber(rows, number);
 }
 
-/** Returns the obstacles to closing an account, as `OBSTACLES` names them. */
-export async function listObstacles(accountId: bigint): Promise<string[]> {
-  const { rows } = await pool().query<{ what: string }>(
+/** Returns the obstacles to closing an account, as `account_obstacles` names them. */
+export async function listObstacles(accountId: bigint): Promise<Obstacle[]> {
+  const { rows } = await pool().query<{ what: Obstacle }>(
     "SELECT what FROM account_obstacles($1)",
     [accountId],
   );

@@ -2,14 +2,14 @@ import "server-only";
 import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { Account } from "./account";
+import { type Obstacle, readObstacles } from "./errors";
 import { listAccounts } from "./queries";
 
 /** An account as staff see it, with the time of its last block and the obstacles to closing it. */
 export type StaffAccount = Account & {
   /** When staff blocked it for the last time; null if they never did. */
   blockedAt: Date | null;
-  /** As `OBSTACLES` names it. */
-  obstacles: string[];
+  obstacles: Obstacle[];
 };
 
 type StaffFacts = Pick<StaffAccount, "number" | "blockedAt"> & {
@@ -38,6 +38,6 @@ export async function listAccountsForStaff(
   return accounts.map((account) => ({
     ...account,
     blockedAt: facts.get(account.number)?.blockedAt ?? null,
-    obstacles: facts.get(account.number)?.obstacles.match(/\S+/g) ?? [],
+    obstacles: readObstacles(facts.get(account.number)?.obstacles ?? ""),
   }));
 }
