@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { receiptPath } from "@/lib/features/statements/public";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import { withAmountOrKeep } from "./amount-or-keep-fields";
 import { ExchangeFields } from "./exchange-fields";
 import { SelectField } from "../form/fields";
 import { Form } from "../form/form";
@@ -111,12 +112,15 @@ const toMove = ({
   what,
   amount,
   keep,
-}: MoveValues) => ({
-  fromAccount,
-  toAccount,
-  description,
-  ...(what === "keep" ? { keep } : { amount }),
-});
+}: MoveValues) =>
+  withAmountOrKeep({
+    fromAccount,
+    toAccount,
+    description,
+    what,
+    amount,
+    keep,
+  });
 
 const toOption = ({ number, label, currency }: MoveAccount) => ({
   value: number,

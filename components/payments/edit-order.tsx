@@ -20,12 +20,14 @@ type EditOrderProps = {
   payer: ReviewedPayer;
   /** Whether it moves money to another account of the customer. */
   isOwn: boolean;
+  /** What stays on the account that pays; empty if the order has an amount. */
+  keep: string;
   /** Tells orders apart for screen readers. */
   order: string;
 };
 
 /** A button that opens the form of an order, with a review like that of a new one. The payee stays. */
-export function EditOrder({ order, isOwn, ...props }: EditOrderProps) {
+export function EditOrder({ order, isOwn, keep, ...props }: EditOrderProps) {
   return (
     <DialogButton
       variant="secondary"
@@ -38,6 +40,7 @@ export function EditOrder({ order, isOwn, ...props }: EditOrderProps) {
         isOwn ? (
           <EditOwnOrderForm
             {...props}
+            keep={keep}
             currency={props.payer.currency}
             today={props.means.today}
             onSaved={close}
@@ -57,7 +60,7 @@ function EditOrderForm({
   means,
   payer,
   onSaved,
-}: Omit<EditOrderProps, "order" | "isOwn"> & { onSaved: () => void }) {
+}: Omit<EditOrderProps, "order" | "isOwn" | "keep"> & { onSaved: () => void }) {
   const steps = usePaymentSteps({
     inHistory: false,
     onMade: () => {},

@@ -3,7 +3,10 @@
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { Currency } from "@/lib/ledger/money";
-import { AmountField } from "../form/fields";
+import {
+  AmountOrKeepFields,
+  withAmountOrKeep,
+} from "../accounts/amount-or-keep-fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import type { OrderValues } from "./order-form";
@@ -13,6 +16,8 @@ type EditOwnOrderProps = {
   id: string;
   version: string;
   values: OrderValues;
+  /** What stays on the account that pays; empty if the order has an amount. */
+  keep: string;
   currency: Currency;
   today: string;
   onSaved: () => void;
@@ -23,6 +28,7 @@ export function EditOwnOrderForm({
   id,
   version,
   values,
+  keep,
   currency,
   today,
   onSaved,
@@ -33,7 +39,11 @@ export function EditOwnOrderForm({
       (await import("@/lib/features/payments/standing-orders/contract"))
         .editOwnOrder,
     params: { orderId: id },
-    defaults: { amount, rhythm, firstOn, lastOn, description },
+    defaults: {
+      what: keep ? "keep" : "amount",
+      ...{ amount, keep, rhythm, firstOn, lastOn, description },
+    },
+    body: withAmountOrKeep,
     version,
     onDone: refreshThen(onSaved),
   });
@@ -46,13 +56,9 @@ export function EditOwnOrderForm({
           {values.recipientAccount}
         </span>
       </p>
-      <AmountField
-        className="sm:col-span-2"
-        form={form}
-        name="amount"
-        label="Amount"
-        currency={currency}
-      />
+      <div className="grid gap-4 sm:col-span-2">
+        <AmountOrKeepFields form={form} currency={currency} />
+      </div>
       <OrderTermsFields form={form} first="Next payment" today={today} />
       <div className="dialog-buttons">
         <SubmitButton busy={busy} className="flex-1">

@@ -21,7 +21,6 @@ export function OrderActions({
   version,
   name,
   terms,
-  amount,
   paused,
   edit,
 }: {
@@ -29,7 +28,6 @@ export function OrderActions({
   version: string;
   name: string;
   terms: string;
-  amount: string;
   paused: boolean;
   /** What its form needs; none if the customer may not pay. */
   edit?:
@@ -38,6 +36,7 @@ export function OrderActions({
         means: OrderMeans;
         payer: ReviewedPayer;
         isOwn: boolean;
+        keep: string;
       }
     | undefined;
 }) {
@@ -73,7 +72,7 @@ export function OrderActions({
         open={cancelling}
         onClose={() => setCancelling(false)}
       >
-        <span>{`We will make no more payments of ${amount} to `}</span>
+        <span>We will make no more payments of this order to </span>
         <strong translate="no">{name}</strong>. You can’t undo this.
       </ConfirmCall>
     </div>

@@ -4,9 +4,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatIsoDay } from "@/lib/platform/format";
-import { formatMoney, toDecimal } from "@/lib/ledger/money";
 import { receiptPath } from "@/lib/features/statements/pages";
 import {
+  amountFields,
+  amountText,
   RHYTHMS,
   type OrderStatus,
 } from "@/lib/features/payments/standing-orders/order";
@@ -103,6 +104,7 @@ function OrderRow({
         <OrderStatusBadge status={order.status} />
       </Cell>
       <Cell align="right" className="order-2 font-medium">
+        {order.keeps && <span>All but </span>}
         <Amount minor={order.amountMinor} currency={order.currency} />
       </Cell>
       <Cell
@@ -114,13 +116,13 @@ function OrderRow({
             id={order.id}
             version={order.version}
             name={order.accountName}
-            terms={`${formatMoney(order.amountMinor, order.currency)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
-            amount={formatMoney(order.amountMinor, order.currency)}
+            terms={`${amountText(order)} ${RHYTHMS[order.rhythm].toLowerCase()}`}
             paused={order.status === "paused"}
             edit={
               means && {
                 means,
                 isOwn: order.isOwn,
+                keep: amountFields(order).keep,
                 payer: {
                   number: order.fromAccount,
                   currency: order.currency,
@@ -145,7 +147,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** The values of the form; `today` takes the place of a next payment that is past, such as one missed in a pause. */
 const toValues = (order: StandingOrder, today: string): OrderValues => ({
   fromAccount: order.fromAccount,
-  amount: toDecimal(order.amountMinor, order.currency),
+  amount: amountFields(order).amount,
   accountName: order.accountName,
   recipientAccount: order.accountNumber,
   bank: order.bank,

@@ -9,10 +9,14 @@ import {
   type PayingAccount,
 } from "@/lib/features/accounts/paying-account";
 import { Button } from "@/components/ui/button";
-import { AmountField, SelectField } from "../form/fields";
+import { SelectField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
 import { OrderTermsFields } from "./order-terms";
+import {
+  AmountOrKeepFields,
+  withAmountOrKeep,
+} from "../accounts/amount-or-keep-fields";
 import { AccountField } from "../accounts/account-field";
 import { LostNotice } from "./payment-review";
 import { usePaymentSteps } from "./use-payment-steps";
@@ -54,12 +58,15 @@ export function OwnOrderForm({
     defaults: {
       fromAccount: accounts[0]?.number ?? "",
       toAccount: "",
+      what: "amount",
       amount: "",
+      keep: "",
       rhythm: "monthly",
       firstOn: "",
       lastOn: "",
       description: "",
     },
+    body: withAmountOrKeep,
     onLost: steps.onLost,
     onDone: refreshThen(onSaved),
   });
@@ -95,13 +102,9 @@ export function OwnOrderForm({
           label: `${label}, ${number}`,
         }))}
       />
-      <AmountField
-        className="sm:col-span-2"
-        form={form}
-        name="amount"
-        label="Amount"
-        currency={payer.currency}
-      />
+      <div className="grid gap-4 sm:col-span-2">
+        <AmountOrKeepFields form={form} currency={payer.currency} />
+      </div>
       <OrderTermsFields form={form} first="First payment" today={today} />
       <p className="text-sm text-ink-soft sm:col-span-2">
         Moves between your accounts are free, need no codes, and don’t count

@@ -22,6 +22,7 @@ export function StaffOrders({ orders }: { orders: StandingOrder[] }) {
               key={order.id}
               title={
                 <>
+                  {order.keeps && <span>All but </span>}
                   <Amount minor={order.amountMinor} currency={order.currency} />
                   <span>{` to ${order.accountName}`}</span>
                 </>

@@ -5,6 +5,18 @@ import { type Currency, decimalsOf, parseCallAmount } from "./money";
 const INVALID = "Please enter a valid amount";
 
 /**
+ * Returns the amount of a move between own accounts in minor units, or what stays with `keeps`.
+ * @throws DomainError as {@link amountIn}.
+ */
+export const amountOrKeepIn = (
+  currency: Currency,
+  { amount, keep }: { amount: string | null; keep: string | null },
+): { amountMinor: bigint; keeps: boolean } =>
+  keep === null
+    ? { amountMinor: amountIn(currency, amount ?? "0"), keeps: false }
+    : { amountMinor: amountIn(currency, keep, "keep"), keeps: true };
+
+/**
  * Returns an amount of a call, which has two decimals, in minor units of the currency of the account that it concerns.
  * @throws DomainError INVALID_VALUE at the field if the currency has fewer decimals than the amount needs.
  */

@@ -211,6 +211,16 @@ const SCHEDULE: Field[] = [
   },
 ];
 
+/** What a move between own accounts moves, or what it leaves. */
+const AMOUNT_OR_KEEP: Field[] = [
+  {
+    name: "amount",
+    missing: "Please enter the amount to move, or the amount to keep",
+    refused: unlessAbsent(refusals.amount(AMOUNT)),
+  },
+  { name: "keep", refused: unlessAbsent(refusals.amountOrZero(AMOUNT)) },
+];
+
 /** The fields of a standing order after those of its payee. */
 const TERMS: Field[] = [...SCHEDULE, ...PAYER];
 
@@ -397,7 +407,7 @@ export const feature: Feature = {
           "Please choose the account to move money from",
         ),
         ownAccount("toAccount", "Please choose the account to move money to"),
-        amount,
+        ...AMOUNT_OR_KEEP,
         ...SCHEDULE,
         DESCRIPTION,
       ],
@@ -411,7 +421,7 @@ export const feature: Feature = {
         firstOn: "2099-01-31",
         description: mark,
       }),
-      fields: [amount, ...SCHEDULE, DESCRIPTION],
+      fields: [...AMOUNT_OR_KEEP, ...SCHEDULE, DESCRIPTION],
     },
     "DELETE /beneficiaries/{beneficiaryId}": {
       overtake: (id) =>

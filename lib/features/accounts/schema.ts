@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { withFormText } from "@/lib/platform/validation/form-text";
-import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { reason } from "@/lib/platform/validation/reason";
 import { ACCOUNT_TYPES } from "@/lib/ledger/account-label";
-import { amount, amountOrZero } from "@/lib/ledger/fields";
+import {
+  amountOrKeep,
+  oneAmount,
+  optionalAmount,
+} from "@/lib/ledger/amount-or-keep";
+import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { isoDay, money, named, text } from "@/lib/calls/schemas";
 import {
@@ -11,7 +14,6 @@ import {
   digits,
   optionalDay,
   optionalLine,
-  orNull,
 } from "@/lib/platform/validation/fields";
 
 /** The path parameter of an account. */
@@ -37,15 +39,9 @@ export const accountJson = named(
   }),
 );
 
-const INVALID_AMOUNT = "Please enter a valid amount";
-
 const accountName = optionalLine("Please enter a valid name", 40);
 
-/** An amount that may be missing, as people type it in a form. */
-const optionalAmount = (schema: z.ZodType<string>) =>
-  withFormText(orNull(schema, INVALID_AMOUNT), toPlainAmount);
-
-const goal = optionalAmount(amount(INVALID_AMOUNT));
+const goal = optionalAmount(amount("Please enter a valid amount"));
 
 /** POST /accounts. */
 export const openAccountSchema = z.object({
@@ -106,15 +102,10 @@ export const moveSchema = z
   .object({
     fromAccount: digits("Please choose the account to move money from"),
     toAccount: digits("Please choose the account to move money to"),
-    amount: optionalAmount(amount(INVALID_AMOUNT)),
-    /** What stays on the account that pays; the rest of the available balance is moved. */
-    keep: optionalAmount(amountOrZero(INVALID_AMOUNT)),
+    ...amountOrKeep,
     description: optionalLine("Please enter a valid description"),
   })
-  .refine(({ amount, keep }) => (amount === null) !== (keep === null), {
-    path: ["amount"],
-    message: "Please enter the amount to move, or the amount to keep",
-  });
+  .refine(...oneAmount);
 
 export type Move = z.output<typeof moveSchema>;
 

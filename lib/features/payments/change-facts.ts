@@ -1,7 +1,12 @@
-import { type Currency, formatMoney } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
 import { unlinked } from "@/lib/platform/mail/letter";
-import { RHYTHMS, type Rhythm } from "./standing-orders/order";
+import {
+  amountText,
+  type OrderAmount,
+  RHYTHMS,
+  type Rhythm,
+} from "./standing-orders/order";
 
 type Payee = { accountName: string; accountNumber: string };
 
@@ -9,22 +14,23 @@ type Payee = { accountName: string; accountNumber: string };
 export const payeeFact = ({ accountName, accountNumber }: Payee): string =>
   `${unlinked(accountName)} (account ${maskedNumber(accountNumber)})`;
 
-type Order = Payee & {
-  /** The number of the account that pays. */
-  fromAccount: string;
-  amountMinor: bigint;
-  currency: Currency;
-  rhythm: Rhythm;
-  nextOn: string;
-};
+type Order = Payee &
+  OrderAmount & {
+    /** The number of the account that pays. */
+    fromAccount: string;
+    currency: Currency;
+    rhythm: Rhythm;
+    nextOn: string;
+  };
 
 /** What an email about a standing order says: amount, payer, payee, rhythm and next day. */
 export const orderFact = ({
   fromAccount,
   amountMinor,
+  keeps,
   currency,
   rhythm,
   nextOn,
   ...payee
 }: Order): string =>
-  `${formatMoney(amountMinor, currency)} from account ${maskedNumber(fromAccount)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;
+  `${amountText({ amountMinor, keeps, currency })} from account ${maskedNumber(fromAccount)} to ${payeeFact(payee)}, ${RHYTHMS[rhythm].toLowerCase()}, next on ${formatIsoDay(nextOn)}`;

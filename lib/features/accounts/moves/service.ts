@@ -1,7 +1,7 @@
 import "server-only";
 import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
-import { amountIn } from "@/lib/ledger/amount-in";
+import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { toJsonNumber } from "@/lib/ledger/money";
 import { post, postRest, type Movement } from "@/lib/ledger/post";
@@ -31,6 +31,7 @@ export async function moveMoney(
   idempotency?: IdempotencyKey,
 ) {
   const { from, to } = await requirePair(customer, input);
+  const { amountMinor, keeps } = amountOrKeepIn(from.currency, input);
   const movement: Omit<Movement, "amountMinor"> = {
     kind: "own",
     debitAccountId: from.id,
@@ -48,12 +49,9 @@ export async function moveMoney(
       [ledgerErrors.POT_LOCKED.code]: ["fromAccount"],
     },
     () =>
-      input.keep === null
-        ? post({
-            ...movement,
-            amountMinor: amountIn(from.currency, input.amount ?? "0"),
-          })
-        : postRest(movement, amountIn(from.currency, input.keep, "keep")),
+      keeps
+        ? postRest(movement, amountMinor)
+        : post({ ...movement, amountMinor }),
   );
   return {
     message: "Money moved",

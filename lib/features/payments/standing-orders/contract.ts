@@ -22,6 +22,7 @@ const ORDER_FAILED = failure(
 
 const SHOWN = [
   "amount",
+  "keep",
   "rhythm",
   "firstOn",
   "lastOn",
@@ -74,7 +75,7 @@ export const placeOwnOrder = call({
   method: "POST",
   path: "/own-orders",
   summary:
-    "Creates a standing order that moves money between two of your accounts in one currency, without transfer codes.",
+    "Creates a standing order that moves money between two of your accounts in one currency, without transfer codes: amount, or all that is available but keep.",
   caller: "customer",
   body: ownOrderSchema,
   idempotent: true,

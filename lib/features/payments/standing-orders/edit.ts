@@ -7,7 +7,6 @@ import { ownAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { orderFact } from "@/lib/features/payments/change-facts";
 import { notifyChanges } from "@/lib/identity/notify";
-import { toDecimal } from "@/lib/ledger/money";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError, fieldError } from "@/lib/platform/errors/domain-error";
@@ -22,6 +21,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { paymentActions } from "@/lib/features/payments/audit";
 import { standingOrderErrors } from "./errors";
 import { orderJob } from "./job";
+import { amountFields } from "./order";
 import { refuseDays } from "./rules";
 import type { OrderEdit, OwnOrderEdit } from "./schema";
 import {
@@ -31,7 +31,7 @@ import {
   toShown,
   type LockedOrder,
 } from "./store";
-import { amountIn } from "@/lib/ledger/amount-in";
+import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 
 /**
  * Changes amount, description and schedule of an order; `firstOn` is its next payment. As for a new order, the codes
@@ -46,13 +46,18 @@ export const editOrder = (
   input: OrderEdit,
   context: RequestContext,
 ): Promise<{ message: string }> =>
-  edit(customer, { id, input, isOwn: false }, context, async (order) => {
-    const account = await ownAccount(customer, order.fromAccount);
-    if (!account) throw new DomainError(transferErrors.OTHER_ACCOUNT);
-    const { accountNumber: recipientAccount, bank } = order;
-    const payment = { ...input, recipientAccount, bank };
-    await requireAuthorised(account, payment, context);
-  });
+  edit(
+    customer,
+    { id, input: { ...input, keep: null }, isOwn: false },
+    context,
+    async (order) => {
+      const account = await ownAccount(customer, order.fromAccount);
+      if (!account) throw new DomainError(transferErrors.OTHER_ACCOUNT);
+      const { accountNumber: recipientAccount, bank } = order;
+      const payment = { ...input, recipientAccount, bank };
+      await requireAuthorised(account, payment, context);
+    },
+  );
 
 type Edit = {
   id: string;
@@ -121,9 +126,9 @@ async function change(
     nextOn: input.firstOn,
     lastOn: input.rhythm === "once" ? null : input.lastOn,
   };
-  const amountMinor = amountIn(order.currency, input.amount);
+  const amount = amountOrKeepIn(order.currency, input);
   await changeOrder(tx, customer, order.id, {
-    ...{ description: input.description, amountMinor },
+    ...{ description: input.description, ...amount },
     ...schedule,
   });
   if (order.status === "active" && input.firstOn === bankToday())
@@ -133,13 +138,13 @@ async function change(
     subjectCustomerId: customer.id,
     subjectAccountId: order.accountId,
     before: {
-      amount: toDecimal(order.amountMinor, order.currency),
+      ...amountFields(order),
       rhythm: order.rhythm,
       nextOn: order.nextOn,
       lastOn: order.lastOn,
     },
     after: {
-      amount: toDecimal(amountMinor, order.currency),
+      ...amountFields({ ...order, ...amount }),
       rhythm: schedule.rhythm,
       nextOn: schedule.nextOn,
       lastOn: schedule.lastOn,
@@ -147,7 +152,7 @@ async function change(
   });
   const after = {
     ...order,
-    amountMinor,
+    ...amount,
     rhythm: schedule.rhythm,
     nextOn: schedule.nextOn,
   };

@@ -6,10 +6,10 @@ import { unlinked } from "@/lib/platform/mail/letter";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import type { Tx } from "@/lib/platform/db/prisma";
 import { formatIsoDay, maskedNumber } from "@/lib/platform/format";
-import { formatMoney } from "@/lib/ledger/money";
 import { POSTING_ERRORS } from "@/lib/ledger/posting-errors";
 import { site } from "@/lib/platform/config/site";
 import { standingOrderErrors } from "./errors";
+import { amountText } from "./order";
 import type { Attempt, FailureOutcome } from "./run-store";
 
 type FailedAttempt = Exclude<Attempt, { outcome: "paid" }>;
@@ -19,6 +19,8 @@ const REASONS = new Map(
   Object.entries({
     [ledgerErrors.INSUFFICIENT_FUNDS.code]:
       "Your available balance was too low.",
+    [ledgerErrors.NOTHING_TO_MOVE.code]:
+      "No more was available than what stays on the account.",
     [ledgerErrors.LIMIT_EXCEEDED.code]:
       "The amount was more than your account limit allowed that day.",
     [ledgerErrors.PAYEE_UNKNOWN.code]:
@@ -54,7 +56,7 @@ export async function notifyFailure(
   attempt: FailedAttempt,
   failure: ErrorValue,
 ): Promise<void> {
-  const amount = formatMoney(attempt.amountMinor, attempt.currency);
+  const amount = amountText(attempt);
   const toParagraphs = (payee: string) => [
     `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account ${maskedNumber(attempt.fromAccount)}.`,
     `Reason: ${reasonOf(failure)}`,

@@ -1,11 +1,14 @@
 import "server-only";
 import { metrics } from "@/lib/platform/metrics/metrics";
 import { transaction } from "@/lib/platform/db/prisma";
+import { ledgerErrors } from "@/lib/ledger/errors";
 import { failureOf, notifyFailure } from "./failure";
 import { payOnce, listDueOrders } from "./run-store";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { bankDay } from "@/lib/platform/time/clock";
+
+const NOTHING = ledgerErrors.NOTHING_TO_MOVE.code;
 
 /** Pays what is due of the order that its key names. */
 export const orderJob = defineJob({
@@ -68,7 +71,8 @@ async function payNext(id: string, today: string): Promise<boolean> {
     const attempt = await payOnce(tx, id, today);
     if (!attempt) return false;
     stopTimer({ kind: attempt.kind });
-    if (attempt.outcome !== "paid")
+    // An order of the rest that finds nothing to move did what it should.
+    if (attempt.outcome !== "paid" && attempt.failure !== NOTHING)
       await notifyFailure(tx, attempt, failureOf(attempt.failure));
     return true;
   });

@@ -1,5 +1,6 @@
 import { isIsoDay } from "@/lib/platform/format";
 import { lastOfMonth } from "@/lib/platform/time/calendar";
+import { type Currency, formatMoney, toDecimal } from "@/lib/ledger/money";
 
 export const RHYTHMS = {
   once: "Once",
@@ -37,6 +38,29 @@ export function openMonthDay({
 
 /** Returns a monthly rhythm with its day, such as "Every month on the 30th". */
 export const monthlyOn = (day: number) => `${RHYTHMS.monthly} on the ${day}th`;
+
+/** What an order moves: an amount, or with `keeps` all that is available but this amount. */
+export type OrderAmount = { amountMinor: bigint; keeps: boolean };
+
+/** Returns the amount of an order as people read it: `$200.00`, or `all but $500.00`. */
+export function amountText({
+  amountMinor,
+  keeps,
+  currency,
+}: OrderAmount & { currency: Currency }): string {
+  const amount = formatMoney(amountMinor, currency);
+  return keeps ? `all but ${amount}` : amount;
+}
+
+/** Returns the two fields of a form or a call that hold the amount of an order; the other one is empty. */
+export function amountFields({
+  amountMinor,
+  keeps,
+  currency,
+}: OrderAmount & { currency: Currency }) {
+  const amount = toDecimal(amountMinor, currency);
+  return keeps ? { amount: "", keep: amount } : { amount, keep: "" };
+}
 
 export type OrderStatus = "active" | "paused" | "cancelled" | "completed";
 

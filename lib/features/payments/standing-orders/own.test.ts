@@ -5,6 +5,9 @@ import { getProfile } from "@/lib/features/customers/queries";
 import { mainAccount, ownAccount } from "@/lib/identity/accounts";
 import type { Customer, OwnAccount } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
+import { zurichMoment } from "@/lib/platform/time/zurich";
+import { moveBankTime } from "@/lib/testing/clock";
+import { toDecimal } from "@/lib/ledger/money";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -15,11 +18,13 @@ import {
   OUTSIDE_PAYMENT,
   ownerOf,
 } from "@/lib/testing/ledger";
+import { placeHold, releaseHold } from "@/lib/testing/holds";
 import { queuedMails } from "@/lib/testing/outbox";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { runDueOrders, shift } from "@/lib/testing/standing-orders";
 import { editOrder } from "./edit";
 import { editOwnOrder, placeOwnOrder } from "./own";
+import { ownOrderSchema } from "./schema";
 import { listOrders } from "./queries";
 import { placeOrder } from "./service";
 
@@ -55,6 +60,7 @@ const order = (changes: Partial<Parameters<typeof placeOwnOrder>[1]> = {}) => ({
   fromAccount: customer.main.number,
   toAccount: holiday.number,
   amount: "200.00",
+  keep: null,
   rhythm: "monthly" as const,
   firstOn: today,
   lastOn: null,
@@ -146,6 +152,7 @@ it("is changed without codes, by its own call only", async () => {
   );
   const terms = {
     amount: "7.00",
+    keep: null,
     rhythm: "weekly" as const,
     firstOn: shift(today, 6),
     lastOn: null,
@@ -214,4 +221,80 @@ it("to another customer is not placed if the payee's account has another currenc
     code: "CURRENCY_MISMATCH",
     details: { fields: { recipientAccount: expect.any(String) as string } },
   });
+});
+
+const nothing = { amount: null, description: "Rest" } as const;
+
+it("keeps an amount on the account and moves the rest, whatever is on hold", async () => {
+  const [main, pot] = await totals();
+  const keep = order({ ...nothing, keep: "300.00", rhythm: "weekly" });
+  const hold = await placeHold(customer.main.id, 1_500n, "Test");
+  const { data } = await placeOwnOrder(customer, keep, CONTEXT);
+  expect(await runDueOrders(today)).toEqual([]);
+  expect(await totals()).toEqual([31_500n, pot! + main! - 31_500n]);
+  expect(await find(data._id)).toMatchObject({
+    ...{ keeps: true, amountMinor: 30_000n, lastRun: { failure: null } },
+  });
+  const mails = await queuedMails(ownerPool);
+  expect(mails.at(-1)!.text).toContain("all but $300.00 from account");
+  await releaseHold(hold);
+});
+
+it("skips a day with nothing above what stays, without an email", async () => {
+  const before = await totals();
+  await sql`DELETE FROM outbox_mails`;
+  const keep = order({ ...nothing, keep: "315.00", rhythm: "weekly" });
+  const { data } = await placeOwnOrder(customer, keep, CONTEXT);
+  await sql`DELETE FROM outbox_mails`;
+  expect(await runDueOrders(today)).toEqual([]);
+  expect(await totals()).toEqual(before);
+  expect(await find(data._id)).toMatchObject({
+    status: "active",
+    nextOn: shift(today, 7),
+    retryOn: null,
+    lastRun: {
+      failure: "No more was available than what stays on the account.",
+    },
+  });
+  expect(await queuedMails(ownerPool)).toEqual([]);
+});
+
+it("takes either an amount or what stays, and only between own accounts what stays", async () => {
+  for (const amounts of [
+    { amount: "1.00", keep: "1.00" },
+    { amount: null, keep: null },
+    { amount: "0", keep: null },
+  ])
+    expect(
+      ownOrderSchema.safeParse(order({ ...amounts, firstOn: "2099-01-01" }))
+        .success,
+    ).toBe(false);
+  const columns = {
+    ...{ account_name: "X", account_number: "1", bank: "Limmat" },
+    ...{ description: "", amount_minor: "1", rhythm: "once", keeps: true },
+    first_on: today,
+  };
+  await expect(
+    appPool.query("SELECT standing_order_place($1, $2, $3)", [
+      customer.sessionSecret,
+      customer.main.id,
+      JSON.stringify(columns),
+    ]),
+  ).rejects.toMatchObject({ constraint: "standing_orders_keeps" });
+});
+
+it("of the rest runs after the other orders of the day", async () => {
+  const [main, pot] = await totals();
+  const tomorrow = { rhythm: "once", firstOn: shift(today, 1) } as const;
+  const rest = { ...nothing, ...tomorrow, keep: "0" };
+  await placeOwnOrder(customer, order(rest), CONTEXT);
+  const { data } = await placeOwnOrder(
+    customer,
+    order({ ...tomorrow, amount: toDecimal(main!, "USD") }),
+    CONTEXT,
+  );
+  await moveBankTime(zurichMoment(tomorrow.firstOn, "09:00"));
+  expect(await runDueOrders(tomorrow.firstOn)).toEqual([]);
+  expect((await find(data._id)).lastRun).toMatchObject({ failure: null });
+  expect(await totals()).toEqual([0n, pot! + main!]);
 });

@@ -5,38 +5,38 @@ import type { Currency } from "@/lib/ledger/money";
 import { pool } from "@/lib/platform/db/pool";
 import { versionOf } from "@/lib/platform/http/version";
 import { failureOf, reasonOf } from "./failure";
-import type { OrderStatus, Schedule } from "./order";
+import type { OrderAmount, OrderStatus, Schedule } from "./order";
 import { MAX_ORDERS, upcoming } from "./rules";
 import { PAYEE_SQL, toShown } from "./store";
 
 /** A standing order as the customer sees it; days are `yyyy-mm-dd`, Zurich. */
-export type StandingOrder = Schedule & {
-  id: string;
-  /** The number of the account that pays. */
-  fromAccount: string;
-  /** The name of the account that pays. */
-  fromLabel: string;
-  accountName: string;
-  accountNumber: string;
-  /** Whether it moves money to another account of the customer. */
-  isOwn: boolean;
-  bank: string;
-  description: string;
-  amountMinor: bigint;
-  currency: Currency;
-  /** What a payment to another bank costs today. */
-  wireFeeMinor: bigint;
-  status: OrderStatus;
-  /** The next due date, also of a paused order; null if it has ended. */
-  nextOn: string | null;
-  /** The next three due dates; empty if the order is paused or has ended. */
-  nextRuns: string[];
-  /** The day on which a failed payment is tried again. */
-  retryOn: string | null;
-  lastRun: LastRun | null;
-  /** The version that calls which change it send. */
-  version: string;
-};
+export type StandingOrder = Schedule &
+  OrderAmount & {
+    id: string;
+    /** The number of the account that pays. */
+    fromAccount: string;
+    /** The name of the account that pays. */
+    fromLabel: string;
+    accountName: string;
+    accountNumber: string;
+    /** Whether it moves money to another account of the customer. */
+    isOwn: boolean;
+    bank: string;
+    description: string;
+    currency: Currency;
+    /** What a payment to another bank costs today. */
+    wireFeeMinor: bigint;
+    status: OrderStatus;
+    /** The next due date, also of a paused order; null if it has ended. */
+    nextOn: string | null;
+    /** The next three due dates; empty if the order is paused or has ended. */
+    nextRuns: string[];
+    /** The day on which a failed payment is tried again. */
+    retryOn: string | null;
+    lastRun: LastRun | null;
+    /** The version that calls which change it send. */
+    version: string;
+  };
 
 type LastRun = {
   dueOn: string;
@@ -69,7 +69,7 @@ export async function listOrders(
   const { rows } = await pool().query<OrderRecord>(
     `SELECT o.id, a.number AS "fromAccount", a.name AS "fromName", a.type AS "fromType", a.is_main AS "fromIsMain",
             a.currency, wire_fee_minor(a.type, a.currency, bank_today()) AS "wireFeeMinor", ${PAYEE_SQL}, o.bank, o.description,
-            o.amount_minor AS "amountMinor", o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
+            o.amount_minor AS "amountMinor", o.keeps, o.rhythm::text, o.first_on::text AS "firstOn", o.last_on::text AS "lastOn",
             o.status::text, o.next_on::text AS "nextOn", o.try_on::text AS "tryOn",
             run.due_on::text AS "ranDueOn", run.failure, e.public_id AS "entryId"
      FROM standing_orders o

@@ -2,10 +2,10 @@ import "server-only";
 import type { Currency } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-/** Returns the ids of the active orders that are due, those that have been due longest first. */
+/** Returns the ids of the active orders that are due, those that have been due longest first, and those of the rest last. */
 export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    "SELECT id FROM standing_orders WHERE status = 'active' AND try_on <= $1::date ORDER BY try_on, id",
+    "SELECT id FROM standing_orders WHERE status = 'active' AND try_on <= $1::date ORDER BY keeps, try_on, id",
     today,
   );
   return rows.map(({ id }) => id);
@@ -19,6 +19,7 @@ export type Attempt = {
   fromAccount: string;
   accountName: string;
   amountMinor: bigint;
+  keeps: boolean;
   currency: Currency;
   /** `yyyy-mm-dd`, Zurich. */
   dueOn: string;
@@ -43,7 +44,7 @@ export async function payOnce(
 ): Promise<Attempt | null> {
   const rows = await tx.$queryRawUnsafe<Attempt[]>(
     `SELECT outcome, failure, kind::text, due_on::text AS "dueOn", continues_on::text AS "continuesOn",
-            customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor",
+            customer_id AS "customerId", account_name AS "accountName", amount_minor AS "amountMinor", keeps,
             payer.number AS "fromAccount", payer.currency
      FROM standing_order_pay($1::uuid, $2::date), LATERAL (
        SELECT a.number, a.currency FROM standing_orders o JOIN accounts a ON a.id = o.account_id WHERE o.id = $1::uuid) payer`,

@@ -12,6 +12,7 @@ import {
 import { payeeNumber, withBankOfIban } from "../payee-number";
 import { shownFee, transferCodes } from "../transfers/schema";
 import { rhythms } from "./order";
+import { amountOrKeep, oneAmount } from "@/lib/ledger/amount-or-keep";
 import { amount } from "@/lib/ledger/fields";
 
 const orderAmount = amount("Please enter a valid amount");
@@ -55,19 +56,20 @@ export const orderEditSchema = z.object({
   fee: shownFee,
 });
 
+/** With `keep` instead of an amount, all is moved but what stays. */
+const ownTerms = { ...amountOrKeep, ...schedule, description };
+
 /** PUT /own-orders/{orderId}: `firstOn` is the next payment. */
-export const ownOrderEditSchema = z.object({
-  amount: orderAmount,
-  ...schedule,
-  description,
-});
+export const ownOrderEditSchema = z.object(ownTerms).refine(...oneAmount);
 
 /** POST /own-orders: a move between two accounts of the caller with its schedule. */
-export const ownOrderSchema = z.object({
-  fromAccount: digits("Please choose the account to move money from"),
-  toAccount: digits("Please choose the account to move money to"),
-  ...ownOrderEditSchema.shape,
-});
+export const ownOrderSchema = z
+  .object({
+    fromAccount: digits("Please choose the account to move money from"),
+    toAccount: digits("Please choose the account to move money to"),
+    ...ownTerms,
+  })
+  .refine(...oneAmount);
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;
 

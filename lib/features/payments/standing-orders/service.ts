@@ -38,8 +38,9 @@ import {
   type NewOrder,
 } from "./store";
 import { orderJob } from "./job";
+import type { OrderAmount } from "./order";
 import { orderLimit } from "@/lib/features/payments/limits";
-import { amountIn } from "@/lib/ledger/amount-in";
+import { amountOrKeepIn } from "@/lib/ledger/amount-in";
 
 /**
  * Creates a standing order that pays from the account. The codes are checked now and authorise every payment. A repeated key gets the answer of
@@ -55,7 +56,7 @@ export const placeOrder = (
 ) =>
   place(
     account,
-    { ...input, payeeAccountId: null },
+    { ...input, keep: null, payeeAccountId: null },
     { context, idempotency },
     () => requireAuthorised(account, input, context),
   );
@@ -63,7 +64,8 @@ export const placeOrder = (
 /** Creates an order once `authorise` has not refused it. */
 export async function place(
   account: OwnAccount,
-  input: Omit<NewOrder, "amountMinor"> & { amount: string },
+  input: Omit<NewOrder, keyof OrderAmount> &
+    Parameters<typeof amountOrKeepIn>[1],
   act: { context: RequestContext; idempotency: IdempotencyKey | undefined },
   authorise: () => Promise<void>,
 ) {
@@ -76,7 +78,7 @@ export async function place(
   const earlier = await findEarlier();
   if (earlier) return earlier;
   refuseDays(input);
-  const amountMinor = amountIn(account.currency, input.amount);
+  const amount = amountOrKeepIn(account.currency, input);
   // A refused order must not use up the code of the second factor.
   await requireUnlocked(orderLimit, customer.id);
   if ((await countOpenOrders(customer.id)) >= MAX_ORDERS)
@@ -90,7 +92,7 @@ export async function place(
         const orderId = await insertOrder(
           tx,
           account,
-          { ...input, amountMinor },
+          { ...input, ...amount },
           idempotency,
         );
         if ((await countOpenOrders(customer.id, tx)) > MAX_ORDERS)
@@ -108,7 +110,7 @@ export async function place(
               ...input,
               fromAccount: account.number,
               accountNumber: input.recipientAccount,
-              amountMinor,
+              ...amount,
               currency: account.currency,
               nextOn: input.firstOn,
             }),

@@ -1,20 +1,25 @@
 import "server-only";
 import type { Admin, Customer, OwnAccount } from "@/lib/identity/callers";
-import { type Currency, toDecimal } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { throwLedgerError } from "@/lib/ledger/posting-errors";
 import { prisma, type Tx } from "@/lib/platform/db/prisma";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
-import type { OrderStatus, Schedule } from "./order";
+import {
+  amountFields,
+  type OrderAmount,
+  type OrderStatus,
+  type Schedule,
+} from "./order";
 import type { StandingOrderInput } from "./schema";
 
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export type NewOrder = Schedule &
+  OrderAmount &
   Pick<
     StandingOrderInput,
     "accountName" | "recipientAccount" | "bank" | "description"
   > & {
-    amountMinor: bigint;
     /** The account of the customer that it moves money to; null if it pays others. */
     payeeAccountId: bigint | null;
   };
@@ -38,6 +43,7 @@ export async function insertOrder(
     bank: input.bank,
     description: input.description,
     amount_minor: String(input.amountMinor),
+    keeps: input.keeps,
     rhythm,
     first_on: input.firstOn,
     last_on: lastOn && rhythm !== "once" ? lastOn : null,
@@ -78,15 +84,16 @@ export async function changeOrder(
   tx: Tx,
   { sessionSecret }: Customer,
   id: string,
-  terms: Schedule & {
-    nextOn: string;
-    amountMinor: bigint;
-    description: string;
-  },
+  terms: Schedule &
+    OrderAmount & {
+      nextOn: string;
+      description: string;
+    },
 ): Promise<void> {
   const columns = {
     description: terms.description,
     amount_minor: String(terms.amountMinor),
+    keeps: terms.keeps,
     rhythm: terms.rhythm,
     first_on: terms.firstOn,
     last_on: terms.lastOn,
@@ -102,30 +109,36 @@ export async function changeOrder(
     .catch(throwLedgerError);
 }
 
-export type LockedOrder = Schedule & {
-  accountId: bigint;
-  /** The number of the account that pays. */
-  fromAccount: string;
-  accountName: string;
-  description: string;
-  accountNumber: string;
-  /** Whether it moves money to another account of the customer. */
-  isOwn: boolean;
-  bank: string;
-  status: OrderStatus;
-  nextOn: string;
-  amountMinor: bigint;
-  currency: Currency;
-};
+export type LockedOrder = Schedule &
+  OrderAmount & {
+    accountId: bigint;
+    /** The number of the account that pays. */
+    fromAccount: string;
+    accountName: string;
+    description: string;
+    accountNumber: string;
+    /** Whether it moves money to another account of the customer. */
+    isOwn: boolean;
+    bank: string;
+    status: OrderStatus;
+    nextOn: string;
+    currency: Currency;
+  };
 
 type ShownOrder = Pick<
   LockedOrder,
-  "amountMinor" | "currency" | "rhythm" | "lastOn" | "description" | "status"
+  | "amountMinor"
+  | "keeps"
+  | "currency"
+  | "rhythm"
+  | "lastOn"
+  | "description"
+  | "status"
 > & { nextOn: string | null };
 
 /** What the list and the form of an order show. */
 export const toShown = (order: ShownOrder) => ({
-  amount: toDecimal(order.amountMinor, order.currency),
+  ...amountFields(order),
   rhythm: order.rhythm,
   firstOn: order.nextOn ?? "",
   lastOn: order.lastOn ?? "",
@@ -145,7 +158,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const rows = await tx.$queryRawUnsafe<LockedOrder[]>(
     `SELECT a.id AS "accountId", a.number AS "fromAccount", a.currency, o.description, ${PAYEE_SQL}, o.bank, o.rhythm::text, o.first_on::text AS "firstOn",
-            o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor"
+            o.last_on::text AS "lastOn", o.next_on::text AS "nextOn", o.status::text, o.amount_minor AS "amountMinor", o.keeps
      FROM standing_order_lock($1::uuid, $2::uuid) o JOIN accounts a ON a.id = o.account_id
      LEFT JOIN accounts t ON t.id = o.payee_account_id`,
     customerId,

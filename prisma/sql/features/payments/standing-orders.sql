@@ -70,7 +70,8 @@ BEGIN
 END $$;
 
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
--- id. p_order names columns; with payee_account_id it moves money to another account of theirs. Raises LM006 if a payment
+-- id. p_order names columns; with payee_account_id it moves money to another account of theirs, with keeps all of it but
+-- amount_minor. Raises LM006 if a payment
 -- had the key, and what lock_paying_account, refuse_inactive_owner and refuse_own_payee raise.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -89,10 +90,10 @@ BEGIN
     RAISE EXCEPTION 'idempotency key used for a payment' USING ERRCODE = 'LM006';
   END IF;
   INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, description, amount_minor,
-                               rhythm, first_on, last_on, next_on, try_on, request_key, request_hash, payee_account_id)
+                               rhythm, first_on, last_on, next_on, try_on, request_key, request_hash, payee_account_id, keeps)
   VALUES (v_customer, p_account_id, v_order.account_name, v_order.account_number, v_order.bank, v_order.description,
           v_order.amount_minor, v_order.rhythm, v_order.first_on, v_order.last_on, v_order.first_on, v_order.first_on,
-          v_order.request_key, v_order.request_hash, v_order.payee_account_id)
+          v_order.request_key, v_order.request_hash, v_order.payee_account_id, coalesce(v_order.keeps, false))
   RETURNING id INTO v_order.id;
   RETURN v_order.id;
 END $$;
@@ -122,8 +123,8 @@ BEGIN
     RAISE EXCEPTION 'no day that the order can be due on' USING ERRCODE = 'check_violation';
   END IF;
   UPDATE standing_orders
-  SET description = v_order.description, amount_minor = v_order.amount_minor, rhythm = v_order.rhythm,
-      first_on = v_order.first_on, last_on = v_order.last_on, next_on = v_order.next_on, try_on = v_order.next_on,
+  SET description = v_order.description, amount_minor = v_order.amount_minor, keeps = coalesce(v_order.keeps, false),
+      rhythm = v_order.rhythm, first_on = v_order.first_on, last_on = v_order.last_on, next_on = v_order.next_on, try_on = v_order.next_on,
       attempt = 1, changed_at = bank_now()
   WHERE id = p_order_id;
   RETURN true;
@@ -186,6 +187,7 @@ LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_payer accounts%ROWTYPE;
   v_payee accounts%ROWTYPE;
+  v_minor bigint;
   v_key   text := concat_ws(':', p_order.id, p_order.next_on);
   v_posted record;
 BEGIN
@@ -209,11 +211,17 @@ BEGIN
     WHEN v_payee.id = v_payer.id
       OR NOT EXISTS (SELECT FROM customers c WHERE c.id = v_payee.customer_id AND c.is_verified) THEN 'BENEFICIARY_CLOSED'
   END;
+  -- The accounts are locked, so the rest is exact.
+  v_minor := CASE WHEN p_order.keeps THEN v_payer.balance_minor - v_payer.held_minor - p_order.amount_minor
+                  ELSE p_order.amount_minor END;
+  IF failure IS NULL AND v_payer.state = 'open' AND v_minor <= 0 THEN
+    failure := 'NOTHING_TO_MOVE';
+  END IF;
   IF failure IS NOT NULL THEN
     RETURN;
   END IF;
   v_posted := ledger_record(new_movement(
-    kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), p_order.amount_minor, p_order.description,
+    kind, v_payer.id, coalesce(v_payee.id, stripe_of('clearing', v_payer)), greatest(v_minor, 1), p_order.description,
     CASE WHEN kind = 'own' THEN '' ELSE p_order.bank END, CASE WHEN kind = 'own' THEN '' ELSE p_order.account_name END,
     coalesce(v_payee.number, p_order.account_number), idempotency_scope => 'standing-order',
     idempotency_key => v_key, request_hash => sha256(v_key::bytea), ip => 'local',
@@ -235,15 +243,15 @@ END $$;
 
 -- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
 -- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive,
--- each day has a new limit, and colleagues confirm changes by staff. Any other failure needs the customer and pauses the
--- order. A failure without a further due date ends it.
+-- each day has a new limit, and colleagues confirm changes by staff. An order of the rest that finds nothing to move is
+-- skipped. Any other failure needs the customer and pauses the order. A failure without a further due date ends it.
 CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT CASE
     WHEN p_failure IS NULL THEN 'paid'
     WHEN is_temporary AND p_attempt < 3 AND coalesce(p_next_due > p_day + 1, true) THEN 'retried'
     WHEN p_next_due IS NULL THEN 'ended'
-    WHEN is_temporary THEN 'skipped'
+    WHEN is_temporary OR p_failure = 'NOTHING_TO_MOVE' THEN 'skipped'
     ELSE 'paused' END
   FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'CHANGE_UNCONFIRMED') AS is_temporary) f
 $$;
@@ -253,7 +261,7 @@ $$;
 -- due.
 CREATE FUNCTION standing_order_pay(p_order_id uuid, p_day date)
 RETURNS TABLE (outcome text, failure text, kind entry_kind, due_on date, continues_on date, customer_id uuid,
-               account_name text, amount_minor bigint)
+               account_name text, amount_minor bigint, keeps boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -297,6 +305,7 @@ BEGIN
   customer_id := v_order.customer_id;
   account_name := coalesce((SELECT a.name FROM accounts a WHERE a.id = v_order.payee_account_id), v_order.account_name);
   amount_minor := v_order.amount_minor;
+  keeps := v_order.keeps;
   RETURN NEXT;
 END $$;
 
