@@ -417,7 +417,10 @@ const config = [
   { files: ["lib/**"], rules: { "no-console": "error" } },
   {
     // The browser cannot import env.ts.
-    files: ["lib/platform/config/{env,built-operator,built-iid}.ts"],
+    files: [
+      "lib/platform/config/{env,built-operator,built-iid}.ts",
+      "lib/browser/icons-address.ts",
+    ],
     rules: { [NO_SYNTAX]: ["error", TEXT_KEYS, DEFAULT_EXPORT] },
   },
   {

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUILT_SETTINGS } from "./lib/platform/config/built-settings.mjs";
 
@@ -18,6 +19,11 @@ const newestMigration = () =>
 /** Today in Zurich, as `yyyy-mm-dd`. */
 const buildDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Zurich" }).format();
+
+const hashOf = (file) =>
+  createHash("sha256")
+    .update(readFileSync(join(import.meta.dirname, file)))
+    .digest("hex");
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -42,7 +48,17 @@ const config = {
     BUILT_DAY: buildDay(),
     // The server refuses to start on a database that lacks it.
     BUILT_MIGRATION: newestMigration(),
+    // Part of the address of the icons.
+    BUILT_ICONS: hashOf("public/icons.svg").slice(0, 6),
   },
+  headers: async () => [
+    {
+      source: "/icons.svg",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+      ],
+    },
+  ],
   // Unknown addresses below the staff pages are rewritten to one page. The address of a document may end in a file
   // name, which browsers show as the tab's title.
   rewrites: async () => [

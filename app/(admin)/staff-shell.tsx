@@ -1,26 +1,7 @@
 "use client";
 
-import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import Briefcase from "lucide-react/icons/briefcase";
-import BookOpen from "lucide-react/icons/book-open";
-import CalendarCheck from "lucide-react/icons/calendar-check";
-import Landmark from "lucide-react/icons/landmark";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import ListChecks from "lucide-react/icons/list-checks";
-import HandCoins from "lucide-react/icons/hand-coins";
-import IdCard from "lucide-react/icons/id-card";
-import ListRestart from "lucide-react/icons/list-restart";
-import Mail from "lucide-react/icons/mail";
-import Percent from "lucide-react/icons/percent";
-import ReceiptText from "lucide-react/icons/receipt-text";
-import Send from "lucide-react/icons/send";
-import ScrollText from "lucide-react/icons/scroll-text";
-import ShieldAlert from "lucide-react/icons/shield-alert";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { QuickFind } from "@/components/back-office/quick-find";
 import { Logo } from "@/components/brand/logo";
 import { WaitingCount } from "@/components/back-office/waiting-count";
@@ -57,106 +38,106 @@ const items: StaffItem[] = [
   {
     href: homePages.admin,
     label: "Dashboard",
-    icon: <LayoutGrid {...bareIcon} />,
+    icon: <Icon name="layout-grid" />,
   },
   {
     href: customerPages.staffAccounts,
     label: "Accounts",
     group: "Customers",
-    icon: <UsersRound {...bareIcon} />,
+    icon: <Icon name="users-round" />,
   },
   {
     href: customerPages.staffManage,
     label: "Manage Accounts",
     group: "Customers",
     right: "serve",
-    icon: <SlidersHorizontal {...bareIcon} />,
+    icon: <Icon name="sliders-horizontal" />,
   },
   {
     href: statementPages.staffHistory,
     label: "Transaction History",
     group: "Money",
-    icon: <ReceiptText {...bareIcon} />,
+    icon: <Icon name="receipt-text" />,
   },
   {
     href: paymentPages.staffWires,
     label: "Wires",
     group: "Money",
     waiting: "wires",
-    icon: <Send {...bareIcon} />,
+    icon: <Icon name="send" />,
   },
   {
     href: railPages.rails,
     label: "Other banks",
     group: "Money",
     waiting: ["incoming", "railMessages"],
-    icon: <Landmark {...bareIcon} />,
+    icon: <Icon name="landmark" />,
   },
   {
     href: loanPages.staffRequests,
     label: "Loan requests",
     group: "Money",
     waiting: "loans",
-    icon: <HandCoins {...bareIcon} />,
+    icon: <Icon name="hand-coins" />,
   },
   {
     href: booksPages.books,
     label: "Books",
     group: "Money",
-    icon: <BookOpen {...bareIcon} />,
+    icon: <Icon name="book-open" />,
     covers: booksPages.books,
   },
   {
     href: exchangePages.rates,
     label: "Rates and position",
     group: "Money",
-    icon: <ArrowRightLeft {...bareIcon} />,
+    icon: <Icon name="arrow-right-left" />,
   },
   {
     href: productPages.products,
     label: "Products",
     group: "Money",
-    icon: <Percent {...bareIcon} />,
+    icon: <Icon name="percent" />,
   },
   {
     href: inboxPages.staffMessages,
     label: "Messages",
     group: "Service",
     waiting: "messages",
-    icon: <Mail {...bareIcon} />,
+    icon: <Icon name="mail" />,
   },
   {
     href: casePages.staff,
     label: "Cases",
     group: "Service",
     waiting: "cases",
-    icon: <Briefcase {...bareIcon} />,
+    icon: <Icon name="briefcase" />,
   },
   {
     href: approvalPages.staff,
     label: "Approvals",
     group: "Control",
     waiting: "approvals",
-    icon: <ListChecks {...bareIcon} />,
+    icon: <Icon name="list-checks" />,
   },
   {
     href: businessDayPages.days,
     label: "Business day",
     group: "Control",
-    icon: <CalendarCheck {...bareIcon} />,
+    icon: <Icon name="calendar-check" />,
   },
   {
     href: backOfficePages.auditLog,
     label: "Audit log",
     group: "Control",
-    icon: <ScrollText {...bareIcon} />,
+    icon: <Icon name="scroll-text" />,
   },
   {
     href: backOfficePages.securityLog,
     label: "Security log",
     group: "Control",
     right: "monitor",
-    icon: <ShieldAlert {...bareIcon} />,
+    icon: <Icon name="shield-exclamation-point" />,
   },
   {
     href: backOfficePages.jobs,
@@ -164,14 +145,14 @@ const items: StaffItem[] = [
     group: "Control",
     waiting: "jobs",
     right: "operate",
-    icon: <ListRestart {...bareIcon} />,
+    icon: <Icon name="list-restart" />,
   },
   {
     href: identityPages.colleagues,
     label: "Colleagues",
     group: "Control",
     right: "correct",
-    icon: <IdCard {...bareIcon} />,
+    icon: <Icon name="id-card" />,
   },
 ];
 
@@ -218,7 +199,7 @@ export function StaffShell({
             href={identityPages.staffSecurity}
             className="nav-link mt-1 sm:hidden"
           >
-            <ShieldCheck {...bareIcon} />
+            <Icon name="shield-check" />
             <span>Security</span>
           </Link>
           <SignOutEntry realm="admin" />

@@ -1,23 +1,7 @@
 "use client";
 
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import Bell from "lucide-react/icons/bell";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CreditCard from "lucide-react/icons/credit-card";
-import FileCheck from "lucide-react/icons/file-check";
-import FileText from "lucide-react/icons/file-text";
-import HandCoins from "lucide-react/icons/hand-coins";
-import House from "lucide-react/icons/house";
-import ImageUp from "lucide-react/icons/image-up";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import MessageSquare from "lucide-react/icons/message-square";
-import QrCode from "lucide-react/icons/qr-code";
-import Send from "lucide-react/icons/send";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import User from "lucide-react/icons/user";
-import UserPen from "lucide-react/icons/user-pen";
 import type { ReactNode } from "react";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { MessagesBell } from "@/components/inbox/messages-bell";
 import { type Unread, UnreadCount } from "@/components/inbox/unread";
 import { inboxPages } from "@/lib/features/inbox/pages";
@@ -41,31 +25,32 @@ const items: NavItem[] = [
   {
     href: homePages.customer,
     label: "Dashboard",
-    icon: <LayoutGrid {...bareIcon} />,
+    icon: <Icon name="layout-grid" />,
   },
   {
     href: statementPages.statement,
     label: "Account Statement",
-    icon: <FileText {...bareIcon} />,
+    icon: <Icon name="file-text" />,
   },
   {
     href: paymentPages.transfer,
     label: "Wire Transfer",
-    icon: <Send {...bareIcon} />,
+    icon: <Icon name="send" />,
     covers: paymentPages.transfer,
   },
   {
     href: statementPages.transactions,
     label: "Transactions",
-    icon: <ArrowLeftRight {...bareIcon} />,
+    icon: <Icon name="arrow-left-right" />,
     covers: statementPages.receipts,
   },
   {
     href: paymentPages.payments,
     label: "Payments",
-    icon: <CalendarClock {...bareIcon} />,
+    icon: <Icon name="calendar-clock" />,
+    covers: paymentPages.payments,
   },
-  { href: loanPages.loans, label: "Loans", icon: <HandCoins {...bareIcon} /> },
+  { href: loanPages.loans, label: "Loans", icon: <Icon name="hand-coins" /> },
 ];
 
 /** The entries of the settings menu. Each opens a form on the details page. */
@@ -73,45 +58,45 @@ const settings: NavItem[] = [
   {
     href: documentPages.add,
     label: "Add KYC",
-    icon: <FileCheck {...bareIcon} />,
+    icon: <Icon name="file-check" />,
   },
   {
     href: customerPages.editProfile,
     label: "Edit Profile",
-    icon: <UserPen {...bareIcon} />,
+    icon: <Icon name="user-pen" />,
   },
   {
     href: customerPages.editPhoto,
     label: "Upload Image",
-    icon: <ImageUp {...bareIcon} />,
+    icon: <Icon name="image-up" />,
   },
   {
     href: cardPages.edit,
     label: "Add Card Details",
-    icon: <CreditCard {...bareIcon} />,
+    icon: <Icon name="credit-card" />,
   },
 ];
 
 /** The bar of small screens. */
 const barOf = (unread: Unread): BarItem[] => [
-  { href: homePages.customer, label: "Home", icon: <House {...bareIcon} /> },
+  { href: homePages.customer, label: "Home", icon: <Icon name="house" /> },
   {
     href: statementPages.transactions,
     label: "Activity",
-    icon: <ArrowLeftRight {...bareIcon} />,
+    icon: <Icon name="arrow-left-right" />,
     covers: statementPages.receipts,
   },
   {
     href: paymentPages.transfer,
     label: "Pay",
-    icon: <Send {...bareIcon} />,
+    icon: <Icon name="send" />,
     covers: paymentPages.transfer,
     isMain: true,
   },
   {
     href: inboxPages.messages,
     label: "Messages",
-    icon: <MessageSquare {...bareIcon} />,
+    icon: <Icon name="message-square" />,
     badge: <UnreadCount unread={unread} of="messages" />,
   },
 ];
@@ -121,23 +106,23 @@ const moreOf = (unread: Unread): NavItem[] => [
   {
     href: customerPages.receive,
     label: "Receive money",
-    icon: <QrCode {...bareIcon} />,
+    icon: <Icon name="qr-code" />,
   },
   {
     href: inboxPages.notifications,
     label: "Notifications",
-    icon: <Bell {...bareIcon} />,
+    icon: <Icon name="bell" />,
     badge: <UnreadCount unread={unread} of="notifications" />,
   },
   {
     href: customerPages.detail,
     label: "Profile",
-    icon: <User {...bareIcon} />,
+    icon: <Icon name="user" />,
   },
   {
     href: identityPages.security,
     label: "Security",
-    icon: <ShieldCheck {...bareIcon} />,
+    icon: <Icon name="shield-check" />,
   },
 ];
 

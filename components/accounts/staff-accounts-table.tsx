@@ -1,8 +1,7 @@
 "use client";
 
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useState } from "react";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { AccountBadge } from "@/components/accounts/account-badge";
 import { FeeFreeDialog } from "@/components/accounts/fee-free-dialog";
 import {
@@ -67,7 +66,7 @@ export function StaffAccountsTable({
                     className="row-menu"
                     aria-label={actionsFor(line)}
                   >
-                    <Ellipsis {...bareIcon} />
+                    <Icon name="ellipsis" />
                   </button>
                 ) : (
                   <span className="sr-only">No actions</span>

@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import { Icon } from "@/components/ui/icon";
 import { buttonClass } from "@/components/ui/button";
 import type { exportApprovals } from "@/lib/approvals/staff-contract";
 import type { exportAudit } from "@/lib/features/back-office/audit-log/staff-contract";
@@ -49,7 +49,7 @@ export function ExportLink({
       title={isPdf ? undefined : "At most 50,000 lines"}
       className={buttonClass("secondary", "small")}
     >
-      <Download aria-hidden className="size-4" />
+      <Icon name="download" className="size-4" />
       <span>{isPdf ? "Export PDF" : "Export CSV"}</span>
     </a>
   );

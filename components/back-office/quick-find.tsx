@@ -1,8 +1,8 @@
 "use client";
 
-import Search from "lucide-react/icons/search";
 import NextForm from "next/form";
 import { useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { customerPages } from "@/lib/features/customers/pages";
 
@@ -57,7 +57,7 @@ export function QuickFind() {
             aria-label="Find"
             className="icon-button absolute top-0 right-0"
           >
-            <Search aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="search" />
           </button>
         </div>
       </NextForm>
@@ -66,7 +66,7 @@ export function QuickFind() {
         aria-label="Find"
         className="icon-button sm:hidden"
       >
-        <Search aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="search" />
       </Link>
     </>
   );

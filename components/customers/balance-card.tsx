@@ -1,10 +1,7 @@
 "use client";
 
-import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
-import Send from "lucide-react/icons/send";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { cn } from "@/lib/browser/cn";
 import { customerPages } from "@/lib/features/customers/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { statementPages } from "@/lib/features/statements/pages";
@@ -20,7 +17,6 @@ type BalanceCardProps = {
   accountNumber: string;
   holds: Hold[];
   canPay: boolean;
-  className: string;
 };
 
 export function BalanceCard({
@@ -30,10 +26,9 @@ export function BalanceCard({
   accountNumber,
   holds,
   canPay,
-  className,
 }: BalanceCardProps) {
   return (
-    <section aria-label="Balances" className={cn("balance-card", className)}>
+    <section aria-label="Balances" className="balance-card">
       <Water />
       <div className="absolute top-card right-card">
         <BrandBadge brand="Visa" />
@@ -75,16 +70,20 @@ function BalanceActions({
   canPay: boolean;
   isEmpty: boolean;
 }) {
-  const pay = { href: paymentPages.transfer, label: "Pay", icon: <Send /> };
+  const pay = {
+    href: paymentPages.transfer,
+    label: "Pay",
+    icon: <Icon name="send" />,
+  };
   const receive = {
     href: customerPages.receive,
     label: "Receive",
-    icon: <Download />,
+    icon: <Icon name="download" />,
   };
   const statement = {
     href: statementPages.statement,
     label: "Statement",
-    icon: <FileText />,
+    icon: <Icon name="file-text" />,
   };
   const others = isEmpty ? [receive, pay] : [pay, receive];
   return (

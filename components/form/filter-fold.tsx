@@ -1,9 +1,9 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Route } from "next";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -120,7 +120,7 @@ export function FilterFold({
       <summary className="button button-secondary button-small">
         <span>Filters</span>
         {count > 0 && <Badge tone="accent">{String(count)}</Badge>}
-        <ChevronDown aria-hidden className="size-4" />
+        <Icon name="chevron-down" className="size-4" />
       </summary>
       <div>
         {children}

@@ -1,4 +1,4 @@
-import Bell from "lucide-react/icons/bell";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { UnreadBadge, UnreadText, type Unread } from "./unread";
@@ -7,7 +7,7 @@ import { UnreadBadge, UnreadText, type Unread } from "./unread";
 export function MessagesBell({ unread }: { unread: Unread }) {
   return (
     <Link href={inboxPages.messages} className="icon-button relative">
-      <Bell aria-hidden className="size-5" strokeWidth={1.75} />
+      <Icon name="bell" />
       <span className="sr-only">
         Messages and notifications
         <UnreadText unread={unread} />

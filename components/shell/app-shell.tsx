@@ -1,10 +1,8 @@
 "use client";
 
-import MenuIcon from "lucide-react/icons/menu";
-import PanelLeft from "lucide-react/icons/panel-left";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { Dialog } from "@/components/ui/dialog";
 import { useOpenOnPath } from "@/components/ui/use-open-on-path";
 import { cn } from "@/lib/browser/cn";
@@ -118,7 +116,7 @@ export function AppShell({
             onClick={() => setOpen(!open)}
             className="icon-button -ml-[10px] lg:hidden"
           >
-            <MenuIcon {...bareIcon} className="size-5" strokeWidth={1.75} />
+            <Icon name="menu" />
           </button>
           {/* Next after its button by keyboard. */}
           {!drawer && (
@@ -146,7 +144,7 @@ export function AppShell({
             }}
             className="icon-button -ml-[10px] hidden lg:grid"
           >
-            <PanelLeft {...bareIcon} className="size-5" strokeWidth={1.75} />
+            <Icon name="panel-left" />
           </button>
           <div className="line-clamp-2 min-w-0 flex-1 py-2 leading-tight font-medium wrap-anywhere">
             {title}
@@ -157,7 +155,7 @@ export function AppShell({
           id="content"
           tabIndex={-1}
           className={cn(
-            "mx-auto w-full max-w-page flex-1 px-gutter outline-none print:max-w-none print:p-0",
+            "page mx-auto w-full max-w-page flex-1 px-gutter outline-none print:max-w-none print:p-0",
             drawer ? "py-5 sm:py-10" : "compact py-6",
           )}
         >

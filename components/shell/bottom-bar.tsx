@@ -1,8 +1,7 @@
 "use client";
 
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { usePathname } from "next/navigation";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { currentOf, type NavItem } from "./nav-links";
 
@@ -45,7 +44,7 @@ export function BottomBar({
           onMore();
         }}
       >
-        <Ellipsis {...bareIcon} />
+        <Icon name="ellipsis" />
         <span>More</span>
       </a>
     </nav>

@@ -1,8 +1,6 @@
 "use client";
 
-import LogOut from "lucide-react/icons/log-out";
-import Settings from "lucide-react/icons/settings";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import type { NavItem } from "./nav-links";
 import { useSignOut } from "./use-sign-out";
 import {
@@ -24,7 +22,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
         children: busy ? (
           <Spinner label="Signing out" />
         ) : (
-          <Settings {...bareIcon} className="size-5" strokeWidth={1.75} />
+          <Icon name="settings" />
         ),
       }}
     >
@@ -36,7 +34,7 @@ export function SettingsMenu({ items }: { items: readonly NavItem[] }) {
       ))}
       <MenuSeparator />
       <MenuAction onSelect={run}>
-        <LogOut {...bareIcon} className="size-4 text-ink-soft" />
+        <Icon name="log-out" className="size-4 text-ink-soft" />
         Logout
       </MenuAction>
     </Menu>

@@ -1,7 +1,6 @@
 "use client";
 
-import LogOut from "lucide-react/icons/log-out";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Realm } from "@/lib/identity/callers";
 import { useSignOut } from "./use-sign-out";
@@ -16,7 +15,7 @@ export function SignOutEntry({ realm }: { realm: Realm }) {
       onClick={run}
       className="nav-link mt-1 w-full"
     >
-      {busy ? <Spinner label="Signing out" /> : <LogOut {...bareIcon} />}
+      {busy ? <Spinner label="Signing out" /> : <Icon name="log-out" />}
       <span>Logout</span>
     </button>
   );

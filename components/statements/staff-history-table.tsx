@@ -1,8 +1,7 @@
 "use client";
 
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
-import { bareIcon } from "@/components/ui/bare-icon";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { useSharedMenu } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
@@ -108,7 +107,7 @@ export function StaffHistoryTable({
                     aria-label={actionsFor(line)}
                     aria-busy={isBusy(line)}
                   >
-                    {isBusy(line) ? <Spinner /> : <Ellipsis {...bareIcon} />}
+                    {isBusy(line) ? <Spinner /> : <Icon name="ellipsis" />}
                   </button>
                 ) : (
                   <span className="sr-only">Cannot be deleted</span>

@@ -1,9 +1,8 @@
 "use client";
 
 import type { Route } from "next";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "./button";
+import { Icon } from "./icon";
 
 type PaginationProps = {
   label: string;
@@ -33,7 +32,7 @@ export function Pagination({
           href={newest}
           scroll={false}
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <Icon name="arrow-left" className="size-4" />
           <span>{labels.newest}</span>
         </ButtonLink>
       ) : (
@@ -47,7 +46,7 @@ export function Pagination({
           scroll={false}
         >
           <span>{labels.older}</span>
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </ButtonLink>
       )}
     </nav>

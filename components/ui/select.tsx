@@ -1,6 +1,6 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/browser/cn";
+import { Icon } from "./icon";
 import { controlClass } from "./input";
 
 export type Option = { value: string; label: string };
@@ -40,10 +40,9 @@ export function Select({
           </optgroup>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+      <Icon
+        name="chevron-down"
+        className="stroke-[1.75] pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
       />
     </div>
   );

@@ -141,6 +141,7 @@ const USAGES = {
   lighthouse: { does: "Measures the public pages and the sign-ins." },
   weight: { does: "Measures the bytes of scripts and pages." },
   typeface: { does: "Makes the typeface's files for the pages." },
+  icons: { does: "Draws the icons that many pages have." },
   sbom: {
     does: "Writes the list of the packages of the build.",
     options: ["FILE              sbom.cdx.json without it"],
