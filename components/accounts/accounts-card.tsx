@@ -19,16 +19,14 @@ import { TotalCurrency } from "./total-currency";
 export function AccountsCard({
   accounts,
   total,
-  className,
 }: {
   accounts: readonly Account[];
   total: AccountsTotal;
-  className: string;
 }) {
   const open = accounts.filter(({ state }) => state !== "closed");
   if (open.length < 2)
     return (
-      <p className={className}>
+      <p>
         <Link href={accountPages.open} className="text-link text-sm">
           Open another account or a pot
         </Link>
@@ -38,7 +36,7 @@ export function AccountsCard({
     .filter(({ isMain }) => !isMain)
     .map((account) => ({ number: account.number, label: labelOf(account) }));
   return (
-    <Card aria-labelledby="accounts" className={className}>
+    <Card aria-labelledby="accounts">
       <CardHead
         id="accounts"
         title="Accounts"

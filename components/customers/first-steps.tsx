@@ -24,7 +24,7 @@ export function FirstSteps({
 }: {
   steps: FirstStep[];
   customerId: string;
-  className: string;
+  className?: string;
 }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

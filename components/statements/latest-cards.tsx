@@ -14,10 +14,13 @@ import { ActivityList } from "./activity-list";
 import type { HistoryLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
-type Lines = { lines: readonly HistoryLine[]; className?: string };
+type Lines = { lines: readonly HistoryLine[] };
 
 /** Transfers and everything else in one list. */
-export function ActivityCard({ lines, className }: Lines) {
+export function ActivityCard({
+  lines,
+  className,
+}: Lines & { className: string }) {
   return (
     <LatestCard
       id="activity"
@@ -36,18 +39,13 @@ export function ActivityCard({ lines, className }: Lines) {
   );
 }
 
-export function WiresCard({
-  lines,
-  dormant,
-  className,
-}: Lines & { dormant: boolean }) {
+export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
   return (
     <LatestCard
       id="wires"
       title="Wire and domestic transfers"
       names="transfers"
       isEmpty={lines.length === 0}
-      className={className}
       empty={
         <EmptyState title="No transfers yet">
           Transfers you send or receive appear here.
@@ -71,14 +69,13 @@ export function WiresCard({
   );
 }
 
-export function EntriesCard({ lines, className }: Lines) {
+export function EntriesCard({ lines }: Lines) {
   return (
     <LatestCard
       id="entries"
       title="Credit and debit statement"
       names="credits and debits"
       isEmpty={lines.length === 0}
-      className={className}
       empty={
         <EmptyState title="No transactions yet">
           {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number, and ${site.name} as the bank.`}
@@ -113,7 +110,7 @@ function LatestCard({
   names: string;
   isEmpty: boolean;
   empty: ReactNode;
-  className: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   return (

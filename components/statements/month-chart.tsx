@@ -21,17 +21,14 @@ type MonthsProps = {
 };
 
 /** Money in and out by month: a bar chart, or two figures while only one month has any. */
-export function MonthChart({
-  className,
-  ...chart
-}: MonthsProps & { className?: string }) {
+export function MonthChart({ ...chart }: MonthsProps) {
   const { months, currency } = chart;
   const used = months.filter(
     ({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n,
   );
   const current = months.at(-1)!;
   return (
-    <Card aria-labelledby="months" className={className}>
+    <Card aria-labelledby="months">
       <CardHead
         id="months"
         title="Money in and out"

@@ -27,7 +27,6 @@ import {
 } from "./sections";
 import { getFirstSteps } from "./first-steps";
 import { Placeholder } from "./placeholders";
-import { sectionClasses } from "./section-classes";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -52,25 +51,24 @@ export default async function DashboardPage() {
     <>
       {dormant && <DormantNotice wayBack={await findWayBack(customer)} />}
       <PageHeader title={`Welcome, ${customer.fullName}`} />
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-12">
+      <div className="home">
         <Section
           content="your balance"
-          className={sectionClasses.balance}
           placeholder={<Placeholder name="balance" />}
         >
           <BalanceSection profile={profile} holds={holds} dormant={dormant} />
         </Section>
-        <Section content="your accounts" className={sectionClasses.accounts}>
+        <Section content="your accounts">
           <AccountsSection accounts={accounts} total={total} />
         </Section>
         <Section
           content="your recent activity"
-          className={sectionClasses.activity}
+          className="home-activity"
           placeholder={<Placeholder name="activity" />}
         >
           <ActivitySection lines={lines} firstSteps={firstSteps} />
         </Section>
-        <div className={sectionClasses.beside}>
+        <div className="home-beside">
           <Section
             content="your account"
             placeholder={<Placeholder name="account" />}
@@ -87,12 +85,11 @@ export default async function DashboardPage() {
             <LoanDebtSection loans={loans} />
           </Section>
         </div>
-        <Section content="your first steps" className={sectionClasses.steps}>
+        <Section content="your first steps">
           <FirstStepsSection firstSteps={firstSteps} />
         </Section>
         <Section
           content="your last months"
-          className={sectionClasses.months}
           placeholder={<Placeholder name="months" />}
         >
           <IfUsed firstSteps={firstSteps}>
@@ -101,7 +98,6 @@ export default async function DashboardPage() {
         </Section>
         <Section
           content="your latest transactions"
-          className={sectionClasses.wires}
           placeholder={<Placeholder name="wires" />}
         >
           <TablesSection lines={lines} dormant={dormant} />

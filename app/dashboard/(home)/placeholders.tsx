@@ -1,7 +1,6 @@
 "use client";
 
 import { Skeleton } from "@/components/ui/skeleton";
-import { sectionClasses } from "./section-classes";
 
 const heights = {
   balance: "h-52 md:h-44",
@@ -16,13 +15,7 @@ const heights = {
 /** The place of a section whose data is still being read. */
 export function Placeholder({ name }: { name: keyof typeof heights }) {
   return (
-    <div
-      className={
-        name in sectionClasses
-          ? sectionClasses[name as keyof typeof sectionClasses]
-          : undefined
-      }
-    >
+    <div className={name === "activity" ? "home-activity" : undefined}>
       <Skeleton className={heights[name]} />
     </div>
   );

@@ -20,7 +20,6 @@ import type { Currency } from "@/lib/ledger/money";
 import { bankToday } from "@/lib/platform/time/clock";
 import type { FirstStepsState } from "./first-steps";
 import type { LatestLines } from "./lines";
-import { sectionClasses } from "./section-classes";
 
 type Steps = { firstSteps: Promise<FirstStepsState | null> };
 
@@ -42,7 +41,6 @@ export async function BalanceSection({
       accountNumber={shown.accountNumber}
       holds={held}
       canPay={!dormant}
-      className={sectionClasses.balance}
     />
   );
 }
@@ -55,13 +53,7 @@ export async function AccountsSection({
   accounts: Promise<Account[]>;
   total: Promise<AccountsTotal>;
 }) {
-  return (
-    <AccountsCard
-      accounts={await accounts}
-      total={await total}
-      className={sectionClasses.accounts}
-    />
-  );
+  return <AccountsCard accounts={await accounts} total={await total} />;
 }
 
 /** The latest activity. An account without transactions shows what to do first instead. */
@@ -74,9 +66,9 @@ export async function ActivitySection({
     firstSteps.catch(() => null),
   ]);
   return steps?.isUnused ? (
-    <FirstSteps {...steps} className={sectionClasses.activity} />
+    <FirstSteps {...steps} className="home-activity" />
   ) : (
-    <ActivityCard lines={all} className={sectionClasses.activity} />
+    <ActivityCard lines={all} className="home-activity" />
   );
 }
 
@@ -108,7 +100,7 @@ export async function CardSection({
 export async function FirstStepsSection({ firstSteps }: Steps) {
   const state = await firstSteps;
   if (!state || state.isUnused) return null;
-  return <FirstSteps {...state} className={sectionClasses.steps} />;
+  return <FirstSteps {...state} />;
 }
 
 /** Leaves a section out that would be empty while an account with first steps has no transactions. */
@@ -128,12 +120,7 @@ export async function MonthsSection({
   currency: Currency;
 }) {
   return (
-    <MonthChart
-      months={await months}
-      currency={currency}
-      today={bankToday()}
-      className={sectionClasses.months}
-    />
+    <MonthChart months={await months} currency={currency} today={bankToday()} />
   );
 }
 
@@ -147,12 +134,8 @@ export async function TablesSection({
   const { transfers, others } = await lines;
   return (
     <>
-      <WiresCard
-        lines={transfers}
-        dormant={dormant}
-        className={sectionClasses.wires}
-      />
-      <EntriesCard lines={others} className={sectionClasses.entries} />
+      <WiresCard lines={transfers} dormant={dormant} />
+      <EntriesCard lines={others} />
     </>
   );
 }
