@@ -17,7 +17,7 @@ export function ConcernedCustomer({ id, fullName, accountNumber }: Customer) {
     <Link
       translate="no"
       href={adminAccountPath(id)}
-      className="text-accent hover:underline"
+      className="clip text-accent hover:underline"
     >
       {fullName}
     </Link>

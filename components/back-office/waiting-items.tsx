@@ -49,7 +49,7 @@ export function WaitingItems({
   now: Date;
 }) {
   return (
-    <Table caption="What waits, oldest first" columns={columns}>
+    <Table dense caption="What waits, oldest first" columns={columns}>
       {items.map((item) => {
         const approval = approvals.find(({ id }) => id === item.id);
         return (
@@ -58,11 +58,13 @@ export function WaitingItems({
               <Age since={item.since} now={now} isLate={item.isLate} />
             </Cell>
             <Cell label="What" isUserInput className="order-1">
-              <span className="text-xs text-ink-soft">{KINDS[item.kind]}</span>
+              <span className="note">{KINDS[item.kind]}</span>
               <Subject item={item} title={approval?.title} />
             </Cell>
             <Cell label="Customer" isUserInput className="order-3">
-              <span translate="no">{item.customer}</span>
+              <span translate="no" className="clip">
+                {item.customer}
+              </span>
             </Cell>
             <Cell align="right" className="order-4 font-medium">
               {item.amountMinor !== null && item.currency && (
@@ -103,12 +105,12 @@ function Subject({
   return item.kind === "wires" ? (
     <Link
       href={withQuery(statementPages.staffHistory, { id: item.id })}
-      className="block font-medium text-accent underline-offset-3 hover:underline"
+      className="clip-one block font-medium text-accent underline-offset-3 hover:underline"
     >
       {text}
     </Link>
   ) : (
-    <span className="block font-medium">{text}</span>
+    <span className="clip-one block font-medium">{text}</span>
   );
 }
 

@@ -176,13 +176,11 @@ function Sent({
     <span>
       <span>{formatDateTime(wire.enteredAt)}</span>
       {wire.status === "pending" && (
-        <span className="note">
-          <Age since={wire.enteredAt} now={now} />
-        </span>
-      )}
-      {wire.status === "pending" && wire.arrivesOn && (
         <span className="note figures">
-          {`Arrives ${formatIsoDay(wire.arrivesOn)}`}
+          <Age since={wire.enteredAt} now={now} />
+          {wire.arrivesOn && (
+            <span>{` · arrives ${formatIsoDay(wire.arrivesOn)}`}</span>
+          )}
         </span>
       )}
     </span>
