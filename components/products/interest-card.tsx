@@ -15,7 +15,14 @@ const columns = [
 ] as const;
 
 /** What an account earns, what has accrued, and how that was worked out. */
-export function InterestCard({ interest }: { interest: Interest }) {
+export function InterestCard({
+  interest,
+  summary = false,
+}: {
+  interest: Interest;
+  /** As in {@link Facts}. */
+  summary?: boolean;
+}) {
   const { terms, accruedMicro, endsOn, spans, paid } = interest;
   const { currency } = terms;
   const rates = formatBands(terms);
@@ -23,7 +30,7 @@ export function InterestCard({ interest }: { interest: Interest }) {
   return (
     <Card aria-labelledby="interest">
       <CardHead id="interest" title={fees ? "Interest and fees" : "Interest"} />
-      <Facts>
+      <Facts summary={summary}>
         <Fact term="Rate a year">{rates || "No interest"}</Fact>
         {fees && <Fact term="Fees">{fees}</Fact>}
         {(rates || accruedMicro !== 0n) && (

@@ -186,7 +186,7 @@ async function AccountCard(props: { profile: Promise<Profile> }) {
 async function MainInterest() {
   const account = mainAccount(await requireCustomer());
   const interest = await findInterest(account.id);
-  return interest && <InterestCard interest={interest} />;
+  return interest && <InterestCard interest={interest} summary />;
 }
 
 async function SavedCard(props: {
