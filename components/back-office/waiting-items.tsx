@@ -57,7 +57,11 @@ export function WaitingItems({
             <Cell className="figures order-2 whitespace-nowrap text-ink-soft as-cards:text-right">
               <Age since={item.since} now={now} isLate={item.isLate} />
             </Cell>
-            <Cell label="What" isUserInput className="order-1">
+            <Cell
+              label="What"
+              isUserInput
+              className="order-1 as-table:min-w-44"
+            >
               <span className="note">{KINDS[item.kind]}</span>
               <Subject item={item} title={approval?.title} />
             </Cell>
@@ -105,12 +109,12 @@ function Subject({
   return item.kind === "wires" ? (
     <Link
       href={withQuery(statementPages.staffHistory, { id: item.id })}
-      className="clip-one block font-medium text-accent underline-offset-3 hover:underline"
+      className="clip-one font-medium text-accent underline-offset-3 hover:underline"
     >
       {text}
     </Link>
   ) : (
-    <span className="clip-one block font-medium">{text}</span>
+    <span className="clip-one font-medium">{text}</span>
   );
 }
 
