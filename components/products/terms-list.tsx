@@ -59,9 +59,7 @@ export function TermsList<Terms extends { validFrom: string }>({
           <Cell label="From" className="figures">
             {formatIsoDay(one.validFrom)}
           </Cell>
-          {changeFrom && (
-            <Cell label="Actions">{renderChange(one, changeFrom)}</Cell>
-          )}
+          {changeFrom && <Cell>{renderChange(one, changeFrom)}</Cell>}
         </Row>
       ))}
     </Table>
