@@ -377,7 +377,12 @@ const config = [
   },
   {
     files: ["{app,components}/**/*.tsx"],
-    languageOptions: { parserOptions: { projectService: true } },
+    // The types of pages and components alone: those of every file would double the time.
+    languageOptions: {
+      parserOptions: {
+        project: join(import.meta.dirname, "eslint/tsconfig.json"),
+      },
+    },
     rules: { "limmat/bare-text": "error" },
   },
   {
