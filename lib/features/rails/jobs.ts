@@ -58,6 +58,7 @@ export const takeJob = defineJob({
 export const requeueJob = defineJob({
   kind: "rail-requeue",
   schedule: { everySeconds: 60 },
+  retry: { longestSeconds: 60 },
   run: requeue,
 });
 

@@ -7,7 +7,14 @@ import { testDatabase } from "@/lib/testing/database";
 import { drain } from "./drain";
 import { defineJob, RetryJob, type JobContext } from "./job";
 import { startJobs } from "./runner";
-import { claim, enqueue, enqueueAll, finish, renewLeases } from "./store";
+import {
+  claim,
+  enqueue,
+  enqueueAll,
+  finish,
+  keepScheduled,
+  renewLeases,
+} from "./store";
 
 const { sql } = await testDatabase();
 vi.spyOn(logger, "error").mockImplementation(() => {});
@@ -154,6 +161,21 @@ it("runs a missed schedule once after a restart, and then at the next midnight i
             (run_at AT TIME ZONE 'Europe/Zurich')::date - (now() AT TIME ZONE 'Europe/Zurich')::date AS day FROM jobs`;
   expect(next).toEqual([{ clock: "00:00", day: 1 }]);
   expect(ran).toHaveLength(2);
+});
+
+it("brings a job with a schedule back that was deleted or put off", async () => {
+  await drain([daily]);
+  const wait = async () => Number((await rows())[0]!["wait"]);
+  const usual = await wait();
+  await sql`DELETE FROM jobs`;
+  await keepScheduled([daily]);
+  expect(await wait()).toBeLessThanOrEqual(0);
+  await drain([daily]);
+  await keepScheduled([daily]);
+  expect(Math.abs((await wait()) - usual)).toBeLessThan(60);
+  await sql`UPDATE jobs SET run_at = 'infinity'`;
+  await keepScheduled([daily]);
+  expect(await wait()).toBeLessThanOrEqual(0);
 });
 
 it("runs what follows bank time when that is moved ahead, and nothing else", async () => {

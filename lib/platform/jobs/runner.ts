@@ -7,7 +7,7 @@ import { attempt } from "./attempt";
 import type { Job } from "./job";
 import {
   claim,
-  insertScheduled,
+  keepScheduled,
   renewLeases,
   type Claimed,
   onWake,
@@ -15,6 +15,7 @@ import {
 
 const POLL_MS = 1_000;
 const RENEW_MS = 2_000;
+const KEEP_MS = 60_000;
 
 const globals = globalThis as typeof globalThis & {
   /** Callbacks that lib/server/start.mjs runs after the last request. */
@@ -54,12 +55,15 @@ class Runner {
 
   async loop() {
     onWake(() => this.wake());
-    let isScheduled = false;
+    let keptAt = -Infinity;
     while (!this.stopping.signal.aborted) {
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
       try {
-        if (!isScheduled) await insertScheduled(this.jobs);
-        isScheduled = true;
+        const now = machineNow().getTime();
+        if (now - keptAt >= KEEP_MS) {
+          await keepScheduled(this.jobs);
+          keptAt = now;
+        }
         await this.renew();
         await followBankClock();
         for (const claimed of await claim(this.free())) this.start(claimed);

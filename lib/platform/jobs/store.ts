@@ -40,8 +40,20 @@ export async function enqueueAll(
 const scheduled = (jobs: readonly Job[]) =>
   jobs.filter(({ schedule }) => schedule).map(({ kind }) => kind);
 
-/** Inserts the jobs with a schedule that are missing. They are due at once. */
-export async function insertScheduled(jobs: readonly Job[]): Promise<void> {
+/** More than a day with 25 hours. */
+const LONGEST_DAY_SECONDS = 90_001;
+
+/** The longest time from one run of a job with a schedule to the next, in seconds. */
+const longestPause = ({ schedule, retry }: Job) =>
+  schedule && "everySeconds" in schedule
+    ? Math.max(schedule.everySeconds, retry.longestSeconds)
+    : LONGEST_DAY_SECONDS;
+
+/**
+ * Makes every job with a schedule wait for its next run. One that is missing, or was put off for longer than its schedule,
+ * is due at once; whoever has the application's login can do both.
+ */
+export async function keepScheduled(jobs: readonly Job[]): Promise<void> {
   const following = jobs.filter(
     ({ schedule }) => schedule && followsBankTime(schedule),
   );
@@ -51,11 +63,17 @@ export async function insertScheduled(jobs: readonly Job[]): Promise<void> {
      WHERE j.follows_bank_time <> excluded.follows_bank_time`,
     [scheduled(jobs), scheduled(following)],
   );
+  const all = jobs.filter(({ schedule }) => schedule);
+  await pool().query(
+    `UPDATE jobs j SET run_at = clock_timestamp() FROM unnest($1::text[], $2::int[]) AS s (kind, pause)
+     WHERE j.kind = s.kind AND j.run_at > clock_timestamp() + make_interval(secs => s.pause)`,
+    [all.map(({ kind }) => kind), all.map(longestPause)],
+  );
 }
 
 /** Makes the jobs with a schedule due now. */
 export async function makeDue(jobs: readonly Job[]): Promise<void> {
-  await insertScheduled(jobs);
+  await keepScheduled(jobs);
   await pool().query(
     "UPDATE jobs SET run_at = clock_timestamp() WHERE kind = ANY ($1)",
     [scheduled(jobs)],
