@@ -62,7 +62,7 @@ runScript(async (lifetime) => {
           turn % UNKNOWN_EVERY === 0
             ? "9999999999"
             : payees[turn % payees.length]!.number,
-        bank: "The other Limmat",
+        bank: "Elsewhere Bank",
         accountName: "Bench Customer",
       }),
     });
@@ -86,6 +86,9 @@ runScript(async (lifetime) => {
 
 async function open(lifetime: Lifetime, halves: [Half, Half]) {
   const env = await settings(lifetime);
+  // This process signs the customers' tokens.
+  delete process.env.DATABASE_URL;
+  Object.assign(process.env, env);
   // The institution number is compiled into the pages.
   const second = {
     ...env,
