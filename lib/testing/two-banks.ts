@@ -14,6 +14,7 @@ type Process = {
   limmatPool: pg.Pool;
   limmatPrisma: unknown;
   limmatBookkeeper: pg.Pool;
+  limmatRailPace: unknown;
   application: string;
   settings: Settings;
   isDead: boolean;
@@ -25,7 +26,12 @@ type Process = {
 /** What two banks of a process set each to their own value. */
 type Settings = Pick<ReturnType<typeof env>, "BANK_IID" | "RAIL_BANK_IID">;
 
-const NAMES = ["limmatPool", "limmatPrisma", "limmatBookkeeper"] as const;
+const NAMES = [
+  "limmatPool",
+  "limmatPrisma",
+  "limmatBookkeeper",
+  "limmatRailPace",
+] as const;
 
 const running = new AsyncLocalStorage<Process>();
 
@@ -157,6 +163,7 @@ export class TestBank {
       die,
       limmatPool: createPool({ url: url.href }),
       limmatPrisma: undefined,
+      limmatRailPace: undefined,
       limmatBookkeeper: keepingPool({
         connectionString: databaseMigrationUrl,
         max: 4,

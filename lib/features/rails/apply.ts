@@ -8,6 +8,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { afterCommit, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/store";
 import type { Facts } from "./facts";
+import { inTurn } from "./pace";
 
 type Applied = {
   /** What the message did, as the type `rail_event` lists it; null if it was applied before. */
@@ -23,7 +24,10 @@ const ANNOUNCED =
   "m.type IN ('return', 'recallAnswer') OR m.type = 'status' AND m.facts ->> 'status' = 'refused'";
 
 /** Applies a stored message of the other bank, and notifies the customer whose wire came back. */
-export async function applyMessage(id: string): Promise<void> {
+export const applyMessage = (id: string): Promise<void> =>
+  inTurn(() => applyOnce(id));
+
+async function applyOnce(id: string): Promise<void> {
   const signature = signRailStep("apply", id);
   // One statement is a transaction of its own, which costs a third of one with several.
   const { rowCount } = await pool().query(

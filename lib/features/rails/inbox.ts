@@ -12,6 +12,7 @@ import { MessageFault } from "@/lib/platform/xml/fault";
 import { railErrors } from "./errors";
 import { type Facts, toFacts } from "./facts";
 import { readMessages } from "./messages/messages";
+import { inTurn } from "./pace";
 import { isFromOtherBank } from "./transport/link";
 import type { SignedMessage } from "./transport/signature";
 
@@ -29,15 +30,17 @@ export async function receiveByLink(
   return new AcceptedReply({ message: "Message stored" });
 }
 
+type CarryingRail = Exclude<Rail, "hand">;
+
 /**
  * Checks a message and stores its transactions, which the background work applies. What is refused for good is kept with its
  * faults for staff. The caller knows that the other bank has sent it.
  * @throws DomainError MESSAGE_REFUSED or MESSAGE_ID_USED.
  */
-export async function storeMessage(
-  rail: Exclude<Rail, "hand">,
-  xml: string,
-): Promise<void> {
+export const storeMessage = (rail: CarryingRail, xml: string): Promise<void> =>
+  inTurn(() => storeOrRefuse(rail, xml));
+
+async function storeOrRefuse(rail: CarryingRail, xml: string): Promise<void> {
   try {
     const messages = await readMessages(xml);
     const facts = messages.flatMap(toFacts);

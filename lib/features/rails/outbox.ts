@@ -5,14 +5,15 @@ import { site } from "@/lib/platform/config/site";
 import { env } from "@/lib/platform/config/env";
 import type { Rail } from "@/lib/platform/config/env-kinds";
 import { pool } from "@/lib/platform/db/pool";
-import { afterCommit, transaction } from "@/lib/platform/db/prisma";
 import { RetryJob } from "@/lib/platform/jobs/job";
 import { wakeJobs } from "@/lib/platform/jobs/store";
 import { machineNow } from "@/lib/platform/time/clock";
 import { ibanOf } from "@/lib/ledger/iban";
 import type { Currency } from "@/lib/ledger/money";
 import { type Facts, toMessage } from "./facts";
+import type { MessageOf } from "./messages/message";
 import { writeMessage } from "./messages/messages";
+import { inTurn } from "./pace";
 import { deliver as deliverByRail, type Delivery } from "./transport/transport";
 
 /**
@@ -25,34 +26,44 @@ export async function sendWire(
   entryId: string,
   deliver = deliverByRail,
 ): Promise<void> {
+  const payment = await inTurn(() => markAsSent(entryId));
+  if (payment) await record(payment, await deliver(payment.xml));
+}
+
+type Written = { id: string; xml: string };
+
+/** Returns the payment message, or null if it must not be sent. */
+async function markAsSent(entryId: string): Promise<Written | null> {
   const wire = await findUnsentWire(entryId);
-  if (!wire) return;
+  if (!wire) return null;
   if (wire.rail !== env().RAIL) throw new RetryJob("Another rail is on");
   const id = randomUUID();
-  const xml = await writeMessage({
-    type: "payment",
-    messageId: id.replaceAll("-", ""),
-    createdAt: machineNow(),
-    uetr: wire.uetr,
-    amount: { minor: wire.amountMinor, currency: wire.currency },
-    settlementDay: wire.arrivesOn,
-    payer: {
-      name: wire.payerName ?? "",
-      number: ibanOf(wire.payerNumber) ?? wire.payerNumber,
-      bank: site.name,
-    },
-    payee: { name: wire.payeeName, number: wire.payeeNumber, bank: wire.bank },
-    text: wire.description,
-    paymentReference: wire.paymentReference,
-  });
+  const xml = await writeMessage(toPayment(wire, id));
   const { rows } = await pool().query<{ isSent: boolean }>(
     `SELECT rail_send($1, $2, $3, $4) AS "isSent"`,
     [entryId, id, xml, signRailStep("send", entryId, id, xml)],
   );
-  if (rows[0]!.isSent) await record(id, xml, await deliver(xml));
-  else if (await findUnsentWire(entryId))
-    throw new RetryJob("Another rail is on");
+  if (rows[0]!.isSent) return { id, xml };
+  if (await findUnsentWire(entryId)) throw new RetryJob("Another rail is on");
+  return null;
 }
+
+const toPayment = (wire: UnsentWire, id: string): MessageOf<"payment"> => ({
+  type: "payment",
+  messageId: id.replaceAll("-", ""),
+  createdAt: machineNow(),
+  uetr: wire.uetr,
+  amount: { minor: wire.amountMinor, currency: wire.currency },
+  settlementDay: wire.arrivesOn,
+  payer: {
+    name: wire.payerName ?? "",
+    number: ibanOf(wire.payerNumber) ?? wire.payerNumber,
+    bank: site.name,
+  },
+  payee: { name: wire.payeeName, number: wire.payeeNumber, bank: wire.bank },
+  text: wire.description,
+  paymentReference: wire.paymentReference,
+});
 
 /**
  * Delivers another queued message, which the other bank may get twice.
@@ -62,19 +73,25 @@ export async function deliverMessage(
   id: string,
   deliver = deliverByRail,
 ): Promise<void> {
+  const xml = await inTurn(() => writeQueued(id));
+  if (xml === null) return;
+  const delivery = await deliver(xml);
+  if (delivery.state === "unknown")
+    throw new RetryJob("The other bank did not answer");
+  await record({ id, xml }, delivery);
+}
+
+/** Returns the XML of a message that waits to be delivered, or null. */
+async function writeQueued(id: string): Promise<string | null> {
   const { rows } = await pool().query<Queued>(
     `SELECT rail, message_id AS "messageId", facts, created_at AS "createdAt" FROM rail_messages
      WHERE id = $1::uuid AND direction = 'out' AND state = 'waiting'`,
     [id],
   );
   const [message] = rows;
-  if (!message) return;
+  if (!message) return null;
   if (message.rail !== env().RAIL) throw new RetryJob("Another rail is on");
-  const xml = await writeMessage(toMessage(message.facts, message));
-  const delivery = await deliver(xml);
-  if (delivery.state === "unknown")
-    throw new RetryJob("The other bank did not answer");
-  await record(id, xml, delivery);
+  return writeMessage(toMessage(message.facts, message));
 }
 
 type Queued = {
@@ -85,15 +102,13 @@ type Queued = {
 };
 
 /** Queues the question about a wire whose answer is due. Returns whether to ask again later. */
-export const askAbout = (entryId: string): Promise<boolean> =>
-  transaction(async (tx) => {
-    const [row] = await tx.$queryRawUnsafe<[{ again: boolean }]>(
-      "SELECT rail_ask($1::bigint) AS again",
-      entryId,
-    );
-    afterCommit(tx, wakeJobs);
-    return row.again;
-  });
+export async function askAbout(entryId: string): Promise<boolean> {
+  const { rows } = await inTurn(() =>
+    pool().query<{ again: boolean }>("SELECT rail_ask($1) AS again", [entryId]),
+  );
+  wakeJobs();
+  return rows[0]!.again;
+}
 
 /** Queues the work on messages and wires that no job does. */
 export async function requeue(): Promise<void> {
@@ -101,15 +116,18 @@ export async function requeue(): Promise<void> {
   wakeJobs();
 }
 
-async function record(id: string, xml: string, delivery: Delivery) {
+async function record({ id, xml }: Written, delivery: Delivery) {
   if (delivery.state === "unknown") return;
   const fault = delivery.state === "refused" ? delivery.fault : "";
-  await pool().query("SELECT rail_delivered($1, $2, $3, $4)", [
-    id,
-    xml,
-    fault,
-    signRailStep("delivered", id, xml, fault),
-  ]);
+  const signature = signRailStep("delivered", id, xml, fault);
+  await inTurn(() =>
+    pool().query("SELECT rail_delivered($1, $2, $3, $4)", [
+      id,
+      xml,
+      fault,
+      signature,
+    ]),
+  );
 }
 
 type UnsentWire = {

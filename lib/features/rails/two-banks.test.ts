@@ -26,7 +26,7 @@ import { exchangeStatements } from "./reconcile/step";
 
 // Two banks with a database and a process each, and a line between them on which everything goes wrong. For 10,000
 // payments: RAIL_PAYMENTS=10000 RAIL_SEEDS=1,2,3 npm run test:unit -- lib/features/rails/two-banks.test.ts
-const PAYMENTS = Number(process.env.RAIL_PAYMENTS ?? 200);
+const PAYMENTS = Number(process.env.RAIL_PAYMENTS ?? 100);
 const SEEDS = (process.env.RAIL_SEEDS ?? "1").split(",").map(Number);
 const MINUTES = 2 + PAYMENTS / 100;
 
