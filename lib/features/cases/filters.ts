@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { CASE_KIND_NAMES, isAssignedTo } from "@/lib/features/inbox/public";
+import { CASE_KIND_NAMES } from "@/lib/features/inbox/public";
+import { isAssignedTo } from "@/lib/features/inbox/public-service";
 import type { Admin } from "@/lib/identity/callers";
 import {
   hasAllWords,

@@ -2,6 +2,7 @@ import "server-only";
 export { sendLetter, type Letter } from "./announcements/send-letter";
 export { sendToInbox } from "./announcements/send-to-inbox";
 export { addAttachments } from "./attachments/service";
+export { isAssignedTo } from "./conversations/assigned-to";
 export {
   recordClosedCase,
   type ClosedCase,

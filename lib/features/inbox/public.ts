@@ -1,4 +1,4 @@
-export { NOBODY, isAssignedTo } from "./conversations/assignee";
+export { NOBODY } from "./conversations/assignee";
 export { attachments } from "./attachments/schema";
 export {
   CASE_KIND_NAMES,

@@ -1,6 +1,3 @@
-import { toStaffIdSql } from "@/lib/identity/staff-key";
-import type { Bind } from "@/lib/platform/db/conditions";
-
 /** The filter for what no member of staff has. No username has such characters. */
 export const NOBODY = "(nobody)";
 
@@ -9,13 +6,3 @@ export const assigneeOptions = (names: readonly string[]) => [
   { value: NOBODY, label: "Nobody" },
   ...names.map((name) => ({ value: name, label: name })),
 ];
-
-/** Returns a condition on a column with the id of a member of staff. */
-export const isAssignedTo = (
-  column: string,
-  assignee: string,
-  bind: Bind,
-): string =>
-  assignee === NOBODY
-    ? `${column} IS NULL`
-    : `${column} = ${toStaffIdSql(assignee, bind)}`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isAssignedTo } from "@/lib/features/inbox/conversations/assignee";
+import { isAssignedTo } from "@/lib/features/inbox/conversations/assigned-to";
 import { answerableSince } from "@/lib/features/inbox/conversations/case";
 import type { Admin } from "@/lib/identity/callers";
 import {
