@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 import { bareText } from "./eslint/bare-text.mjs";
 import { clocks } from "./eslint/clocks.mjs";
 import { FEATURE_IMPORTS } from "./eslint/feature-imports.mjs";
-import { NO_SLEEP } from "./eslint/no-sleep.mjs";
+import { NO_SILENCE, NO_SLEEP } from "./eslint/no-sleep.mjs";
 
 const CODE = ["**/*.{ts,tsx,mjs}"];
 const TESTS = ["**/*.test.{ts,tsx}"];
@@ -470,6 +470,11 @@ const config = [
     files: ["e2e/**", "testkit/{examples,tests}/**"],
     ignores: CONFIG_FILES,
     rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP] },
+  },
+  {
+    files: ["testkit/{examples,tests}/**"],
+    ignores: CONFIG_FILES,
+    rules: { [NO_SYNTAX]: ["error", DEFAULT_EXPORT, ...NO_SLEEP, NO_SILENCE] },
   },
   {
     files: ["e2e/**/*.spec.ts"],

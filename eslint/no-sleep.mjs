@@ -11,4 +11,11 @@ export const NO_SLEEP = [
   "CallExpression[callee.object.name='Atomics'][callee.property.name='wait']",
   // Of click, press and pressSequentially.
   "CallExpression > ObjectExpression > Property[key.name='delay']",
-].map((selector) => ({ selector, message: MESSAGE }));
+].map(refuse);
+
+/** A wait until the network has been silent for half a second. */
+export const NO_SILENCE = refuse("Literal[value='networkidle']");
+
+function refuse(selector) {
+  return { selector, message: MESSAGE };
+}
