@@ -95,7 +95,7 @@ async function makeTemplate(
   const addresses = server.addresses(TEMPLATE);
   await migrate(addresses);
   await writeEnforcedSettings(addresses.databaseMigrationUrl, settings);
-  await moveTo(addresses.databaseMigrationUrl, BEGINS_AT);
+  await beginAt(addresses.databaseMigrationUrl, BEGINS_AT);
   await addStaff(addresses.databaseMigrationUrl, settings);
   const personas = await fill(runOn(server, settings), seed);
   await tidy(server.cluster.superuserUrl(TEMPLATE));
@@ -169,8 +169,11 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-const moveTo = (ownerUrl: string, moment: string) =>
-  once(ownerUrl, "SELECT bank_clock_forward($1)", [moment]);
+/** Makes the bank one that was set up at a moment. Otherwise it would close the years since the migrations. */
+async function beginAt(ownerUrl: string, moment: string) {
+  await once(ownerUrl, "SELECT bank_clock_forward($1)", [moment]);
+  await once(ownerUrl, "UPDATE bank_days SET day = bank_today()");
+}
 
 /** Does for all copies what PostgreSQL would do in each again. */
 const tidy = (superuserUrl: string) =>
