@@ -282,6 +282,15 @@ test("every table belongs to one layer", async () => {
   expect([...tables.keys()].sort()).toEqual(rows.map(({ name }) => name));
 });
 
+test("every function has a comment, which says what it answers, guarantees or raises", () => {
+  const bare = readSqlFiles().flatMap(({ path, sql }) =>
+    [...sql.matchAll(/^(?!--).*\nCREATE FUNCTION (\w+)/gm)].map(
+      ([, name]) => `${path}: ${name}`,
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
 test("every hook is defined where the list says, is called from below, and is described", () => {
   const docs = readFileSync(join(ROOT, "docs", "ledger.md"), "utf8");
   for (const [name, place] of Object.entries(HOOKS)) {

@@ -172,7 +172,7 @@ describe("a manual entry", () => {
     expect(await countManual()).toBe(before + 1);
   });
 
-  test("is what was requested, whatever is changed while it waits", async () => {
+  test("posts what the requester asked for, even if the stored request is changed while it waits", async () => {
     for (const change of [
       `request || '{"amount": "99900000"}'`,
       `request || '{"credit": "other_income"}'`,

@@ -60,8 +60,8 @@ type TrialRecord = Record<
   string | null
 > & { currency: Currency };
 
-// Starts from the current balances, which the database keeps equal to the sum of the postings, and subtracts what was
-// posted since. It is one statement, so that all balances belong to the same moment.
+// Starts from the current balances, which the database keeps equal to the sum of the postings, and subtracts the
+// postings since then. It is one statement, so that all balances belong to the same moment.
 const TRIAL_BALANCE = `
   WITH since AS (
     SELECT a.kind, a.currency,

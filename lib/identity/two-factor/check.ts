@@ -33,7 +33,7 @@ import {
 } from "./tries";
 import { mailHolder } from "@/lib/identity/notify";
 
-/** A code as it was entered, what was proven before it, and the refusal without a code. */
+/** A code as it was entered, the proof that came before it, and the refusal without a code. */
 type Entry = {
   code: string | undefined;
   proven: Proven;

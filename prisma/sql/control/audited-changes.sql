@@ -18,7 +18,7 @@ BEGIN
       SELECT FROM audit_log l LEFT JOIN admins m ON m.id = l.actor_id AND l.actor_kind = 'staff'
       WHERE l.at >= transaction_timestamp() AND l.transaction_id = pg_current_xact_id()::text::bigint
         AND l.subject_customer_id = v_customer AND l.session_id IS NOT NULL
-        -- Not staff_has_right: whoever was disabled since the row was written acted in time.
+        -- Not staff_has_right: a member of staff who was disabled after writing the row acted in time.
         AND (l.actor_kind = 'customer' AND TG_ARGV[1] = 'own'
              OR m.id IS NOT NULL AND role_has_right(m.role, TG_ARGV[2]) AND NOT m.password_is_temporary)) THEN
       RAISE EXCEPTION 'no audit row about this change of %', TG_TABLE_NAME USING ERRCODE = 'LM055';

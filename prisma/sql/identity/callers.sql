@@ -49,6 +49,7 @@ BEGIN
   RETURN v_customer;
 END $$;
 
+-- Returns the member of staff of a live session, whatever their rights. Raises LM041 without one.
 CREATE FUNCTION require_live_staff(p_session text) RETURNS uuid
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE

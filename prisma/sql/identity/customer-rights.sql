@@ -1,5 +1,6 @@
 -- What a customer may do: status, transfer codes and daily limit, which hold for all accounts of the person.
 
+-- Gives every new customer their row of rights and of activity.
 CREATE FUNCTION add_customer_rights() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

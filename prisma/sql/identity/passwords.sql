@@ -1,10 +1,12 @@
 -- The tables keep the salt of a bcrypt hash and the SHA-256 of the whole hash. Only a caller that has the password and
 -- the pepper can compute the hash, which is the proof. Reading the tables is not enough.
 
+-- What a table keeps of a bcrypt hash: its salt, and the digest of the whole.
 CREATE FUNCTION password_stored(p_proof text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
 AS $$ SELECT left(p_proof, 29) || '$' || encode(sha256(convert_to(p_proof, 'UTF8')), 'hex') $$;
 
+-- Whether the proof is the hash of the holder's present password.
 CREATE FUNCTION password_is_proven(p_realm realm, p_holder_id uuid, p_proof text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM customers WHERE p_realm = 'customer' AND id = p_holder_id

@@ -91,6 +91,7 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Removes the factor of the session's holder. Raises what require_live_holder_and_proof raises.
 CREATE FUNCTION factor_remove(p_session text, p_proof text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -108,6 +109,7 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Deletes factors that were not confirmed within a day.
 CREATE FUNCTION second_factors_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM second_factors WHERE confirmed_at IS NULL AND created_at < clock_timestamp() - interval '1 day';

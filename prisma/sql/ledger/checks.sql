@@ -54,7 +54,7 @@ RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.ki
   OR p_credit.kind IN ('position', 'interest_paid', 'fees')
   OR p_debit.type = 'pot' AND p_credit.kind = 'unclaimed';
 
--- Whether the lock of a pot keeps its money in it. What was put in by mistake can be reversed.
+-- Whether the lock of a pot keeps its money in it. Money that was put in by mistake can be taken out by a reversal.
 CREATE FUNCTION lock_keeps(p_kind entry_kind, p_debit accounts, p_credit accounts, p_day date) RETURNS boolean
 LANGUAGE sql IMMUTABLE
 RETURN p_debit.locked_until > p_day AND p_kind NOT IN ('reversal', 'interest', 'fee') AND p_credit.kind <> 'unclaimed';

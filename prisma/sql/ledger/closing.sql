@@ -1,6 +1,6 @@
 -- Closing an account. features/customers/closing.sql deletes a person, which closes all of their accounts.
 
--- What stands in the way of closing an account, by what it is, with its amount or number. Hooks add what features know.
+-- The obstacles to closing an account, each with its amount or number. account_needs adds those of the features.
 CREATE FUNCTION account_obstacles(p_account_id bigint) RETURNS TABLE (what text, amount bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -17,7 +17,7 @@ BEGIN
 END $$;
 
 -- Closes a locked account that nothing needs any more; its owner keeps it, with its history.
--- Raises LM007 without the account, LM056 with what stands in the way as its detail.
+-- Raises LM007 without the account, LM056 with the obstacles as its detail.
 CREATE FUNCTION account_close(p_account_id bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -2,6 +2,7 @@
 -- deferred trigger runs with the owner's rights after ledger_post, and with the search_path of the session, which could
 -- put tables of these names into pg_temp. They set no search_path, because that would cost as much as their query.
 
+-- What a posting adds to the balance of its account.
 CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
@@ -108,6 +109,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_have_postings AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_new_entry();
 
+-- The balance after the newest posting of an account; NULL without one.
 CREATE FUNCTION last_posted_balance(p_account_id bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT p.balance_after_minor FROM public.ledger_postings p WHERE p.account_id = p_account_id ORDER BY p.id DESC LIMIT 1
 $$;
@@ -144,6 +146,7 @@ CREATE TRIGGER accounts_balance_on_insert AFTER INSERT ON accounts
 CREATE TRIGGER accounts_balance_on_update AFTER UPDATE ON accounts
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION check_balances();
 
+-- At the end of the transaction: the balance of an account that changed ahead of its postings is that of the last one.
 CREATE FUNCTION check_balance_ahead() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT a.balance_minor FROM public.accounts a WHERE a.id = NEW.account_id)
@@ -157,6 +160,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER balances_ahead_of_postings AFTER INSERT ON balances_ahead
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance_ahead();
 
+-- At the end of the transaction: the held amount is the sum of the holds that are not released.
 CREATE FUNCTION check_held_is_active_holds() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_account bigint;
@@ -202,7 +206,7 @@ BEGIN
   IF v_broken IS NOT NULL THEN
     RAISE EXCEPTION 'account violates %', v_broken USING ERRCODE = 'check_violation', CONSTRAINT = v_broken;
   END IF;
-  -- A closed account has its day, whoever closes it.
+  -- Every closed account has the day on which it was closed.
   NEW.closed_on := CASE NEW.state WHEN 'closed' THEN coalesce(NEW.closed_on, public.bank_today()) END;
   RETURN NEW;
 END $$;

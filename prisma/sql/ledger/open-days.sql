@@ -1,8 +1,10 @@
 -- Business days: a day closes after its end, and nothing is posted into it from then on.
 
+-- The midnight in Zurich that ends a day.
 CREATE FUNCTION end_of_day(p_day date) RETURNS timestamptz LANGUAGE sql IMMUTABLE
 RETURN (p_day + 1)::timestamp AT TIME ZONE 'Europe/Zurich';
 
+-- Whether a day is closed, so that nothing can be posted into it.
 CREATE FUNCTION is_closed_day(p_day date) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN EXISTS (SELECT FROM bank_days d WHERE d.day = p_day AND d.closed_at IS NOT NULL);
 
@@ -69,6 +71,7 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Records why a step of a day failed for a subject; a later reason takes the place of an earlier one.
 CREATE FUNCTION bank_day_failed(p_day date, p_step text, p_subject text, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO bank_day_failures (day, step, subject, reason) VALUES (p_day, p_step, p_subject, p_reason)

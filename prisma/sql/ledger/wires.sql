@@ -1,5 +1,6 @@
 -- Pending wires and the decisions about them.
 
+-- Whether a wire from an account is not decided yet.
 CREATE FUNCTION account_has_pending_wire(p_account_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM ledger_postings p JOIN wires w ON w.entry_id = p.entry_id

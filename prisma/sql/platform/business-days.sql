@@ -1,5 +1,6 @@
 -- Days on which banks pay each other, as in lib/platform/time/business-days.ts; a test compares both with QuantLib.
 
+-- Easter Sunday of a year of the Gregorian calendar.
 CREATE FUNCTION easter_sunday(p_year integer) RETURNS date LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   -- The anonymous Gregorian algorithm, with its names.

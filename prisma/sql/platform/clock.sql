@@ -13,6 +13,7 @@ END;
 CREATE FUNCTION bank_day(p_at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (p_at AT TIME ZONE 'Europe/Zurich')::date;
 
+-- The day in Zurich in bank time.
 CREATE FUNCTION bank_today() RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
 RETURN bank_day(bank_now());
 

@@ -106,7 +106,7 @@ test("nobody finds out by continuing a sign-up whether an address has an account
   expect(
     (await queuedMails(ownerPool, taken)).map(({ subject }) => subject),
   ).toEqual(["You already have an account with Limmat"]);
-  // Whoever signed up gets a code at an address of their own, as if the first one had been free.
+  // The person who signed up gets a code at an address of their own, as if the first one had been free.
   const own = "own@x.example";
   const next = await changeSignUpAddress(flowId, own, CONTEXT);
   expect(await verifyCode(next, await codeFor(own), CONTEXT)).toEqual({

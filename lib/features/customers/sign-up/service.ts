@@ -35,8 +35,8 @@ import { enforceCodeMail, findCodeOrigin } from "@/lib/identity/codes/origin";
 
 /**
  * Registers a sign-up and emails a code. If the address already has an account, the answer is the same and its owner
- * gets an email about the attempt in place of a code. The sign-up is stored all the same: whoever continues it, or
- * gives another address, must not find out either.
+ * gets an email about the attempt in place of a code. The sign-up is stored all the same, so that continuing it, or
+ * giving another address, reveals nothing either.
  * @returns the id of the code flow.
  * @throws DomainError PASSWORD_COMMON, PASSWORD_PERSONAL, USERNAME_TAKEN or TOO_MANY_THIS_HOUR.
  */

@@ -145,6 +145,7 @@ CREATE CONSTRAINT TRIGGER cases_changed_audited AFTER UPDATE ON cases
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_application())
   EXECUTE FUNCTION require_audited_change('customer_id', '', 'serve');
 
+-- Whether a conversation belongs to a case, so that it is kept as long as the case.
 CREATE FUNCTION conversation_has_case(p_conversation_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM cases WHERE conversation_id = p_conversation_id)

@@ -123,6 +123,7 @@ END $$;
 CREATE TRIGGER exchange_quotes_unchanged BEFORE UPDATE ON exchange_quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- Deletes quotes a day after they expired.
 CREATE FUNCTION exchange_quotes_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM exchange_quotes WHERE expires_at < bank_now() - interval '1 day'

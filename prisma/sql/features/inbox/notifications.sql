@@ -66,6 +66,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE notification_cursor SET mailed_id = p_up_to WHERE p_up_to > mailed_id AND p_up_to <= processed_id
 $$;
 
+-- Deletes notifications after a year.
 CREATE FUNCTION notifications_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM notifications WHERE at < bank_now() - interval '1 year'

@@ -23,6 +23,7 @@ BEGIN
   RETURN div(p_amount_minor::numeric * p_rate_bp * v_growth + v_below - 1, v_below);
 END $$;
 
+-- The day on which the instalment of a month is due: the day of the payout, or the last of a shorter month.
 CREATE FUNCTION loan_due_on(p_paid_out_on date, p_month integer) RETURNS date LANGUAGE sql IMMUTABLE
 RETURN (p_paid_out_on + make_interval(months => p_month))::date;
 

@@ -56,6 +56,7 @@ BEGIN
   RETURN lock_loan(p_loan_id, require_customer(p_session), p_payer_id);
 END $$;
 
+-- Raises LM050 unless the loan has one of the statuses.
 CREATE FUNCTION require_loan_status(p_loan loan_requests, VARIADIC p_statuses loan_status[]) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -70,6 +71,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT a FROM accounts a WHERE a.id = p_loan.account_id
 $$;
 
+-- Raises LM051 if the account is closed, or its owner's access is closed or disabled.
 CREATE FUNCTION refuse_shut_account(p_account accounts) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

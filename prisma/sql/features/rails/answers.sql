@@ -12,6 +12,7 @@ BEGIN
   INSERT INTO jobs (kind, key) VALUES ('rail-deliver', v_id::text);
 END $$;
 
+-- Queues the status of a payment for the other bank.
 CREATE FUNCTION rail_answer(p_rail text, p_uetr uuid, p_status text, p_reason text DEFAULT '') RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_say(p_rail, 'status', p_uetr, jsonb_build_object('status', p_status, 'reason', p_reason, 'text', ''));
@@ -29,8 +30,10 @@ CREATE TYPE rail_event AS (
   detail         text
 );
 
+-- The event of a message that staff must check, with the reason that they read.
 CREATE FUNCTION rail_doubt(p_detail text) RETURNS rail_event LANGUAGE sql IMMUTABLE
 RETURN ROW('doubt', NULL, NULL, NULL, NULL, p_detail)::rail_event;
 
+-- The event of a message that changes nothing.
 CREATE FUNCTION rail_no_event() RETURNS rail_event LANGUAGE sql IMMUTABLE
 RETURN ROW('none', NULL, NULL, NULL, NULL, '')::rail_event;

@@ -23,6 +23,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
                  WHERE m.uetr = p_uetr AND m.direction = 'in' AND m.type = 'return' AND m.state = 'applied')
 $$;
 
+-- Applies the other bank's status of a wire of ours. A status that contradicts an earlier one changes nothing and is a
+-- doubt.
 CREATE FUNCTION rail_apply_status(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

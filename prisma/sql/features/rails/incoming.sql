@@ -124,6 +124,7 @@ BEGIN
   RETURN rail_no_event();
 END $$;
 
+-- Queues the answer to a recall for the other bank.
 CREATE FUNCTION rail_answer_recall(p_payment incoming_payments, p_is_accepted boolean, p_reason text) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_say((p_payment).rail, 'recallAnswer', (p_payment).uetr, jsonb_build_object(
