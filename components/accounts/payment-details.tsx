@@ -7,20 +7,25 @@ import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
 import { toQrCode } from "@/lib/platform/qr-code";
 
-/** What others need to pay to the account. */
+/** What others need to pay to the account, as facts, as a text to copy and as a QR code. */
 export function PaymentDetails({
   holder,
   account: { number, currency },
+  city,
 }: {
   holder: string;
-  account: Account;
+  account: Pick<Account, "number" | "currency">;
+  /** The city of the bank, if the details have it. */
+  city?: string;
 }) {
   const iban = ibanOf(number);
   const facts = [
     ["Account holder", holder],
     ...(iban ? [["IBAN", formatIban(iban)] as const] : []),
     ["Account number", number],
+    // The name alone, as a payer here has to enter it.
     ["Bank", site.name],
+    ...(city ? [["City of the bank", city] as const] : []),
     ["Currency", currency],
   ] as const;
   const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");

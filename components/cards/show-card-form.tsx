@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { TextField } from "../form/fields";
+
+import { OwnPasswordField } from "@/components/form/own-password-field";
 import { DialogForm } from "../form/dialog-form";
 
 /** The full card data; `cvv` is null if none is stored. */
@@ -33,13 +34,7 @@ export function ShowCardForm({
         The full card details are shown for 30 seconds. The audit log records
         that you viewed them.
       </p>
-      <TextField
-        form={call.form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={call.form} />
     </DialogForm>
   );
 }

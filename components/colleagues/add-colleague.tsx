@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/form/own-password-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ReasonField } from "@/components/form/reason-field";
@@ -59,13 +60,7 @@ function AddColleagueForm({ onClose }: { onClose: () => void }) {
         options={roleOptions}
       />
       <ReasonField form={form} />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/form/own-password-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
 import { ReasonField } from "@/components/form/reason-field";
@@ -95,13 +96,7 @@ function ChangeForm({ colleague, onClose }: FormProps) {
         options={optionsFor(colleague)}
       />
       <ReasonField form={call.form} />
-      <TextField
-        form={call.form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={call.form} />
     </DialogForm>
   );
 }
@@ -136,13 +131,7 @@ function EmailForm({ colleague, onClose }: FormProps) {
         maxLength={254}
       />
       <ReasonField form={call.form} />
-      <TextField
-        form={call.form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={call.form} />
     </DialogForm>
   );
 }

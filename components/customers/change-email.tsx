@@ -8,6 +8,7 @@ import {
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import type { RunningChange } from "@/lib/features/customers/email-change/queries";
 import { CallButton } from "../form/call-button";
+import { OwnPasswordField } from "@/components/form/own-password-field";
 import { DialogForm } from "../form/dialog-form";
 import { EditDialog } from "../form/edit-dialog";
 import { TextField } from "../form/fields";
@@ -62,13 +63,7 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
         label="New email address"
         autoComplete="email"
       />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
       {needsCode && <SecondFactorField form={form} />}
     </DialogForm>
   );

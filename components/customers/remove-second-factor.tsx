@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/form/own-password-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/fields";
 import { DialogButton } from "@/components/ui/dialog-button";
@@ -62,13 +63,7 @@ function RemoveSecondFactorForm({
         hint="How you checked the customer’s identity. The audit log keeps the reason, so leave out personal data."
         maxLength={200}
       />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
     </DialogForm>
   );
 }

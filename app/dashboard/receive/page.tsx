@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
 import { AccountLinks } from "@/components/accounts/account-links";
+import { PaymentDetails } from "@/components/accounts/payment-details";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Fact, Facts } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
-import { QrCode } from "@/components/ui/qr-code";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { customerPages } from "@/lib/features/customers/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { requireCustomer } from "@/lib/identity/guards/guards";
-import { formatIban, ibanOf } from "@/lib/ledger/iban";
 import { site } from "@/lib/platform/config/site";
 import { withQuery } from "@/lib/platform/http/query";
 import {
@@ -20,7 +17,6 @@ import {
   textParam,
   type SearchParams,
 } from "@/lib/platform/http/page-query";
-import { toQrCode } from "@/lib/platform/qr-code";
 import { shownAccount } from "../shown-account";
 
 export const metadata: Metadata = { title: "Receive money" };
@@ -39,19 +35,6 @@ export default async function ReceivePage({
   const accounts = (await listAccounts(customer)).filter(
     ({ type, state }) => type !== "pot" && state !== "closed",
   );
-  const { number: accountNumber, currency: accountCurrency } = own;
-  const iban = ibanOf(accountNumber);
-  const facts = [
-    ["Account holder", customer.fullName],
-    ...(iban ? [["IBAN", formatIban(iban)] as const] : []),
-    ["Account number", accountNumber],
-    // The name alone, as a payer here has to enter it.
-    ["Bank", site.name],
-    ["City of the bank", site.address.city],
-    ["Currency", accountCurrency],
-  ] as const;
-  const text = facts.map(([term, value]) => `${term}: ${value}`).join("\n");
-
   return (
     <>
       <PageHeader
@@ -68,7 +51,7 @@ export default async function ReceivePage({
       />
       <AccountLinks
         accounts={accounts}
-        shown={accountNumber}
+        shown={own.number}
         hrefFor={({ number, isMain }) =>
           withQuery(customerPages.receive, isMain ? {} : { account: number })
         }
@@ -79,30 +62,11 @@ export default async function ReceivePage({
             Your account is dormant. You can still receive money.
           </Notice>
         )}
-        <Card aria-labelledby="payment-details">
-          <CardHead
-            id="payment-details"
-            title="Your payment details"
-            aside={
-              <CopyButton text={text} what="payment details" size="small" />
-            }
-          />
-          <div className="@container">
-            <div className="grid gap-x-8 gap-y-6 @[34rem]:grid-cols-[minmax(0,1fr)_auto]">
-              <Facts>
-                {facts.map(([term, value]) => (
-                  <Fact key={term} term={term}>
-                    <span className="figures">{value}</span>
-                  </Fact>
-                ))}
-              </Facts>
-              <QrCode
-                picture={toQrCode(text)}
-                alt="QR code with these payment details"
-              />
-            </div>
-          </div>
-        </Card>
+        <PaymentDetails
+          holder={customer.fullName}
+          account={own}
+          city={site.address.city}
+        />
         <Card aria-labelledby="how">
           <CardHead id="how" title="How the money arrives" />
           <ul className="grid gap-2 text-sm">

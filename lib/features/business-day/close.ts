@@ -1,24 +1,6 @@
 import "server-only";
+import type { DayStep } from "@/lib/ledger/day-step";
 import { pool } from "@/lib/platform/db/pool";
-
-/** What a step works with. */
-export type StepContext = {
-  /** The day that is being closed, `yyyy-mm-dd`. */
-  day: string;
-  /** Aborts when the server shuts down: the step stops after the current part. */
-  signal: AbortSignal;
-  /** Notes what could not be done, which keeps the day open. The others go on. */
-  fail: (subject: string, reason: string) => Promise<void>;
-};
-
-/** A part of closing a day. It may run again, after a crash or a failure, and does its work once. */
-export type DayStep = {
-  /** As staff read it, and the key in the database. */
-  name: string;
-  /** Whether it also does what falls due on a day when that begins. */
-  beginsDay?: true;
-  run: (context: StepContext) => Promise<void>;
-};
 
 /**
  * Closes the days that are over, oldest first.

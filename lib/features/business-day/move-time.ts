@@ -1,9 +1,10 @@
 import "server-only";
 import { followBankClock } from "@/lib/platform/db/bank-clock";
+import type { DayStep } from "@/lib/ledger/day-step";
 import { pool } from "@/lib/platform/db/pool";
 import { addDays } from "@/lib/platform/time/calendar";
 import { zurichMoment } from "@/lib/platform/time/zurich";
-import { closeDays, type DayStep } from "./close";
+import { closeDays } from "./close";
 
 /** The job that moves bank time; its key is the day to move to. */
 export const MOVE_TIME = { kind: "move-time" } as const;

@@ -1,6 +1,7 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/public-service";
 import { audit } from "@/lib/audit/store";
+import type { DayStep } from "@/lib/ledger/day-step";
 import { transaction, type Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { defineJob } from "@/lib/platform/jobs/job";
@@ -37,18 +38,10 @@ export const dueLoansJob = defineJob({
 });
 
 /** Collects the instalments that are due on a day and were not tried yet. */
-export const collectInstalmentsOfDay = {
+export const collectInstalmentsOfDay: DayStep = {
   name: "Loan instalments",
   beginsDay: true,
-  run: async ({
-    day,
-    signal,
-    fail,
-  }: {
-    day: string;
-    signal: AbortSignal;
-    fail: (loan: string, reason: string) => Promise<void>;
-  }) => {
+  run: async ({ day, signal, fail }) => {
     const due = await transaction((tx) => listUntriedLoans(tx, day));
     for (const id of due)
       if (!signal.aborted)
@@ -56,7 +49,7 @@ export const collectInstalmentsOfDay = {
           fail(id, error.message),
         );
   },
-} as const;
+};
 
 const contextOf = (loanId: string) => ({
   ip: "local",

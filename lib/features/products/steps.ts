@@ -1,36 +1,35 @@
 import "server-only";
+import type { DayStep, StepContext } from "@/lib/ledger/day-step";
 import { pool } from "@/lib/platform/db/pool";
-
-type Step = { day: string; signal: AbortSignal };
 
 const MONTHLY_FEES = "Monthly fees";
 const INTEREST_PAID = "Interest paid";
 
 /** Takes the fees for a month that ends, some accounts in each transaction. */
-export const chargeFees = {
+export const chargeFees: DayStep = {
   name: MONTHLY_FEES,
-  run: (step: Step) => throughAccounts("fees_charge", MONTHLY_FEES, step),
+  run: (step) => throughAccounts("fees_charge", MONTHLY_FEES, step),
 };
 
 /** Works out the interest of a day for every account. */
-export const accrueInterest = {
+export const accrueInterest: DayStep = {
   name: "Interest of the day",
-  run: async ({ day }: Step) => {
+  run: async ({ day }) => {
     await pool().query("SELECT interest_accrue($1::date)", [day]);
   },
 };
 
 /** Pays the interest that is due at the end of a day, some accounts in each transaction. */
-export const payInterest = {
+export const payInterest: DayStep = {
   name: INTEREST_PAID,
-  run: (step: Step) => throughAccounts("interest_pay", INTEREST_PAID, step),
+  run: (step) => throughAccounts("interest_pay", INTEREST_PAID, step),
 };
 
 /** Calls a function that works on the next accounts and returns the last of them, until there are no more. */
 async function throughAccounts(
   work: "fees_charge" | "interest_pay",
   name: string,
-  { day, signal }: Step,
+  { day, signal }: StepContext,
 ): Promise<void> {
   let after: string | null = "0";
   while (after !== null && !signal.aborted) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { metrics } from "@/lib/platform/metrics/metrics";
+import type { DayStep } from "@/lib/ledger/day-step";
 import { transaction } from "@/lib/platform/db/prisma";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { failureOf, notifyFailure } from "./failure";
@@ -29,25 +30,17 @@ export const dueOrdersJob = defineJob({
 });
 
 /** Pays the orders that are due on a day and were not paid yet. */
-export const payOrdersOfDay = {
+export const payOrdersOfDay: DayStep = {
   name: "Standing orders",
   beginsDay: true,
-  run: async ({
-    day,
-    signal,
-    fail,
-  }: {
-    day: string;
-    signal: AbortSignal;
-    fail: (order: string, reason: string) => Promise<void>;
-  }) => {
+  run: async ({ day, signal, fail }) => {
     const due = await transaction((tx) => listDueOrders(tx, day));
     for (const id of due)
       await payDue(id, day, signal).catch((error: Error) =>
         fail(id, error.message),
       );
   },
-} as const;
+};
 
 /**
  * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.
