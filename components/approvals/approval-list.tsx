@@ -16,7 +16,10 @@ import { revealOddities } from "@/lib/platform/validation/odd-text";
 import { DecideApproval } from "./decide-approval";
 import { Withdraw } from "./withdraw";
 
-/** What concerns no account has no amount, or has it in its title. Where only the new account limit matters, the balance does not. */
+/**
+ * What concerns no account has no amount, or has it in its title. Where only the new account limit matters, the balance
+ * does not.
+ */
 const hasAmount = ({ accountNumber, why }: ApprovalRow) =>
   accountNumber !== "" && why?.reason !== "limit";
 

@@ -23,7 +23,9 @@ const otherAccount = new Map([
   ["debit", "The other account, which the money goes to."],
 ]);
 
-/** Adds an entry to the history of one account. `today` bounds the value date, `closeHref` is where the form is closed. */
+/**
+ * Adds an entry to the history of one account. `today` bounds the value date, `closeHref` is where the form is closed.
+ */
 export function HistoryForm({
   today,
   closeHref,

@@ -57,7 +57,10 @@ const ask = (query: Record<string, string>) =>
     { query, quiet: "always" },
   );
 
-/** Shows what the form will post before it is sent: who pays, who gets, the balances, and whether a second person is asked. */
+/**
+ * Shows what the form will post before it is sent: who pays, who gets, the balances, and whether a second person is
+ * asked.
+ */
 export function PostingSummary({ fields }: { fields: SummaryFields }) {
   const query = toQuery(fields);
   const { latest, isOld } = useAnswer(ask, query);

@@ -25,8 +25,8 @@ type AccountPickerProps<Values extends FieldValues> = {
   optional?: boolean;
   placeholder?: string;
   /**
-   * Which value a choice puts into the field: the number of any account (the default), or the main account's number or the
-   * id of a person. Typed text is kept as it is.
+   * Which value a choice puts into the field: the number of any account (the default), or the main account's number or
+   * the id of a person. Typed text is kept as it is.
    */
   by?: keyof typeof FIND;
   /** The account that the form starts with, as its label in the field. */

@@ -16,7 +16,10 @@ type Terms = { products: Product[]; loans: Loan[] };
 
 const ORDER = ["savings", "pot", "current"] as const;
 
-/** What accounts pay and cost and loans cost today, asked from it when the page is opened: a static page would name the rates of its build. */
+/**
+ * What accounts pay and cost and loans cost today, asked from it when the page is opened: a static page would name the
+ * rates of its build.
+ */
 export function InterestRates() {
   const [terms, setTerms] = useState<Terms | "failed" | null>(null);
   useEffect(() => {

@@ -28,8 +28,8 @@ export type WaitingKind = {
   /** SQL that counts it; `$2` is the id of the member of staff. */
   count: string;
   /**
-   * SQL that selects it, oldest first: id, subject, customer, amount_minor, currency, since, assignee and detail, a text for
-   * the dialogs, blank if one line does not say enough to decide; `$2` as above, and `$3` is the most rows.
+   * SQL that selects it, oldest first: id, subject, customer, amount_minor, currency, since, assignee and detail, a
+   * text for the dialogs, blank if one line does not say enough to decide; `$2` as above, and `$3` is the most rows.
    */
   list: string;
   /** The page of one of them. */

@@ -109,9 +109,9 @@ export async function purge(): Promise<void> {
 }
 
 /**
- * What is done to close a day, in this order. Fees follow the payments that the customer owes or has ordered, so that no fee
- * makes one fail. They come before interest, so that what the month has earned arrives as a whole, and an account that a
- * fee has emptied still gets it.
+ * What is done to close a day, in this order. Fees follow the payments that the customer owes or has ordered, so that
+ * no fee makes one fail. They come before interest, so that what the month has earned arrives as a whole, and an
+ * account that a fee has emptied still gets it.
  */
 const DAY_STEPS = [
   payOrdersOfDay,

@@ -14,7 +14,9 @@ type Options<C extends Contract> = AnswerDisplay & {
   body?: object;
   /** The version of what the page shows. */
   version?: string | undefined;
-  /** Updates the page. By default it reloads its data after a success, or if the answer shows that they are out of date. */
+  /**
+   * Updates the page. By default it reloads its data after a success, or if the answer shows that they are out of date.
+   */
   onAnswer?: (answer: Answer<AnswerOf<C>>, page: PageUpdate) => void;
 };
 

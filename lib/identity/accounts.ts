@@ -48,7 +48,10 @@ export async function listOwnAccounts(
   return rows.map((key) => ({ ...key, owner: customer }) as OwnAccount);
 }
 
-/** Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the caller has none such. */
+/**
+ * Returns the account that a call names, or the main account. @throws DomainError USER_NOT_FOUND if the caller has none
+ * such.
+ */
 export async function namedAccount(
   customer: Customer,
   number: string | null,

@@ -13,7 +13,10 @@ export function readCustomerKey(idOrNumber: string): CustomerKey | null {
   return isAccountNumber(idOrNumber) ? { number: idOrNumber } : null;
 }
 
-/** Returns SQL that selects an account `a` by its number, or the main account by the id of its owner. Both forms can use an index. */
+/**
+ * Returns SQL that selects an account `a` by its number, or the main account by the id of its owner. Both forms can use
+ * an index.
+ */
 export function toAccountSql(key: CustomerKey, bind: Bind): string {
   return "id" in key
     ? `a.customer_id = ${bind(key.id)}::uuid AND a.is_main`

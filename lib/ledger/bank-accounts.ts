@@ -15,10 +15,10 @@ type CustomerAccount = { id: bigint; currency: Currency };
 export type StripeOf = (account: CustomerAccount) => bigint;
 
 /**
- * Returns a function from a customer's ledger account to the stripe of this bank account that its postings use: one in the
- * same currency. Each bank account has 16 stripes, so that customers do not queue for one row; a customer always uses the
- * same stripe. Call it before a transaction begins, because the first call of a process reads the stripes on its own
- * connection.
+ * Returns a function from a customer's ledger account to the stripe of this bank account that its postings use: one in
+ * the same currency. Each bank account has 16 stripes, so that customers do not queue for one row; a customer always
+ * uses the same stripe. Call it before a transaction begins, because the first call of a process reads the stripes on
+ * its own connection.
  */
 export async function bankAccount(kind: BankAccountKind): Promise<StripeOf> {
   const byKey = await (stripes ??= readStripes());

@@ -26,8 +26,8 @@ export const DEPOSITS = {
 } as const satisfies Record<AccountType, ChartLine>;
 
 /**
- * Interest that has accrued and is not posted, by its name in the database: computed for each closed day, with the same amount
- * in the balance sheet and in the result.
+ * Interest that has accrued and is not posted, by its name in the database: computed for each closed day, with the same
+ * amount in the balance sheet and in the result.
  */
 export const ACCRUALS = {
   interest_receivable: {

@@ -4,9 +4,9 @@ import { pool } from "@/lib/platform/db/pool";
 let cachedCount = { database: "", upTo: "0", entries: 0 };
 
 /**
- * Counts the entries of the staff's history: without settlements and manual entries, reversals and the entries that these reverse. Entries
- * are never deleted, so this process caches the count up to an entry below which none can still appear. A database that
- * took the place of another, such as a restored one, is counted from its start.
+ * Counts the entries of the staff's history: without settlements and manual entries, reversals and the entries that
+ * these reverse. Entries are never deleted, so this process caches the count up to an entry below which none can still
+ * appear. A database that took the place of another, such as a restored one, is counted from its start.
  */
 export async function countEntries(): Promise<number> {
   // A copy, because a concurrent call may update the cache before this query returns.

@@ -7,8 +7,8 @@ import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { BASE_CURRENCY, parseMoney, toDecimal } from "./money";
 
 /**
- * A positive amount in the currency of an account, with at most two decimal places, as text or JSON number. Outputs it with
- * two, such as `12.50`; the service that knows the account reads it with `amountIn`.
+ * A positive amount in the currency of an account, with at most two decimal places, as text or JSON number. Outputs it
+ * with two, such as `12.50`; the service that knows the account reads it with `amountIn`.
  */
 export const amount = (message: string) =>
   moneyField(message, { zero: false }, toText);

@@ -58,7 +58,10 @@ type LinkedMovement = Movement & {
 
 /** What a customer's transfer or wire does in the transaction of its posting. */
 export type Payment = {
-  /** The counter of wrong codes. The payment waits for guesses that are being counted, and is refused while they lock it. */
+  /**
+   * The counter of wrong codes. The payment waits for guesses that are being counted, and is refused while they lock
+   * it.
+   */
   guesses: Counter;
   /** Whether the draft of the form became this payment. */
   discardsDraft?: boolean;

@@ -76,8 +76,8 @@ export async function changeAccount(
 }
 
 /**
- * Deletes a customer with locked accounts: releases the holds, moves the balances to "unclaimed", closes the accounts without
- * an owner and erases the person.
+ * Deletes a customer with locked accounts: releases the holds, moves the balances to "unclaimed", closes the accounts
+ * without an owner and erases the person.
  * @throws SecondPersonNeeded, or the DomainErrors of a posting.
  */
 export async function deletePerson(
@@ -99,8 +99,8 @@ export async function deletePerson(
 }
 
 /**
- * Counts that a member of staff takes control of a person, and so of all their accounts, by these changes. For seven days,
- * what leaves the accounts counts for this member of staff, until a colleague confirms the changes.
+ * Counts that a member of staff takes control of a person, and so of all their accounts, by these changes. For seven
+ * days, what leaves the accounts counts for this member of staff, until a colleague confirms the changes.
  * @throws SecondPersonNeeded, or DomainError SIGNED_OUT.
  */
 export async function countTakeover(

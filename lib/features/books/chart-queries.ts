@@ -37,7 +37,8 @@ type BalanceRecord = {
 };
 
 /**
- * Returns the chart of accounts with the balances of this moment, by code. Accrued interest is that of the last closed day.
+ * Returns the chart of accounts with the balances of this moment, by code. Accrued interest is that of the last closed
+ * day.
  */
 export async function listChart(_admin: Admin): Promise<ChartBalance[]> {
   const { rows } = await pool().query<BalanceRecord>(

@@ -70,8 +70,8 @@ const toColumns = (day: string): ExportColumns<BookLine> => ({
 });
 
 /**
- * Exports the books of a day: the trial balance of each currency, all currencies in that of the bank if there are several,
- * then the daily totals.
+ * Exports the books of a day: the trial balance of each currency, all currencies in that of the bank if there are
+ * several, then the daily totals.
  * @throws DomainError TOO_MANY_THIS_HOUR.
  */
 export async function exportBooks(

@@ -110,8 +110,8 @@ function sectionOf(name: AccountClass, balances: readonly Balance[]): Section {
 }
 
 /**
- * Makes the balance sheet of a day from its balances and those of the end of the year before. In the currency of the bank,
- * what rounding each balance adds is a line of its own, unless a currency does not add up.
+ * Makes the balance sheet of a day from its balances and those of the end of the year before. In the currency of the
+ * bank, what rounding each balance adds is a line of its own, unless a currency does not add up.
  */
 export function toBalanceSheet(
   rows: readonly StatementRow[],

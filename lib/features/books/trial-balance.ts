@@ -87,8 +87,8 @@ const TRIAL_BALANCE = `
   FROM lines JOIN rates USING (currency) ORDER BY currency`;
 
 /**
- * Returns the trial balances at the end of a day in Zurich, `yyyy-mm-dd`, by posting date: one for each currency, the bank's
- * own first.
+ * Returns the trial balances at the end of a day in Zurich, `yyyy-mm-dd`, by posting date: one for each currency, the
+ * bank's own first.
  */
 export async function getTrialBalances(
   _admin: Admin,

@@ -25,7 +25,10 @@ import {
 } from "./store";
 import { cardLimit } from "./rules";
 
-/** Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError VERSION_CONFLICT or TOO_MANY_THIS_HOUR. */
+/**
+ * Stores the customer's card, sealed, and replaces an earlier one. @throws DomainError VERSION_CONFLICT or
+ * TOO_MANY_THIS_HOUR.
+ */
 export async function saveCard(
   customer: Customer,
   input: CardInput,

@@ -25,8 +25,8 @@ import { findOwnPayment, insertCase } from "./store";
 
 /**
  * Opens a case about a payment of the customer, with their message as the first of its conversation.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, NOT_FOUND, CASE_OPEN, RECALLED_BEFORE, ATTACHMENT_GONE, or as {@link
- * openingProblem} says.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, NOT_FOUND, CASE_OPEN, RECALLED_BEFORE, ATTACHMENT_GONE, or
+ * as {@link openingProblem} says.
  */
 export async function openCase(
   customer: Customer,

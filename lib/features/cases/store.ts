@@ -12,7 +12,9 @@ const REFUNDED = (entry: string, customer: string) =>
   `coalesce((SELECT sum(o.refunded_minor) FROM cases o
              WHERE o.entry_id = ${entry} AND o.customer_id = ${customer}), 0)::bigint`;
 
-/** Returns an entry of one of the customer's accounts by its public id; null if it does not exist or is someone else's. */
+/**
+ * Returns an entry of one of the customer's accounts by its public id; null if it does not exist or is someone else's.
+ */
 export async function findOwnPayment(
   customer: Customer,
   publicId: string,

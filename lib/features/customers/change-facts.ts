@@ -29,7 +29,9 @@ const SHOWN = new Map<string, (value: string) => string>(
   }),
 );
 
-/** Returns what the email about changes of a person or an account says about the new values, by the names of the fields. */
+/**
+ * Returns what the email about changes of a person or an account says about the new values, by the names of the fields.
+ */
 export function factsOf(after: Record<string, unknown>): ChangeFacts {
   const shown = Object.entries(after).flatMap(([name, value]) => {
     const show = SHOWN.get(name);

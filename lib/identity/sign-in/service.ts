@@ -53,8 +53,8 @@ type Started = { session: StartedSession; deviceId: string | undefined };
 /**
  * Signs a customer in. An unknown number and a wrong password get the same answer after the same time. The state of
  * the account, and that it has a second factor, is revealed only after the right password.
- * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, PASSWORD_RESET_NEEDED, NOT_VERIFIED (with `flowId`), ACCOUNT_CLOSED,
- * ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
+ * @throws DomainError WRONG_CREDENTIALS, SIGN_IN_LOCKED, PASSWORD_RESET_NEEDED, NOT_VERIFIED (with `flowId`),
+ * ACCOUNT_CLOSED, ACCOUNT_DISABLED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG or SECOND_FACTOR_LOCKED.
  */
 export async function signInCustomer(
   input: CustomerInput,

@@ -1,6 +1,6 @@
 /**
- * Settings that static pages and forms in the browser contain from the build. The server refuses to start with other values; APP_URL has a check
- * of its own in lib/bank/start.ts.
+ * Settings that static pages and forms in the browser contain from the build. The server refuses to start with other
+ * values; APP_URL has a check of its own in lib/bank/start.ts.
  */
 export const BUILT_SETTINGS = /** @type {const} */ ([
   "DEMONSTRATION_NOTICE",

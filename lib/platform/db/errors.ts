@@ -89,7 +89,9 @@ const NOT_NOW_CODES = new Set([
   "P2034",
 ]);
 
-/** The classes and states of SQLSTATE that say "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * The classes and states of SQLSTATE that say "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const NOT_NOW_STATES = new RegExp(
   [
     "08...", // connection exceptions

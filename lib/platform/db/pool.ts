@@ -95,8 +95,8 @@ const logClosed = (error: Error) =>
 /**
  * Gives a new connection its role and its timeouts. They are statements, because PgBouncer refuses or ignores startup
  * parameters. Prisma reads and writes timestamps as UTC without a time zone. A process that freezes while it holds
- * locks loses them after 20 seconds, and nothing waits for a lock longer than three. A login can change its own defaults, so
- * those on which money depends are set as well.
+ * locks loses them after 20 seconds, and nothing waits for a lock longer than three. A login can change its own
+ * defaults, so those on which money depends are set as well.
  */
 const SETTINGS = Object.entries({
   role: "limmat_app",
@@ -144,8 +144,8 @@ export async function checkDatabase({
 
 /**
  * Runs a statement that the database may refuse, such as a transfer without funds, in a transaction of its own. After a
- * conflict it runs again, twice at most. The connection is kept after a refusal, because it is still usable; `Pool#query` would
- * close it, and the next caller would wait for a new one.
+ * conflict it runs again, twice at most. The connection is kept after a refusal, because it is still usable;
+ * `Pool#query` would close it, and the next caller would wait for a new one.
  */
 export async function queryKeepingConnection<Row extends QueryResultRow>(
   statement: QueryConfig,

@@ -20,8 +20,8 @@ export type Tx = Prisma.TransactionClient;
 const commitListeners = new WeakMap<Tx, Set<() => void>>();
 
 /**
- * Runs `work` in one transaction. After a conflict it runs again, twice at most, so `work` must have no effects outside the
- * transaction.
+ * Runs `work` in one transaction. After a conflict it runs again, twice at most, so `work` must have no effects outside
+ * the transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryAfterConflict(async () => {

@@ -8,7 +8,8 @@ import { readUpload } from "./read-upload";
 const TYPES = [...IMAGE_TYPES, PDF_TYPE] as const;
 
 /**
- * Returns an uploaded image or PDF of `uploaderId`. It is checked for viruses and written again, so that no hidden data is stored.
+ * Returns an uploaded image or PDF of `uploaderId`. It is checked for viruses and written again, so that no hidden data
+ * is stored.
  * @throws DomainError TOO_LARGE, a refusal of the file's content, or `unsupported` if it is neither.
  */
 export async function readCleanUpload(

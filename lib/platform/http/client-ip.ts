@@ -10,7 +10,8 @@ const globals = globalThis as typeof globalThis & {
 
 /**
  * Returns the client's address, as our own server has stamped it on the request. Null if the request did not come
- * through lib/server/start.mjs: its address would be what the client says, and its answer would have no protecting headers.
+ * through lib/server/start.mjs: its address would be what the client says, and its answer would have no protecting
+ * headers.
  */
 export function findClientIp(headers: Pick<Headers, "get">): string | null {
   const { limmatStamp } = globals;

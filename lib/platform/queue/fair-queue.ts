@@ -75,8 +75,9 @@ export function createFairQueue(limits: Limits) {
   }
 
   /**
-   * Returns the group whose newest work is refused in favour of new work of `path`, which has `own` work waiting; undefined
-   * if there is none. Preferred work is refused only in favour of preferred work, and only that of a longer line.
+   * Returns the group whose newest work is refused in favour of new work of `path`, which has `own` work waiting;
+   * undefined if there is none. Preferred work is refused only in favour of preferred work, and only that of a longer
+   * line.
    */
   function findGivingLine(path: QueuePath, own: number): Group | undefined {
     const isPreferred = path[0] === limits.preferred;

@@ -16,8 +16,8 @@ export const attachmentKey = (customerId: string, id: string) =>
   `${customerPrefix(customerId)}/attachments/${id}`;
 
 /**
- * Erases the files of deleted customers, whom `customer_delete` has queued. Never throws: a failure is logged and retried next time. Several may run at
- * the same time.
+ * Erases the files of deleted customers, whom `customer_delete` has queued. Never throws: a failure is logged and
+ * retried next time. Several may run at the same time.
  */
 export async function eraseFiles(): Promise<void> {
   try {

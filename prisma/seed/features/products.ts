@@ -13,7 +13,10 @@ const ABOVE: Record<string, number> = {
   JPY: 5_000_000,
 };
 
-/** What the demonstration lends: the smallest and the largest loan in whole units, rates in hundredths of a percent, months. */
+/**
+ * What the demonstration lends: the smallest and the largest loan in whole units, rates in hundredths of a percent,
+ * months.
+ */
 const LOANS = [
   ["Personal loan", "USD", "personal-loans", 500, 50_000, 490, 990, 6, 84],
   ["Personal loan", "EUR", "personal-loans", 500, 50_000, 450, 950, 6, 84],

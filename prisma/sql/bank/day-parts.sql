@@ -1,8 +1,8 @@
 -- What the income statement and the balance sheet are made of.
 
--- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less the posted interest, in millionths
--- of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry. Statistics of these tables come
--- late, so the rows of one day are found by their index.
+-- Interest on customers' accounts that was booked after p_after, up to the end of p_day, less the posted interest, in
+-- millionths of a minor unit, with what p_after has stored. A payment that rounds to nothing has no entry. Statistics
+-- of these tables come late, so the rows of one day are found by their index.
 CREATE FUNCTION interest_payable(p_after date, p_day date) RETURNS TABLE (currency text, micro numeric)
 LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   SELECT m.currency, sum(m.micro) FROM (
@@ -20,8 +20,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp SET enable_seqscan = off A
   ) m (currency, micro) GROUP BY m.currency
 $$;
 
--- Interest on loans up to the end of a day that was not collected at that time, in millionths of a minor unit: that of instalments
--- that were due, of the one that is running its share in days, and the interest of overdue principal.
+-- Interest on loans up to the end of a day that was not collected at that time, in millionths of a minor unit: that of
+-- instalments that were due, of the one that is running its share in days, and the interest of overdue principal.
 CREATE FUNCTION interest_receivable(p_day date) RETURNS TABLE (currency text, micro numeric)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   WITH loans AS (
@@ -58,8 +58,8 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
 $$;
 
 -- The balances at the end of a closed day, or of one before the bank began to close days: bank accounts by their kind,
--- customers' accounts by their type, and interest that had accrued, each with its sign in the balance sheet (credits minus
--- debits). Customers' accounts of a day without types are one line. No rows for a day that is still open.
+-- customers' accounts by their type, and interest that had accrued, each with its sign in the balance sheet (credits
+-- minus debits). Customers' accounts of a day without types are one line. No rows for a day that is still open.
 CREATE FUNCTION statement_balances(p_day date) RETURNS TABLE (line text, currency text, minor numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT b.kind::text, b.currency::text, b.balance_minor::numeric FROM bank_day_balances b
@@ -78,8 +78,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE p_day < (SELECT min(d.day) FROM bank_days d) AND e.minor <> 0
 $$;
 
--- The closed days whose customers' accounts by type are not those of the trial balance, and the accrued interest of the last
--- one that is not what its days say.
+-- The closed days whose customers' accounts by type are not those of the trial balance, and the accrued interest of the
+-- last one that is not what its days say.
 CREATE FUNCTION day_parts_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT (
     SELECT count(*) FROM (SELECT d.day, d.currency, sum(d.balance_minor) AS minor FROM bank_day_deposits d GROUP BY 1, 2) d

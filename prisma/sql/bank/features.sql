@@ -30,8 +30,9 @@ CREATE FUNCTION worker_did(p_action text, p_customer_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN p_action = 'loan.lapse' AND loan_has_lapsed(p_customer_id);
 
--- The rights that requesting and deciding take, for every kind of request. Opening an account requests its first balance and
--- limit, and a status is changed, with the right to serve. A test compares this list with the contracts of the calls.
+-- The rights that requesting and deciding take, for every kind of request. Opening an account requests its first
+-- balance and limit, and a status is changed, with the right to serve. A test compares this list with the contracts of
+-- the calls.
 CREATE FUNCTION approval_rights(p_kind approval_kind, OUT to_request text, OUT to_decide text) LANGUAGE sql IMMUTABLE AS $$
   SELECT r.to_request, r.to_decide FROM (VALUES
     ('credit'::approval_kind, 'serve', 'serve'),

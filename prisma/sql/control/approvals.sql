@@ -20,9 +20,9 @@ BEGIN
   RETURN v_admin;
 END $$;
 
--- The digest that binds an approval to one act, on one account unless it concerns no customer. The essence is the values of
--- the act, in the order that docs/ledger.md lists for each kind; each is preceded by its length, so that no two lists are the
--- same text.
+-- The digest that binds an approval to one act, on one account unless it concerns no customer. The essence is the
+-- values of the act, in the order that docs/ledger.md lists for each kind; each is preceded by its length, so that no
+-- two lists are the same text.
 CREATE FUNCTION approval_digest(p_account_id bigint, VARIADIC p_essence text[]) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(
     coalesce(p_account_id::text, '') || ',' || string_agg(coalesce(octet_length(value) || ':' || value, '-'), ',' ORDER BY place), 'UTF8'))
@@ -54,9 +54,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT FROM approvals WHERE id = p_id FOR UPDATE;
 $$;
 
--- Approves or rejects the request of somebody else. Approving takes that the function which carries the request out has used
--- it for this member of staff; what no function carries out is used here, with the essence of what the application has done.
--- An entry belongs to it only if the same person has posted it. Raises what use_approval raises.
+-- Approves or rejects the request of somebody else. Approving takes that the function which carries the request out has
+-- used it for this member of staff; what no function carries out is used here, with the essence of what the application
+-- has done. An entry belongs to it only if the same person has posted it. Raises what use_approval raises.
 CREATE FUNCTION approval_decide(
   p_session text, p_id uuid, p_approved boolean, p_reason text, p_entry_id bigint, p_essence text[]
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,10 +1,10 @@
--- Rows that hand over a customer's money or data are changed by what the audit log shows only. The application writes them
--- directly, so it must have written an audit row about the same customer when its transaction commits. audit_append takes
--- people from their session: SQL alone can make up no such row.
+-- Rows that hand over a customer's money or data are changed by what the audit log shows only. The application writes
+-- them directly, so it must have written an audit row about the same customer when its transaction commits.
+-- audit_append takes people from their session: SQL alone can make up no such row.
 
--- Raises LM055 unless this transaction has an audit row of a session about the customer of the row, before and after the
--- change, by the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer, 'own' or '', the
--- right or ''.
+-- Raises LM055 unless this transaction has an audit row of a session about the customer of the row, before and after
+-- the change, by the customer ('own') or by a member of staff who has a right. Arguments: the column with the customer,
+-- 'own' or '', the right or ''.
 CREATE FUNCTION require_audited_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Control of persons: a member of staff who sets how a customer signs in, or opens an account, could sign in themself.
 
--- Returns what a takeover of a person exposes, in the currency of the bank: the balances of all accounts, what the bank offers, and pending wires,
--- which staff may return.
+-- Returns what a takeover of a person exposes, in the currency of the bank: the balances of all accounts, what the bank
+-- offers, and pending wires, which staff may return.
 CREATE FUNCTION exposed_minor(p_customer_id uuid) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
@@ -12,7 +12,8 @@ BEGIN
        JOIN wires w ON w.entry_id = p.entry_id AND w.status = 'pending' WHERE a.customer_id = p_customer_id);
 END $$;
 
--- Sets the end of the last control that nobody has confirmed. A payment reads it with the daily limit, at no further cost.
+-- Sets the end of the last control that nobody has confirmed. A payment reads it with the daily limit, at no further
+-- cost.
 CREATE FUNCTION update_controlled_until(p_customer_id uuid) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp AS $$
   UPDATE customer_rights SET controlled_until = (
@@ -29,8 +30,8 @@ CREATE FUNCTION write_control(
 $$;
 
 -- Counts that a member of staff takes control of a person by these changes, such as a new password: against the amount
--- with what is exposed in all accounts, against the day's total once a day. What comes later counts when it leaves. Raises
--- LM007 for a person without an account.
+-- with what is exposed in all accounts, against the day's total once a day. What comes later counts when it leaves.
+-- Raises LM007 for a person without an account.
 CREATE FUNCTION staff_count_takeover(p_session text, p_right text, p_customer_id uuid, p_changes text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -73,7 +74,8 @@ BEGIN
   PERFORM update_controlled_until(p_customer_id);
 END $$;
 
--- A password that is set through an email address takes control for the member of staff who set the address, however long ago.
+-- A password that is set through an email address takes control for the member of staff who set the address, however
+-- long ago.
 CREATE FUNCTION control_by_address(p_customer_id uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -28,8 +28,8 @@ CREATE FUNCTION write_staff_effect(
   ORDER BY o.customer_id, o.account_id;
 $$;
 
--- Counts what a member of staff did to the available balance of each account, in the currency of the bank. Raises LM030 if the sum of the last
--- 24 hours exceeds the amount for the accounts of one person or for all accounts together.
+-- Counts what a member of staff did to the available balance of each account, in the currency of the bank. Raises LM030
+-- if the sum of the last 24 hours exceeds the amount for the accounts of one person or for all accounts together.
 CREATE FUNCTION count_staff_effect(
   p_admin_id uuid, p_role admin_role, p_kind text, p_account_ids bigint[], p_amount_minor bigint, p_entry_id bigint
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

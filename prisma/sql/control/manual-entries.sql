@@ -1,8 +1,9 @@
 -- Entries between the bank's own accounts that staff make by hand. Two people, whatever the amount.
 
--- Posts a manual entry as a second person approves it, in the name of that person. A day before today becomes its value date.
--- With p_reverses it undoes that manual entry. Raises LM031 to LM033; LM095 unless staff post to both accounts by hand, and
--- they are two; LM173 with a value date after today; LM096 unless p_reverses is a manual entry that the new one mirrors and that nothing has reversed.
+-- Posts a manual entry as a second person approves it, in the name of that person. A day before today becomes its value
+-- date. With p_reverses it undoes that manual entry. Raises LM031 to LM033; LM095 unless staff post to both accounts by
+-- hand, and they are two; LM173 with a value date after today; LM096 unless p_reverses is a manual entry that the new
+-- one mirrors and that nothing has reversed.
 CREATE FUNCTION manual_entry_post(
   p_session text, p_approval_id uuid, p_debit account_kind, p_credit account_kind, p_currency text, p_amount_minor bigint,
   p_description text, p_value_on date, p_reverses uuid, p_ip text, p_request_id text

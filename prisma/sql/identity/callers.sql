@@ -1,6 +1,7 @@
 -- From the secret of a session to its holder and the holder's rights.
 
--- The rights of the roles, as in lib/identity/rights.ts; a test compares the two. No other function names a role for a right.
+-- The rights of the roles, as in lib/identity/rights.ts; a test compares the two. No other function names a role for a
+-- right.
 CREATE FUNCTION role_has_right(p_role admin_role, p_right text) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN CASE p_role
   WHEN 'administrator' THEN p_right IN ('self', 'read', 'monitor', 'serve', 'correct', 'delete', 'cards', 'operate',

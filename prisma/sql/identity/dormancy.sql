@@ -1,5 +1,6 @@
--- Persons who have done nothing for 24 months become dormant: their status is 'inactive' until they confirm a code that is
--- emailed to them. The bank announces it a month before. A status that staff set has no dormant_since, so that its customer cannot end it.
+-- Persons who have done nothing for 24 months become dormant: their status is 'inactive' until they confirm a code that
+-- is emailed to them. The bank announces it a month before. A status that staff set has no dormant_since, so that its
+-- customer cannot end it.
 
 -- Notes that a person has acted today, which ends an announcement.
 CREATE FUNCTION customer_acted(p_customer_id uuid) RETURNS void

@@ -1,7 +1,7 @@
 -- What ledger_move asks about a movement.
 
--- The bank's accounts that staff post to by hand. The balances of the others follow from what customers have and do. A test
--- compares this with lib/ledger/chart.ts, which says why.
+-- The bank's accounts that staff post to by hand. The balances of the others follow from what customers have and do. A
+-- test compares this with lib/ledger/chart.ts, which says why.
 CREATE FUNCTION booked_by_hand(p_kind account_kind) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN p_kind IN ('cash', 'suspense', 'adjustments', 'equity', 'other_income', 'operating_costs', 'recoveries');
 
@@ -47,8 +47,9 @@ BEGIN
   END IF;
 END $$;
 
--- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only, through a position
--- of the bank if it is exchanged. The bank pays its interest and takes its fees. What a deleted person had in it goes to unclaimed.
+-- Whether a pot takes part in a movement: money moves between it and the other accounts of its owner only, through a
+-- position of the bank if it is exchanged. The bank pays its interest and takes its fees. What a deleted person had in
+-- it goes to unclaimed.
 CREATE FUNCTION pot_allows(p_debit accounts, p_credit accounts) RETURNS boolean LANGUAGE sql IMMUTABLE
 RETURN coalesce(p_debit.customer_id = p_credit.customer_id, false) OR p_debit.kind IN ('position', 'interest_paid', 'fees')
   OR p_credit.kind IN ('position', 'interest_paid', 'fees')

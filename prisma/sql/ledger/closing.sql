@@ -45,8 +45,8 @@ BEGIN
   PERFORM account_close(p_account_id);
 END $$;
 
--- Empties a locked account: releases its holds, whose reasons are erased because they may name people, and moves its balance
--- to unclaimed. Returns the entry, or NULL without a balance.
+-- Empties a locked account: releases its holds, whose reasons are erased because they may name people, and moves its
+-- balance to unclaimed. Returns the entry, or NULL without a balance.
 CREATE FUNCTION account_sweep(p_account accounts, p_admin_id uuid, p_ip text, p_request_id text) RETURNS bigint
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -7,12 +7,13 @@ CREATE FUNCTION signed_minor(p_direction posting_direction, p_amount_minor bigin
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE p_direction WHEN 'credit' THEN p_amount_minor ELSE -p_amount_minor END;
 
--- The postings of an entry arrive in one statement and sum to zero in one currency; each balance follows from the posting before, and
--- the last one is the account's. The look-ups take the place of foreign keys to accounts and entries as well, which would
--- read and lock the same rows once more. They are row by row: a join with new_postings would be planned once, while the
--- tables are small, and read all of them when they have grown. The look-up of the account takes no lock, which is safe
--- because every statement changes the balance of each account it posts to: the balance check then demands that this
--- transaction has updated the account's row, and that update conflicts with deleting the row or changing its id.
+-- The postings of an entry arrive in one statement and sum to zero in one currency; each balance follows from the
+-- posting before, and the last one is the account's. The look-ups take the place of foreign keys to accounts and
+-- entries as well, which would read and lock the same rows once more. They are row by row: a join with new_postings
+-- would be planned once, while the tables are small, and read all of them when they have grown. The look-up of the
+-- account takes no lock, which is safe because every statement changes the balance of each account it posts to: the
+-- balance check then demands that this transaction has updated the account's row, and that update conflicts with
+-- deleting the row or changing its id.
 CREATE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v         record;
@@ -122,8 +123,8 @@ RETURN p_kind <> 'customer'
   OR p_balance_minor >= p_held_minor AND (p_owner IS NOT NULL OR p_balance_minor = 0 AND p_held_minor = 0);
 
 -- A balance is that of the last posting, at the end of each statement that writes postings and balances together. A
--- statement that changes balances ahead of their postings leaves the accounts in balances_ahead, whose trigger looks again
--- before the transaction commits.
+-- statement that changes balances ahead of their postings leaves the accounts in balances_ahead, whose trigger looks
+-- again before the transaction commits.
 CREATE FUNCTION check_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT bool_and(public.balances_hold(c.kind, c.customer_id, c.balance_minor, c.held_minor)
@@ -190,8 +191,8 @@ DECLARE
   v_broken text := CASE
     WHEN NEW.number !~ '^[0-9]{10,34}$' THEN 'accounts_number_check'
     WHEN NEW.type NOT IN ('savings', 'current', 'pot') THEN 'accounts_type_check'
-    -- A pot stays a pot, because its owner set its goal and its lock for it. Calls that name no account mean the main one,
-    -- which pays others.
+    -- A pot stays a pot, because its owner set its goal and its lock for it. Calls that name no account mean the main
+    -- one, which pays others.
     WHEN TG_OP = 'UPDATE' AND (NEW.type = 'pot') <> (OLD.type = 'pot') OR NEW.type = 'pot' AND NEW.is_main
       THEN 'accounts_type_check'
     WHEN NEW.type IS DISTINCT FROM 'pot' AND num_nonnulls(NEW.goal_minor, NEW.locked_until) > 0 OR NEW.goal_minor <= 0
@@ -215,9 +216,9 @@ CREATE TRIGGER accounts_facts BEFORE INSERT
   OR UPDATE OF number, type, held_minor, kind, stripe, is_main, state, closed_on, goal_minor, locked_until
   ON accounts FOR EACH ROW EXECUTE FUNCTION check_account_facts();
 
--- A limit that several accounts share is counted over all of them. The accounts that a person has are locked first, so that
--- no payment from one of them runs beside one from the new account without counting it. A person's first account is opened
--- with the person.
+-- A limit that several accounts share is counted over all of them. The accounts that a person has are locked first, so
+-- that no payment from one of them runs beside one from the new account without counting it. A person's first account
+-- is opened with the person.
 CREATE FUNCTION share_limit() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -34,8 +34,9 @@ CREATE FUNCTION running_postings() RETURNS SETOF text LANGUAGE sql VOLATILE SET 
     AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()) AND l.pid <> pg_backend_pid()
 $$;
 
--- Waits until every transaction that may still post into a day that is over has ended: a posting locks its accounts before it
--- reads the time, so it is among those that have the table locked now. Raises lock_not_available after ten seconds.
+-- Waits until every transaction that may still post into a day that is over has ended: a posting locks its accounts
+-- before it reads the time, so it is among those that have the table locked now. Raises lock_not_available after ten
+-- seconds.
 CREATE FUNCTION bank_day_wait() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -62,8 +63,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Lets one transaction at a time work on the accounts of a day that is being closed; false for any other day. Two servers may
--- close the same one, and each sees what the other has done.
+-- Lets one transaction at a time work on the accounts of a day that is being closed; false for any other day. Two
+-- servers may close the same one, and each sees what the other has done.
 CREATE FUNCTION bank_day_lock(p_day date) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -102,8 +103,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   GROUP BY a.kind, a.currency
 $$;
 
--- Closes a day whose steps are all done: stores its trial balance and makes the next day the one to close. Running it again
--- changes nothing. Raises LM086 while a step is not done.
+-- Closes a day whose steps are all done: stores its trial balance and makes the next day the one to close. Running it
+-- again changes nothing. Raises LM086 while a step is not done.
 CREATE FUNCTION bank_day_close(p_day date) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

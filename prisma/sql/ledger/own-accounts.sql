@@ -1,7 +1,7 @@
 -- The accounts of a person, and what their owner does with them.
 
--- Returns the customer of a session, with all of their accounts locked: they use their keys one at a time, whatever account
--- a payment is from. Raises LM032 without a live session, LM035 if the account is not theirs.
+-- Returns the customer of a session, with all of their accounts locked: they use their keys one at a time, whatever
+-- account a payment is from. Raises LM032 without a live session, LM035 if the account is not theirs.
 CREATE FUNCTION lock_own_account(p_session text, p_account_id bigint) RETURNS uuid
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -79,8 +79,8 @@ BEGIN
   RETURN account_open(v_customer, p_account);
 END $$;
 
--- Changes name, goal and lock of an account of the session's customer. p_changes names columns; a missing one keeps its value.
--- Raises LM032, LM035, LM080 if it is closed, LM082 if a lock would end before its day.
+-- Changes name, goal and lock of an account of the session's customer. p_changes names columns; a missing one keeps its
+-- value. Raises LM032, LM035, LM080 if it is closed, LM082 if a lock would end before its day.
 CREATE FUNCTION own_account_change(p_session text, p_account_id bigint, p_changes jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -99,8 +99,8 @@ BEGIN
   WHERE id = p_account_id;
 END $$;
 
--- Puts an account of the session's customer at a place among their other accounts, from 1. The main account stays the first.
--- Raises LM032, LM035.
+-- Puts an account of the session's customer at a place among their other accounts, from 1. The main account stays the
+-- first. Raises LM032, LM035.
 CREATE FUNCTION own_account_place(p_session text, p_account_id bigint, p_place integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

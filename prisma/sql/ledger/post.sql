@@ -72,8 +72,8 @@ RETURN ROW(
   value_at, entered_at, reverses_id, entered_by, actor_id, NULL, NULL, idempotency_scope, idempotency_key, request_hash,
   ip, request_id, false, NULL, NULL, false, NULL, '')::movement;
 
--- Puts the fee of each wire behind it, linked: an entry of its own that is posted with the wire or not at all. Names the places of
--- the fees.
+-- Puts the fee of each wire behind it, linked: an entry of its own that is posted with the wire or not at all. Names
+-- the places of the fees.
 CREATE FUNCTION wires_with_fees(p_movements movement[], OUT movements movement[], OUT fees integer[])
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -106,12 +106,12 @@ END $$;
 -- Decides movements in their order, each with the balances that those before leave, and posts those that it does not
 -- refuse. The accounts are locked in the order of their ids, so that calls wait for each other instead of deadlocking.
 -- With p_by_session each movement acts for the holder of its session; without, its caller has been checked. Without
--- p_posts it writes nothing. A repeated idempotency key with the same request is answered with its first entry.
--- Linked movements are posted together or not at all: the one that fails has its refusal, the others LM017. A wire brings its fee,
--- which has no verdict of its own.
--- Each SQL statement has a fixed cost, which is most of what a movement costs: so one locks, one reads, one writes.
--- Raises what no verdict can say: LM032 where an old state could be read, check_violation without an amount,
--- unique_violation for a key twice in a call, and the refusal of a linked movement if others have left traces.
+-- p_posts it writes nothing. A repeated idempotency key with the same request is answered with its first entry. Linked
+-- movements are posted together or not at all: the one that fails has its refusal, the others LM017. A wire brings its
+-- fee, which has no verdict of its own. Each SQL statement has a fixed cost, which is most of what a movement costs: so
+-- one locks, one reads, one writes. Raises what no verdict can say: LM032 where an old state could be read,
+-- check_violation without an amount, unique_violation for a key twice in a call, and the refusal of a linked movement
+-- if others have left traces.
 CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_posts boolean) RETURNS verdict[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -166,8 +166,8 @@ DECLARE
   -- The movement to go on with, and the first one that is not written.
   v_next      integer := 1;
   v_unwritten integer := 1;
-  -- The first of the linked movements that are being decided, or 0; the figures before it; whether one of them is refused,
-  -- or has left a trace.
+  -- The first of the linked movements that are being decided, or 0; the figures before it; whether one of them is
+  -- refused, or has left a trace.
   v_first     integer := 0;
   v_before    record;
   v_is_out    boolean := false;
@@ -277,7 +277,8 @@ BEGIN
       END IF;
       IF v_is_payment AND v_debit.kind = 'customer' THEN
         v_day := bank_day(v_at);
-        -- Limits count in the currency of the bank. Without a rate the sum is NULL, and a payment under a limit is refused.
+        -- Limits count in the currency of the bank. Without a rate the sum is NULL, and a payment under a limit is
+        -- refused.
         v_spends := CASE v_days[v.debit] WHEN v_day THEN v_spent[v.debit] ELSE 0 END
           + CASE v_debit.currency WHEN 'USD' THEN v.amount_minor ELSE base_minor(v.amount_minor, v_debit.currency, v_day) END;
         v_out := v_spends;
@@ -498,8 +499,8 @@ BEGIN
   RETURN v_verdicts;
 END $$;
 
--- The names of the refusals of a payment, as in lib/ledger/posting-errors.ts; NULL for any other state. A run of a standing
--- order keeps the name.
+-- The names of the refusals of a payment, as in lib/ledger/posting-errors.ts; NULL for any other state. A run of a
+-- standing order keeps the name.
 CREATE FUNCTION payment_refusal(p_state text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN CASE p_state
   WHEN 'LM001' THEN 'INSUFFICIENT_FUNDS'
@@ -517,8 +518,8 @@ END;
 -- The application's way to ledger_move: posts movements, each for the holder of its session, and returns the verdict of
 -- each. The refusals of ledger_move, and LM030 (a second person must approve), LM031 and LM045 (the approval is not for
 -- this) and LM070 (a colleague must confirm a change). Loans, standing orders and wires have functions of their own.
--- The plans do not depend on the lengths of arrays, so PostgreSQL need not plan each statement again, nor on how large the
--- tables are today: in a small bank it would read all customers for each movement.
+-- The plans do not depend on the lengths of arrays, so PostgreSQL need not plan each statement again, nor on how large
+-- the tables are today: in a small bank it would read all customers for each movement.
 CREATE FUNCTION ledger_post(movements movement[]) RETURNS verdict[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off AS $$

@@ -1,5 +1,5 @@
--- Exchange rates, and amounts converted with them. Every rate is a quotient of whole numbers, so nothing is rounded but the
--- amount itself.
+-- Exchange rates, and amounts converted with them. Every rate is a quotient of whole numbers, so nothing is rounded but
+-- the amount itself.
 
 -- Divides whole numbers and rounds half to even. The divisor is positive.
 CREATE FUNCTION divide_half_even(p_a numeric, p_b numeric) RETURNS numeric LANGUAGE sql IMMUTABLE
@@ -11,8 +11,8 @@ RETURN div(p_a, p_b) + CASE
 CREATE FUNCTION minor_units(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE
 RETURN CASE p_currency WHEN 'JPY' THEN 1 ELSE 100 END;
 
--- Minor units of a currency in a million euros by the last mid rate of a day or before it, if it is not older than p_since.
--- NULL without one.
+-- Minor units of a currency in a million euros by the last mid rate of a day or before it, if it is not older than
+-- p_since. NULL without one.
 CREATE FUNCTION per_million_euros(p_currency text, p_day date, p_since date DEFAULT '-infinity') RETURNS numeric
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT minor_units(p_currency) * CASE p_currency WHEN 'EUR' THEN 1000000::numeric ELSE (
@@ -24,7 +24,8 @@ $$;
 CREATE FUNCTION oldest_rate_day(p_day date) RETURNS date LANGUAGE sql IMMUTABLE
 RETURN business_day_before(p_day, 3, 'TARGET');
 
--- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate. Limits and four eyes count in it.
+-- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate. Limits and four eyes count in
+-- it.
 CREATE FUNCTION base_minor(p_minor numeric, p_currency text, p_day date DEFAULT bank_today()) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN

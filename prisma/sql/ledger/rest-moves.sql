@@ -1,8 +1,9 @@
 -- Moves of all but an amount that stays.
 
--- Moves what is available on an account but p_keep_minor to another one of the same customer. The amount is worked out under
--- the locks, so it is exact whatever else happens. A key that was used is answered by ledger_move, whatever is left then.
--- Answers LM084 if nothing is left to move, and what ledger_post answers. p_movement is a move without an amount.
+-- Moves what is available on an account but p_keep_minor to another one of the same customer. The amount is worked out
+-- under the locks, so it is exact whatever else happens. A key that was used is answered by ledger_move, whatever is
+-- left then. Answers LM084 if nothing is left to move, and what ledger_post answers. p_movement is a move without an
+-- amount.
 CREATE FUNCTION ledger_move_rest(p_movement movement, p_keep_minor bigint) RETURNS verdict
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off AS $$

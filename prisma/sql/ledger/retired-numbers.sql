@@ -12,8 +12,8 @@ END $$;
 CREATE TRIGGER accounts_retire_number AFTER UPDATE OF number ON accounts
   FOR EACH ROW WHEN (OLD.number <> NEW.number) EXECUTE FUNCTION retire_number();
 
--- Refuses the number of another customer. Runs after the write: the unique index has then waited for a transaction that is
--- giving this number up. Raises the index's own error, because the caller handles all cases alike.
+-- Refuses the number of another customer. Runs after the write: the unique index has then waited for a transaction that
+-- is giving this number up. Raises the index's own error, because the caller handles all cases alike.
 CREATE FUNCTION refuse_number_in_use() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,7 +1,7 @@
 -- Changes of accounts by staff, without money.
 
--- Changes number, type, currency, name, lock or freedom of fees of a customer's account. p_changes names columns; a missing one keeps its value.
--- Raises LM007 without the account, LM032 or LM033.
+-- Changes number, type, currency, name, lock or freedom of fees of a customer's account. p_changes names columns; a
+-- missing one keeps its value. Raises LM007 without the account, LM032 or LM033.
 CREATE FUNCTION staff_change_account(p_session text, p_account_id bigint, p_changes jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

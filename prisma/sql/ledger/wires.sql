@@ -18,9 +18,9 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
   WHERE e.public_id = p_public_id AND e.kind = 'wire' FOR UPDATE OF w
 $$;
 
--- The account that gets the money of a wire back from an account of the bank: the one that the wire left, or unclaimed if its
--- owner is gone. The other bank returns money without asking whether the account is closed, so without staff the money of a
--- closed one goes to unclaimed as well. Locks all of them in the order of their ids, as every movement does.
+-- The account that gets the money of a wire back from an account of the bank: the one that the wire left, or unclaimed
+-- if its owner is gone. The other bank returns money without asking whether the account is closed, so without staff the
+-- money of a closed one goes to unclaimed as well. Locks all of them in the order of their ids, as every movement does.
 CREATE FUNCTION account_of_return(p_sender accounts, p_from bigint, p_by_staff boolean) RETURNS bigint
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -37,8 +37,9 @@ END $$;
 -- What became of a wire: the decision's entry, the account that paid, the amount, and the case that the decision closed.
 CREATE TYPE wire_outcome AS (decision verdict, sender accounts, amount_minor bigint, closed_case_id uuid);
 
--- Settles a locked wire to an account of the bank, or returns it if there is a reason: from clearing while it is pending, from
--- the nostro of its rail if it was settled. Without a member of staff the bank itself acts, on a message of the other bank.
+-- Settles a locked wire to an account of the bank, or returns it if there is a reason: from clearing while it is
+-- pending, from the nostro of its rail if it was settled. Without a member of staff the bank itself acts, on a message
+-- of the other bank.
 CREATE FUNCTION wire_conclude(
   p_wire wires, p_reason text, p_settles_to account_kind, p_admin_id uuid, p_ip text, p_request_id text
 ) RETURNS wire_outcome LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -74,10 +75,11 @@ BEGIN
   RETURN v;
 END $$;
 
--- Decides a pending wire for staff, once: under the lock of its row. Without a reason it settles the wire, with one it returns
--- it. Either counts as an effect on the paying account. A wire that has left over a rail is decided by the other bank; staff
--- decide it while that bank owes an answer, and always two of them. Names the case that the decision has closed, if any.
--- Raises LM020 if the wire is no longer pending, LM021 if there is none, LM099 if the other bank has it.
+-- Decides a pending wire for staff, once: under the lock of its row. Without a reason it settles the wire, with one it
+-- returns it. Either counts as an effect on the paying account. A wire that has left over a rail is decided by the
+-- other bank; staff decide it while that bank owes an answer, and always two of them. Names the case that the decision
+-- has closed, if any. Raises LM020 if the wire is no longer pending, LM021 if there is none, LM099 if the other bank
+-- has it.
 CREATE FUNCTION ledger_decide_wire(
   p_public_id uuid, p_reason text, p_session text, p_approval_id uuid, p_ip text, p_request_id text
 ) RETURNS TABLE (customer_id uuid, decision_id uuid, closed_case_id uuid)

@@ -32,7 +32,8 @@ BEGIN
   RETURN extract(isodow FROM p_day) < 6 AND NOT v_is_holiday;
 END $$;
 
--- The day itself if it is a business day, and otherwise the next one. Holidays and weekends together last less than ten days.
+-- The day itself if it is a business day, and otherwise the next one. Holidays and weekends together last less than ten
+-- days.
 CREATE FUNCTION business_day_on_or_after(p_day date, p_calendar text) RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT d.day FROM (SELECT p_day + n AS day FROM generate_series(0, 9) AS n) d
   WHERE is_business_day(d.day, p_calendar) ORDER BY d.day LIMIT 1

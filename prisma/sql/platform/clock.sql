@@ -17,8 +17,8 @@ RETURN (p_at AT TIME ZONE 'Europe/Zurich')::date;
 CREATE FUNCTION bank_today() RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
 RETURN bank_day(bank_now());
 
--- Moves bank time ahead to p_to, up to a second more, in a database that the owner has marked as a demonstration or a test. The jobs that follow
--- bank time are due then.
+-- Moves bank time ahead to p_to, up to a second more, in a database that the owner has marked as a demonstration or a
+-- test. The jobs that follow bank time are due then.
 CREATE FUNCTION bank_clock_forward(p_to timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_ahead interval := make_interval(secs => ceil(extract(epoch FROM p_to - clock_timestamp())));

@@ -42,8 +42,8 @@ export const HISTORY_FIELDS = {
 };
 
 /**
- * The movement as it is stored while it waits for approval, beside the id of its account: with the id of the other account
- * instead of its number, so that it stays valid when a number changes. The number is kept for display.
+ * The movement as it is stored while it waits for approval, beside the id of its account: with the id of the other
+ * account instead of its number, so that it stays valid when a number changes. The number is kept for display.
  */
 export const storedMovement = z.object({
   direction: z.enum(["credit", "debit"]),
@@ -161,7 +161,8 @@ export async function requireAccount(
 }
 
 /**
- * Returns the other side of a history record: an account of this bank by number, IBAN or customer id, or else a party elsewhere.
+ * Returns the other side of a history record: an account of this bank by number, IBAN or customer id, or else a party
+ * elsewhere.
  * @throws DomainError ACCOUNT_NOT_VERIFIED.
  */
 export const findOtherSide = async (

@@ -41,8 +41,8 @@ type PostingPreview = {
 type Foreseen = { preview: PostingPreview | null; refusal: string | null };
 
 /**
- * Returns what a posting would do now, or the text with which it would be refused. Nothing is posted. The audit log records
- * once in five minutes that the session saw the balance of an account.
+ * Returns what a posting would do now, or the text with which it would be refused. Nothing is posted. The audit log
+ * records once in five minutes that the session saw the balance of an account.
  * @param query the fields of the form as they are.
  */
 export async function previewPosting(

@@ -47,7 +47,8 @@ type ReversalAct = {
 };
 
 /**
- * Posts the reversal of an entry, which closes an open case about it. @throws DomainError REVERSAL_UNFUNDED, ALREADY_REVERSED or PAYMENT_WAS_REFUNDED.
+ * Posts the reversal of an entry, which closes an open case about it. @throws DomainError REVERSAL_UNFUNDED,
+ * ALREADY_REVERSED or PAYMENT_WAS_REFUNDED.
  */
 export async function reverse(
   tx: Tx,

@@ -10,8 +10,8 @@ import { deletionApproval } from "./approval";
 import { requireReversible, reverse } from "./reverse";
 
 /**
- * Removes an entry from the default lists by posting its reversal, which waives a fee. Nothing is erased: statements show both. Above
- * the approval limit it waits for a second person.
+ * Removes an entry from the default lists by posting its reversal, which waives a fee. Nothing is erased: statements
+ * show both. Above the approval limit it waits for a second person.
  * @throws DomainError ENTRY_UNKNOWN, REVERSAL_STAYS, ALREADY_REVERSED, NOT_REVERSIBLE, CREDITED_CLOSED,
  * REVERSAL_UNFUNDED, WAIVER_UNEXPLAINED or ALREADY_WAITING.
  */

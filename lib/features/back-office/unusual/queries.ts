@@ -37,9 +37,9 @@ export const EXPORTS = [
 ];
 
 /**
- * Returns what an auditor looks at first, newest first: a reconciliation with differences, movements of the last day above
- * the amount of four eyes, refused rights and exports of the last week, and requests that have waited for more than a day.
- * Writes an audit row.
+ * Returns what an auditor looks at first, newest first: a reconciliation with differences, movements of the last day
+ * above the amount of four eyes, refused rights and exports of the last week, and requests that have waited for more
+ * than a day. Writes an audit row.
  */
 export async function listUnusual(
   admin: Admin,

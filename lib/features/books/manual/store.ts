@@ -4,7 +4,9 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import type { ManualEntry } from "./schema";
 
-/** Posts a manual entry that was approved, and returns its id in the ledger. The database checks it against the request. */
+/**
+ * Posts a manual entry that was approved, and returns its id in the ledger. The database checks it against the request.
+ */
 export async function postManualEntry(
   tx: Tx,
   {

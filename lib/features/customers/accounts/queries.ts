@@ -40,8 +40,8 @@ export async function listLastSignIns(
 }
 
 /**
- * Returns the account with a number, or the main account of a customer, for a form in which it is already chosen, and writes
- * an audit row; null without an account that exists.
+ * Returns the account with a number, or the main account of a customer, for a form in which it is already chosen, and
+ * writes an audit row; null without an account that exists.
  */
 export async function findAccountChoice(
   admin: Admin,

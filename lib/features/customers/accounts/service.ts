@@ -28,7 +28,8 @@ type ChangeOfStatus = { accountStatus: AccountStatus; reason?: string };
  * standing orders, which reopening does not restore. Closing or reactivating an account that one person may not
  * decide on alone waits for a second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled accounts.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or TOO_MANY_THIS_HOUR after many disabled
+ * accounts.
  */
 export async function changeStatus(
   admin: Admin,
@@ -94,7 +95,8 @@ async function countStatus(
  * account", and the account number is never reused. An account that one person may not delete alone waits for a
  * second one.
  * @param userId the customer's id or account number.
- * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is open.
+ * @throws DomainError USER_NOT_FOUND, VERSION_CONFLICT, ALREADY_WAITING, or one of DELETES_CUSTOMER while something is
+ * open.
  */
 export async function deleteCustomer(
   admin: Admin,

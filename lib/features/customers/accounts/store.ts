@@ -53,9 +53,9 @@ const accountSelect = {
 } as const;
 
 /**
- * Locks the accounts of a person and the person, and returns the person with the account that is named by its number or by
- * `accountId`, or else with the main one; null if there is none. Also locks the bank accounts that a posting of each account
- * will use, in id order like everywhere in the ledger.
+ * Locks the accounts of a person and the person, and returns the person with the account that is named by its number or
+ * by `accountId`, or else with the main one; null if there is none. Also locks the bank accounts that a posting of each
+ * account will use, in id order like everywhere in the ledger.
  */
 export async function lockCustomer(
   tx: Tx,
@@ -198,10 +198,11 @@ const STILL_OPEN = new Map<string, ErrorValue>([
 ]);
 
 /**
- * Erases a customer: empties the accounts and closes them without an owner, and deletes the row and, by cascade, all data of
- * the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as well.
- * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned, DELETE_LOAN_OWED while
- * a loan is not repaid.
+ * Erases a customer: empties the accounts and closes them without an owner, and deletes the row and, by cascade, all
+ * data of the person. Rows that refer to the email address only (emails, codes, messages from outside) are deleted as
+ * well.
+ * @throws SecondPersonNeeded, or DomainError DELETE_WIRE_PENDING while a wire could still be returned, DELETE_LOAN_OWED
+ * while a loan is not repaid.
  */
 export async function erasePerson(
   tx: Tx,

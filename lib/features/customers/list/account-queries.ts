@@ -66,8 +66,8 @@ export type AccountRow = {
 };
 
 /**
- * Returns all accounts of the customers of a query, closed ones included, in the order of the customers, after an account.
- * The caller writes the audit row.
+ * Returns all accounts of the customers of a query, closed ones included, in the order of the customers, after an
+ * account. The caller writes the audit row.
  */
 export function readAccounts(
   tx: Tx,

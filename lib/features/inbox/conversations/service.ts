@@ -26,8 +26,8 @@ import {
 
 /**
  * Stores a customer's message for staff and starts a conversation.
- * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or PAYMENT_UNKNOWN if the payment is not the
- * customer's.
+ * @throws DomainError TOO_MANY_THIS_HOUR, TOO_MANY_MESSAGES, ATTACHMENT_GONE, or PAYMENT_UNKNOWN if the payment is not
+ * the customer's.
  */
 export async function receiveCareMessage(
   customer: Customer,

@@ -32,8 +32,8 @@ import {
 } from "./row";
 
 /**
- * Returns a column of a side's account; for the bank's position in an exchange that of the customer's account on the other
- * side. A subquery, because joins would be planned to read all accounts.
+ * Returns a column of a side's account; for the bank's position in an exchange that of the customer's account on the
+ * other side. A subquery, because joins would be planned to read all accounts.
  */
 const orPartner = (account: string, column: string, own: string) =>
   `CASE ${account}.kind WHEN 'position' THEN (

@@ -3,8 +3,8 @@ import type { Bind } from "@/lib/platform/db/conditions";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 
 /**
- * SQL for the value date of entry `e` as people see it. Interest and monthly fees take effect at the midnight that ends the
- * last day they are for, and belong to that day.
+ * SQL for the value date of entry `e` as people see it. Interest and monthly fees take effect at the midnight that ends
+ * the last day they are for, and belong to that day.
  */
 export const VALUE_AT_SQL = `(e.value_at - CASE WHEN e.idempotency_scope IN ('interest', 'monthly-fee')
   THEN interval '1 millisecond' ELSE interval '0' END)`;

@@ -24,8 +24,8 @@ const KINDS_WITH_RECORDS = [
 
 /**
  * Returns why an entry cannot be reversed, or null if it can. A reversal cannot be reversed: enter the money again
- * instead. A wire is settled or returned, a payment of another bank is returned when that bank recalls it, a manual entry is
- * undone by another one, a loan is repaid, and the money of a deleted customer has no owner to go back to.
+ * instead. A wire is settled or returned, a payment of another bank is returned when that bank recalls it, a manual
+ * entry is undone by another one, a loan is repaid, and the money of a deleted customer has no owner to go back to.
  */
 export function reversalProblem({
   kind,

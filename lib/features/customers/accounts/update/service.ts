@@ -170,7 +170,9 @@ async function changeGuarded(
   return result instanceof AcceptedReply ? result : null;
 }
 
-/** Returns the hash of a new password; refuses a weak one, with the names that the customer will have after the update. */
+/**
+ * Returns the hash of a new password; refuses a weak one, with the names that the customer will have after the update.
+ */
 async function hashNew(
   admin: Admin,
   userId: string,
