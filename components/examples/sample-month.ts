@@ -143,5 +143,6 @@ function toRow(
     otherKind: kind === "wire" ? "clearing" : "customer",
     paymentReference: "",
     arrivesOn: null,
+    wireState: null,
   };
 }

@@ -5,6 +5,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
 import PencilLine from "lucide-react/icons/pencil-line";
+import Send from "lucide-react/icons/send";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import UserRound from "lucide-react/icons/user-round";
 import { Badge } from "@/components/ui/badge";
@@ -24,6 +25,7 @@ const icons = {
   change: PencilLine,
   case: Briefcase,
   hold: Lock,
+  wire: Send,
 } as const;
 
 type Weight = "money" | "plain" | "quiet";
@@ -33,6 +35,7 @@ const weights: Record<Notification["kind"], Weight> = {
   money_in: "money",
   money_out: "money",
   hold: "money",
+  wire: "plain",
   message: "plain",
   case: "plain",
   status: "plain",

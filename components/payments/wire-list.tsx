@@ -2,6 +2,7 @@ import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatAccount } from "@/lib/ledger/iban";
 import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
+import { WireBadge } from "@/components/ledger/wire-badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
@@ -16,7 +17,6 @@ import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Badge } from "@/components/ui/badge";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
 import type { ReactNode } from "react";
 import { RecallNote } from "./recall-note";
@@ -72,11 +72,11 @@ export function WireList({ tabs, ...props }: WireListProps) {
 const isSelectable = (wire: StaffWire) =>
   !wire.waiting && !wire.recall && !isInDoubt(wire) && isForStaff(wire);
 
-const isInDoubt = ({ travel }: StaffWire) => travel === "in doubt";
+const isInDoubt = ({ state }: StaffWire) => state === "in doubt";
 
 /** The other bank decides a wire that it has, unless it has not answered. */
-const isForStaff = ({ travel }: StaffWire) =>
-  travel !== "sent" && travel !== "accepted";
+const isForStaff = ({ state }: StaffWire) =>
+  state !== "sent" && state !== "accepted";
 
 type TableProps = Omit<WireListProps, "tabs">;
 
@@ -216,28 +216,27 @@ function WireDecision({
       <>
         <span className="figures">{formatDateTime(wire.decidedAt)}</span>
         <span className="note">
-          {`${capitalised(wire.status)} by ${wire.decidedBy ?? "the other bank"}`}
+          {`${capitalised(wire.state)} by ${wire.decidedBy ?? "the other bank"}`}
         </span>
       </>
     );
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 as-cards:justify-between">
       {wire.recall && <RecallNote recall={wire.recall} />}
-      {isInDoubt(wire) && <Badge tone="bad">In doubt</Badge>}
+      {(wire.isOverRail || !canDecide) && <WireBadge state={wire.state} />}
       {wire.waiting ? (
         <WaitingForApproval request={wire.waiting} />
-      ) : !isForStaff(wire) ? (
-        <Badge tone="warn">{capitalised(wire.travel)}</Badge>
-      ) : canDecide ? (
-        <WireActions
-          id={wire.id}
-          reference={wire.reference}
-          about={describeWire(wire)}
-          isInDoubt={isInDoubt(wire)}
-          recall={wire.recall?.number}
-        />
       ) : (
-        <Badge tone="warn">Pending</Badge>
+        canDecide &&
+        isForStaff(wire) && (
+          <WireActions
+            id={wire.id}
+            reference={wire.reference}
+            about={describeWire(wire)}
+            isInDoubt={isInDoubt(wire)}
+            recall={wire.recall?.number}
+          />
+        )
       )}
     </div>
   );

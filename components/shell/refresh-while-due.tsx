@@ -3,21 +3,38 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
 
-const EVERY_MS = 2_000;
+const FIRST_MS = 2_000;
+const LONGEST_MS = 15_000;
+/** Each pause is a part of the time that the page has asked. */
+const PART = 8;
 
 /**
- * Reloads the page's data while something on it is being done. Render it only then.
+ * Reloads the page's data while something on it is being done, with growing pauses. Render it only then. A page in the
+ * background asks again when it is seen.
  * @param seconds after which the page stops asking
  */
 export function RefreshWhileDue({ seconds }: { seconds: number }) {
   const router = useRouter();
   useEffect(() => {
-    let left = (seconds * 1_000) / EVERY_MS;
-    const timer = setInterval(() => {
-      if (left-- > 0) startTransition(() => router.refresh());
-      else clearInterval(timer);
-    }, EVERY_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible" || asked >= seconds * 1_000)
+        return;
+      const pause = Math.min(Math.max(asked / PART, FIRST_MS), LONGEST_MS);
+      timer = setTimeout(() => {
+        asked += pause;
+        startTransition(() => router.refresh());
+        wait();
+      }, pause);
+    };
+    wait();
+    document.addEventListener("visibilitychange", wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wait);
+    };
   }, [router, seconds]);
   return null;
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { Fragment } from "react";
-import { Badge } from "@/components/ui/badge";
+import { WireBadge } from "@/components/ledger/wire-badge";
 import { Money } from "@/components/ui/money";
 import { initials } from "@/lib/platform/format";
 import type { HistoryLine } from "./history-line";
 import { ReceiptLink } from "./receipt-link";
 
 /**
- * Transfers and everything else in one list, under headings of days. A line has its time only, and of the statuses
- * "Pending" only: its receipt has the others.
+ * Transfers and everything else in one list, under headings of days. A line has its time only, and the
+ * state of a wire until it is settled: its receipt has the rest.
  */
 export function ActivityList({
   lines,
@@ -60,7 +60,7 @@ function ActivityLine({
   amount,
   flow,
   time,
-  status,
+  wireState,
 }: HistoryLine) {
   const note = [particulars, valueDay && `Value date ${valueDay}`]
     .filter(Boolean)
@@ -74,7 +74,9 @@ function ActivityLine({
       <Money text={amount} flow={flow} />
       <span className="note">{note}</span>
       <span className="note">
-        {status === "pending" && <Badge tone="warn">Pending</Badge>}
+        {wireState && wireState !== "settled" && (
+          <WireBadge state={wireState} />
+        )}
         <span>{time}</span>
       </span>
     </li>

@@ -1,16 +1,11 @@
-import { Badge, type Tone } from "@/components/ui/badge";
+import { WireBadge } from "@/components/ledger/wire-badge";
+import { Badge } from "@/components/ui/badge";
 import { capitalised } from "@/lib/platform/format";
 import type { HistoryRow } from "@/lib/features/statements/history/queries";
 
-const tones: Record<Exclude<HistoryRow["status"], "posted">, Tone> = {
-  pending: "warn",
-  settled: "good",
-  returned: "bad",
-};
-
-/** What the badges of an entry show. An entry without a status is posted. */
+/** What the badges of an entry show. An entry that is no wire is posted. */
 export type BadgedEntry = Partial<
-  Pick<HistoryRow, "status" | "enteredByStaff" | "reversal">
+  Pick<HistoryRow, "wireState" | "enteredByStaff" | "reversal">
 >;
 
 type EntryBadgesProps = {
@@ -20,13 +15,13 @@ type EntryBadgesProps = {
 };
 
 export function EntryBadges({ entry, posted = false }: EntryBadgesProps) {
-  const { status = "posted", enteredByStaff, reversal } = entry;
-  const isOrdinary = status === "posted" && !enteredByStaff && !reversal;
+  const { wireState, enteredByStaff, reversal } = entry;
+  const isOrdinary = !wireState && !enteredByStaff && !reversal;
   if (isOrdinary) return posted ? <span className="posted">Posted</span> : null;
   return (
     <span className="badges">
-      {status !== "posted" ? (
-        <Badge tone={tones[status]}>{capitalised(status)}</Badge>
+      {wireState ? (
+        <WireBadge state={wireState} />
       ) : (
         posted && <span className="posted">Posted</span>
       )}

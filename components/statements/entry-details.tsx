@@ -13,7 +13,13 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { formatReference } from "@/lib/ledger/payment-reference";
+import {
+  capitalised,
+  formatDateTime,
+  formatIsoDay,
+} from "@/lib/platform/format";
+import { travelSteps } from "@/lib/features/statements/history/travel";
 import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 
 export function EntryDetails({
@@ -81,6 +87,13 @@ export function EntryDetails({
             <Holder name={entry.receiver} number={entry.receiverAccount} />
           </Fact>
           <Fact term="Description">{entry.description || "None"}</Fact>
+          {entry.paymentReference && (
+            <Fact term="Payment reference" translate="no">
+              <span className="figures">
+                {formatReference(entry.paymentReference)}
+              </span>
+            </Fact>
+          )}
           <Fact term="Bank" translate="no">
             {entry.bank}
           </Fact>
@@ -91,6 +104,18 @@ export function EntryDetails({
             <span className="figures">{formatDateTime(entry.enteredAt)}</span>
           </Fact>
           <EntryPeople entry={entry} />
+          {(entry.travel ? travelSteps(entry.travel, entry.wireState) : []).map(
+            ([step, at]) => (
+              <Fact key={step} term={step}>
+                <span className="figures">{formatDateTime(at)}</span>
+              </Fact>
+            ),
+          )}
+          {entry.arrivesOn && (
+            <Fact term="Arrives on">
+              <span className="figures">{formatIsoDay(entry.arrivesOn)}</span>
+            </Fact>
+          )}
           {counterpart && (
             <CounterpartFact
               counterpart={counterpart}
@@ -143,7 +168,7 @@ const ENTERED_BY = {
 
 function EntryPeople({ entry }: { entry: EntryDetail }) {
   const { enteredBy, actorName, madeByName, reason, decision } = entry;
-  const decided = entry.status === "returned" ? "Returned" : "Settled";
+  const decided = capitalised(entry.wireState ?? "settled");
   return (
     <>
       <Fact term={madeByName ? "Approved by" : "Entered by"}>
@@ -154,7 +179,8 @@ function EntryPeople({ entry }: { entry: EntryDetail }) {
       {decision && (
         <>
           <Fact term={`${decided} by`}>
-            {decision.decidedByName ?? ENTERED_BY.staff}
+            {decision.decidedByName ??
+              (decision.isByOtherBank ? "The other bank" : ENTERED_BY.staff)}
           </Fact>
           <Fact term={`${decided} on`}>
             <span className="figures">

@@ -17,6 +17,7 @@ import {
   formatLongMonth,
   formatIsoDay,
 } from "@/lib/platform/format";
+import { isOpenWire } from "@/lib/ledger/wire-state";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay, bankToday } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
@@ -54,6 +55,7 @@ export type StaffHistoryLine = BadgedEntry &
     | "enteredAt"
     | "valueAt"
     | "reversible"
+    | "status"
   > & {
     amount: string;
     direction: string;
@@ -82,7 +84,8 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       otherBank(row),
       formatReference(row.paymentReference),
       exchangedOf(row),
-      row.status === "pending" &&
+      row.wireState !== null &&
+        isOpenWire(row.wireState) &&
         row.arrivesOn !== null &&
         (row.arrivesOn < bankToday()
           ? `late, was due ${formatIsoDay(row.arrivesOn)}`
@@ -204,7 +207,8 @@ function withHeadings(
 }
 
 export function toStaffLine({
-  status,
+  status: _status,
+  wireState,
   enteredByStaff,
   reversal,
   amountMinor,
@@ -215,7 +219,7 @@ export function toStaffLine({
   ...row
 }: StaffHistoryRow): StaffHistoryLine {
   return {
-    ...toBadged({ status, enteredByStaff, reversal }),
+    ...toBadged({ wireState, enteredByStaff, reversal }),
     ...row,
     amount: formatMoney(amountMinor, currency),
     direction: capitalised(row.direction),

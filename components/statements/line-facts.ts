@@ -3,12 +3,12 @@ import type { BadgedEntry } from "./entry-badges";
 
 /** Leaves out what most entries have, so that it is not sent. */
 export function toBadged({
-  status,
+  wireState,
   enteredByStaff,
   reversal,
 }: Required<BadgedEntry>): BadgedEntry {
   return {
-    ...(status !== "posted" && { status }),
+    ...(wireState && { wireState }),
     ...(enteredByStaff && { enteredByStaff }),
     ...(reversal && { reversal }),
   };

@@ -7,11 +7,16 @@ import {
   receiptFacts,
   receiptTitle,
 } from "@/lib/features/statements/history/receipt";
+import { isOpenWire } from "@/lib/ledger/wire-state";
+import { RefreshWhileDue } from "../shell/refresh-while-due";
 import { receiptPath } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
 import { Amount } from "../ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
+
+/** A wire over a rail is settled within seconds, or at the end of the day. */
+const ON_ITS_WAY_SECONDS = 600;
 
 export function Receipt({
   row,
@@ -26,6 +31,9 @@ export function Receipt({
   const explanation = explainReceipt(row, counterpart);
   return (
     <Card aria-label="Transaction">
+      {row.travel && row.wireState && isOpenWire(row.wireState) && (
+        <RefreshWhileDue seconds={ON_ITS_WAY_SECONDS} />
+      )}
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
           <p className="text-sm text-ink-soft">{receiptTitle(row)}</p>
@@ -37,10 +45,14 @@ export function Receipt({
             />
           </p>
         </div>
-        <EntryBadges entry={row} posted />
-        {explanation && (
-          <p className="w-full text-sm text-ink-soft">{explanation}</p>
-        )}
+        <div role="status" className="contents">
+          <EntryBadges entry={row} posted />
+          {explanation && (
+            <p className="w-full text-sm text-ink-soft">
+              <span>{explanation}</span>
+            </p>
+          )}
+        </div>
       </div>
       <Facts className="mt-2">
         {receiptFacts(row).map(({ term, text, kind }) =>

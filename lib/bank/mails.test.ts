@@ -115,6 +115,8 @@ const ALL = {
       amountMinor: 500n,
       account: null,
       feeMinor: null,
+      wireState: null,
+      arrivesOn: null,
       cause: "transfer",
       description: "",
       otherName: "Bob Example",
@@ -305,22 +307,34 @@ test("an email about a change says what changed and how to stop it", () => {
   expect(ALL.changes.text).toContain(site.phones[0]);
 });
 
+const WIRE = {
+  direction: "debit" as const,
+  currency: "USD" as const,
+  amountMinor: 500n,
+  account: "1000000008",
+  feeMinor: 150n,
+  wireState: "in doubt" as const,
+  arrivesOn: "2026-12-01",
+  cause: "wire" as const,
+  description: "see www.evil.example",
+  otherName: "Booking.com B.V.",
+  otherNumber: "1234567897",
+  reference: "LM-00000000",
+  enteredAt: new Date(0),
+};
+
+test("the email about a wire says where it is and when it arrives", () => {
+  const textOf = (wireState: "in doubt" | "settled") =>
+    messages.movementsMail(TO, NAME, [{ ...WIRE, wireState }]).text;
+  expect(textOf("in doubt")).toContain(
+    "Your money waits at our bank, and we do not send the wire again. It arrives on",
+  );
+  expect(textOf("settled")).toContain("The other bank has accepted the wire.");
+  expect(textOf("settled")).not.toContain("arrives on");
+});
+
 test("a name that looks like an address becomes no link", () => {
-  const { text } = messages.movementsMail(TO, NAME, [
-    {
-      direction: "debit",
-      currency: "USD",
-      amountMinor: 500n,
-      account: "1000000008",
-      feeMinor: 150n,
-      cause: "wire",
-      description: "see www.evil.example",
-      otherName: "Booking.com B.V.",
-      otherNumber: "1234567897",
-      reference: "LM-00000000",
-      enteredAt: new Date(0),
-    },
-  ]);
+  const { text } = messages.movementsMail(TO, NAME, [WIRE]);
   expect(text).not.toMatch(/Booking\.com|evil\.example/);
   expect(text).toContain(" Its fee of $1.50 was debited as well. Reference:");
   expect(text.replaceAll("\u2060", "")).toContain(

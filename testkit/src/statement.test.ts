@@ -22,6 +22,7 @@ const rowOf = (
   otherKind: "customer",
   paymentReference: "",
   arrivesOn: null,
+  wireState: null,
   direction,
   amountMinor,
   balanceAfterMinor,

@@ -57,6 +57,7 @@ async function announce(tx: Tx, applied: Applied) {
   const wire = { id: uetr, customerId, closedCaseId };
   if (event === "refused" || event === "returned")
     await announceReturn(tx, wire, {
+      event,
       reason: String(facts.plain),
       code: String(facts.reason),
     });

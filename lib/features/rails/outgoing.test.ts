@@ -83,7 +83,7 @@ it("brings the money of a refused wire back with the reason", async () => {
   const [entry] = await sql`SELECT description, entered_by FROM ledger_entries
     WHERE kind = 'return' ORDER BY id DESC LIMIT 1`;
   expect(entry).toEqual({
-    description: "Returned: the account is closed",
+    description: "Refused: the account is closed",
     entered_by: "system",
   });
 });

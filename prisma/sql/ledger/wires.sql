@@ -11,6 +11,17 @@ $$;
 CREATE FUNCTION nostro_kind(p_rail text) RETURNS account_kind LANGUAGE sql IMMUTABLE
 RETURN CASE p_rail WHEN 'hand' THEN 'cash' WHEN 'files' THEN 'nostro_files' WHEN 'link' THEN 'nostro_link' END::account_kind;
 
+-- The step of a wire on its way to the other bank, under the name that every list, receipt, file and message shows.
+CREATE FUNCTION wire_state(w wires) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN CASE
+  WHEN w.status = 'returned' THEN CASE WHEN w.refusal IS NOT NULL AND w.settled_at IS NULL THEN 'refused' ELSE 'returned' END
+  WHEN w.status = 'settled' THEN 'settled'
+  WHEN w.in_doubt_since IS NOT NULL THEN 'in doubt'
+  WHEN w.accepted_at IS NOT NULL THEN 'accepted'
+  WHEN w.sent_at IS NOT NULL THEN 'sent'
+  ELSE 'pending'
+END;
+
 -- Locks a wire; no row if there is none.
 CREATE FUNCTION wire_lock(p_public_id uuid) RETURNS wires
 LANGUAGE sql SET search_path = public, pg_temp AS $$
@@ -61,7 +72,9 @@ BEGIN
                ELSE account_of_return(v.sender, v_from, p_admin_id IS NOT NULL) END;
   v.decision := ledger_record(new_movement(
     CASE WHEN p_reason IS NULL THEN 'settlement' ELSE 'return' END::entry_kind, v_from, v_to, v.amount_minor,
-    CASE WHEN p_reason IS NULL THEN v_entry.description ELSE 'Returned: ' || p_reason END, v_entry.bank,
+    CASE WHEN p_reason IS NULL THEN v_entry.description
+         WHEN p_wire.status = 'pending' AND p_admin_id IS NULL THEN 'Refused: ' || p_reason
+         ELSE 'Returned: ' || p_reason END, v_entry.bank,
     v_entry.counterparty_name, v_entry.counterparty_number, reverses_id => CASE WHEN p_reason IS NOT NULL THEN v_entry.id END,
     entered_by => CASE WHEN p_admin_id IS NULL THEN 'system' ELSE 'staff' END::actor_kind, actor_id => p_admin_id, ip => p_ip,
     request_id => p_request_id));

@@ -1,10 +1,16 @@
 import {
   counted,
   formatDay,
+  formatIsoDay,
   formatTime,
   maskedNumber,
 } from "@/lib/platform/format";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
+import {
+  explainWire,
+  isOpenWire,
+  type WireState,
+} from "@/lib/ledger/wire-state";
 import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
@@ -21,8 +27,10 @@ export type MovementLine = {
   /** The other party's name and number; empty if it has none. */
   otherName: string;
   otherNumber: string;
-  /** The fee of a wire; null for everything else. */
+  /** The fee, the state and the day of arrival of a wire; null for everything else. */
   feeMinor: bigint | null;
+  wireState: WireState | null;
+  arrivesOn: string | null;
   /** The reference that customers see; of a reversal, the reference of the reversed transaction. */
   reference: string;
   enteredAt: Date;
@@ -140,9 +148,21 @@ function movementSentence(line: MovementLine): string {
       ? ""
       : ` Its fee of ${formatMoney(line.feeMinor, line.currency)} was debited as well.`;
   const sent = `Your ${cause} of ${paid} to ${other}${described} was sent on ${when}.${fee} ${referred}`;
-  return cause === "wire"
-    ? `${sent} It’s pending until the other bank has accepted it.`
-    : sent;
+  return [sent, ...wireSentences(line)].join(" ");
+}
+
+/** What became of a wire until now, and the day on which it arrives while it is on its way. */
+export function wireSentences({
+  wireState,
+  arrivesOn,
+}: Pick<MovementLine, "wireState" | "arrivesOn">): string[] {
+  if (!wireState) return [];
+  return [
+    explainWire(wireState),
+    ...(arrivesOn && isOpenWire(wireState)
+      ? [`It arrives on ${formatIsoDay(arrivesOn)}.`]
+      : []),
+  ];
 }
 
 /** Returns `Petra Muster`, `1000000008` as `Petra Muster (account •••• 0008)`. */

@@ -5,6 +5,7 @@ import { referenceOf } from "@/lib/ledger/reference";
 import { countWaiting, queueMails } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
 import type { Currency } from "@/lib/ledger/money";
+import type { WireState } from "@/lib/ledger/wire-state";
 
 /** While this many emails about movements have not been tried yet, no more are queued. */
 const MAX_WAITING = 100;
@@ -52,6 +53,8 @@ type MailedPosting = {
   otherName: string;
   otherNumber: string;
   feeMinor: bigint | null;
+  wireState: WireState | null;
+  arrivesOn: string | null;
   entryPublicId: string;
 };
 
@@ -79,6 +82,8 @@ function readMailedPostings(
                 ELSE coalesce(o.number, '') END AS "otherNumber",
            (SELECT f.amount_minor FROM wires w JOIN ledger_postings f ON f.entry_id = w.fee_entry_id AND f.direction = 'debit'
             WHERE w.entry_id = e.id) AS "feeMinor",
+           (SELECT wire_state(w) FROM wires w WHERE w.entry_id = e.id) AS "wireState",
+           (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",
            coalesce(reversed.public_id, e.public_id) AS "entryPublicId"
     FROM ledger_postings p
     JOIN accounts a ON a.id = p.account_id
@@ -129,6 +134,8 @@ const toLine = (row: MailedPosting): MovementLine => ({
   otherName: row.otherName,
   otherNumber: row.otherNumber,
   feeMinor: row.feeMinor,
+  wireState: row.wireState,
+  arrivesOn: row.arrivesOn,
   reference: referenceOf(row.entryPublicId),
   enteredAt: row.enteredAt,
 });

@@ -12,7 +12,12 @@ import {
   changesTitle,
   readChanges,
 } from "@/lib/notifications/changes";
-import { holdTitle, movementTitle, type MovementCause } from "./mail";
+import {
+  holdTitle,
+  movementTitle,
+  type MovementCause,
+  wireSentences,
+} from "./mail";
 import { inProgressTitle } from "@/lib/features/inbox/conversations/case";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { receiptPath } from "@/lib/features/statements/public";
@@ -22,6 +27,7 @@ import { statusNotice } from "@/lib/identity/account-status";
 import { messageTitle } from "@/lib/features/inbox/messages/mail";
 import { maskedNumber } from "@/lib/platform/format";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
+import { explainWire, type WireState } from "@/lib/ledger/wire-state";
 
 export type Notification = {
   id: string;
@@ -40,7 +46,7 @@ type NotificationRecord = {
   detail: string;
   at: Date;
   readAt: Date | null;
-  /** The posting, for money in and out. */
+  /** The posting, for money in and out and for wires. */
   line?: HistoryRow | undefined;
   /** The number of the main account; money on another one is announced with its number. */
   mainNumber: string;
@@ -68,6 +74,8 @@ function textsOf(
     case "money_in":
     case "money_out":
       return movementTexts(kind, line, mainNumber);
+    case "wire":
+      return wireTexts(detail as WireState, line);
     case "message":
       return {
         title: messageTitle(message?.sender ?? site.name),
@@ -133,6 +141,7 @@ function movementTexts(
   const fee =
     line.feeMinor !== undefined &&
     `Fee ${formatMoney(line.feeMinor, line.currency)}`;
+  const wire = wireSentences(line).join(" ");
   const account =
     line.account !== mainNumber && `Account ${maskedNumber(line.account)}`;
   return {
@@ -142,8 +151,24 @@ function movementTexts(
       amountMinor: line.amountMinor,
       currency: line.currency,
     }),
-    text: [other, line.description, fee, account].filter(Boolean).join(". "),
+    text: [other, line.description, fee, account, wire]
+      .filter(Boolean)
+      .join(". "),
     href: receiptPath(line.id),
+  };
+}
+
+/** Of a wire that reached a state after the notification that it was sent. */
+function wireTexts(state: WireState, line: HistoryRow | undefined) {
+  const event = state === "in doubt" ? "is in doubt" : `was ${state}`;
+  return {
+    title: line
+      ? `Your wire of ${formatMoney(line.amountMinor, line.currency)} ${event}`
+      : `Your wire ${event}`,
+    text: [line && `To ${line.receiverName}`, explainWire(state)]
+      .filter(Boolean)
+      .join(". "),
+    href: line ? receiptPath(line.id) : null,
   };
 }
 

@@ -15,11 +15,16 @@ type DecidedByOther = {
 export async function announceReturn(
   tx: Tx,
   decided: DecidedByOther,
-  { reason, code }: { reason: string; code: string },
+  why: {
+    event: "refused" | "returned";
+    reason: string;
+    /** Of ISO 20022. */
+    code: string;
+  },
 ): Promise<void> {
   const { notice } = await findNotice(tx, decided);
   const isUnclaimed = await isReturnUnclaimed(tx, decided.id);
-  await notifyReturned(tx, { ...notice, isUnclaimed }, reason, code);
+  await notifyReturned(tx, { ...notice, isUnclaimed }, why);
 }
 
 /** Whether the money of a returned wire went to unclaimed, because the account that it left is closed. */

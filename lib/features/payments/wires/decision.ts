@@ -47,6 +47,10 @@ export async function carryOut(
       )
     : null;
   const notice = { customerId, wire, closed };
-  if (returnReason) await notifyReturned(tx, notice, returnReason);
+  if (returnReason)
+    await await notifyReturned(tx, notice, {
+      event: "returned",
+      reason: returnReason,
+    });
   else if (closed) await notifyRecallTooLate(tx, notice, closed);
 }

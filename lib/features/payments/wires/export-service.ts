@@ -27,7 +27,7 @@ const COLUMNS: ExportColumns<WireRow> = {
   Decided: (row) => (row.decidedAt ? zurichIso(row.decidedAt) : ""),
   "Decided by": (row) =>
     row.decidedBy ?? (row.decidedAt ? "The other bank" : ""),
-  Travel: (row) => row.travel,
+  State: (row) => row.state,
 };
 
 /**

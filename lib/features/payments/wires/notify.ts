@@ -44,16 +44,19 @@ function adviceOn({
     : [];
 }
 
-/** Sends the customer the reason why a wire was returned. `code` is that of the other bank; without it staff returned the wire. */
+/** Sends the customer the reason why a wire came back. `code` is that of the other bank; without it staff returned the wire. */
 export async function notifyReturned(
   tx: Tx,
   { customerId, wire, closed, isUnclaimed }: DecidedWire,
-  reason: string,
-  code?: string,
+  {
+    event,
+    reason,
+    code,
+  }: { event: "refused" | "returned"; reason: string; code?: string },
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
   const toParagraphs = (payee: string) => [
-    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was returned. ${
+    `Your wire of ${amount} to ${payee}, reference ${referenceOf(wire.id)}, was ${event}. ${
       isUnclaimed
         ? "Your account is closed, so the bank keeps the money for you."
         : "The money is back in your account."
@@ -65,7 +68,7 @@ export async function notifyReturned(
     tx,
     { customerId, ...(closed && { conversationId: closed.conversationId }) },
     {
-      subject: `Your wire of ${amount} was returned`,
+      subject: `Your wire of ${amount} was ${event}`,
       paragraphs: toParagraphs(wire.counterpartyName),
       mailParagraphs: toParagraphs(unlinked(wire.counterpartyName)),
     },

@@ -12,21 +12,12 @@ import {
 } from "@/lib/ledger/found-sums";
 import type { Currency } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
+import type { WireState } from "@/lib/ledger/wire-state";
 import { cutPage, readIdCursor, type Page } from "@/lib/platform/http/paging";
 import type { WireStatus } from "@/lib/platform/db/generated/enums";
 import { aboutWire } from "./approval";
 import { isPendingView, toWireConditions, type WireFilters } from "./filters";
 import { paymentActions } from "@/lib/features/payments/audit";
-
-export type WireTravel =
-  | "by hand"
-  | "not sent"
-  | "sent"
-  | "accepted"
-  | "in doubt"
-  | "settled"
-  | "refused"
-  | "returned";
 
 export type StaffWire = {
   id: string;
@@ -49,8 +40,9 @@ export type StaffWire = {
   /** The time and the member of staff of the decision; null while pending. */
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** On which step of its way to the other bank it is, or how it ended there. */
-  travel: WireTravel;
+  state: WireState;
+  /** Whether it leaves as a message to the other bank, not by the hand of staff. */
+  isOverRail: boolean;
   /** The request that waits for a second person; null if there is none. */
   waiting: WaitingRequest | null;
   /** The open case in which the customer asks to recall the wire; null if there is none. */
@@ -87,10 +79,7 @@ export function readWires(
             e.counterparty_number AS "beneficiaryAccount", e.bank, e.description,
             e.payment_reference AS "paymentReference", p.amount_minor AS "amountMinor", a.currency,
             e.entered_at AS "enteredAt", w.arrives_on::text AS "arrivesOn", w.decided_at AS "decidedAt", s.username AS "decidedBy",
-            CASE WHEN w.rail = 'hand' THEN 'by hand' WHEN w.refusal IS NOT NULL AND w.settled_at IS NOT NULL THEN 'returned'
-                 WHEN w.refusal IS NOT NULL THEN 'refused' WHEN w.settled_at IS NOT NULL THEN 'settled'
-                 WHEN w.in_doubt_since IS NOT NULL THEN 'in doubt' WHEN w.accepted_at IS NOT NULL THEN 'accepted'
-                 WHEN w.sent_at IS NOT NULL THEN 'sent' ELSE 'not sent' END AS travel,
+            wire_state(w) AS state, w.rail <> 'hand' AS "isOverRail",
             CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'number', k.number) END AS recall
      ${FROM_WIRES_SQL}
      LEFT JOIN admins s ON s.id = w.decided_by

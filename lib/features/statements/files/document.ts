@@ -103,18 +103,11 @@ function toLine(row: HistoryRow): DocumentLine {
   };
 }
 
-const STATUS = {
-  posted: null,
-  pending: "Pending",
-  settled: "Settled",
-  returned: "Returned",
-} as const;
-
 /** Returns what a file says of a line beside its texts: "Reversed", "Entered by staff", "Pending" and so on. */
 export function remarksOf(row: HistoryRow): string[] {
   return [
     row.reversal && capitalised(row.reversal),
     row.enteredByStaff && "Entered by staff",
-    STATUS[row.status],
+    row.wireState && capitalised(row.wireState),
   ].filter((remark) => typeof remark === "string");
 }

@@ -83,6 +83,7 @@ const statementsIn = (currency: Currency) =>
           reference: `LM-${lines.length}`,
           paymentReference: "",
           arrivesOn: null,
+          wireState: null,
           account: ACCOUNT.number,
           currency,
           direction: leaving ? "debit" : "credit",

@@ -21,6 +21,7 @@ const ROW: HistoryRow = {
   valueAt: new Date("2026-11-25T18:24:00Z"),
   enteredAt: new Date("2026-11-25T18:24:00Z"),
   status: "pending",
+  wireState: "pending",
   enteredByStaff: false,
   reversal: null,
   kind: "wire",

@@ -5,7 +5,7 @@ export const ENTRY_COLUMNS_SQL = `
   e.public_id AS "publicId", e.kind::text, e.description, e.payment_reference AS "paymentReference", e.bank,
   e.counterparty_name AS "counterpartyName",
   e.counterparty_number AS "counterpartyNumber", ${VALUE_AT_SQL} AS "valueAt", e.entered_at AS "enteredAt",
-  e.entered_by::text AS "enteredBy", (SELECT w.status::text FROM wires w WHERE w.entry_id = e.id) AS "wireStatus",
+  e.entered_by::text AS "enteredBy", (SELECT wire_state(w) FROM wires w WHERE w.entry_id = e.id) AS "wireState",
   (SELECT w.arrives_on::text FROM wires w WHERE w.entry_id = e.id) AS "arrivesOn",
   (SELECT f.amount_minor FROM wires w JOIN ledger_postings f ON f.entry_id = w.fee_entry_id AND f.direction = 'debit'
    WHERE w.entry_id = e.id) AS "feeMinor",

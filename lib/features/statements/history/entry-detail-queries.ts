@@ -8,6 +8,8 @@ import { findEntry } from "./admin-queries";
 import { historyActions } from "./audit";
 import { type Counterpart, findCounterpart } from "./counterpart-queries";
 import { type StaffHistoryRow, toStaffHistoryRow } from "./row";
+import type { Travel } from "./travel";
+import { findTravel } from "./travel-queries";
 
 /** One side of an entry. */
 export type EntryPosting = {
@@ -35,8 +37,9 @@ type EntryPeople = {
 /** The decision about a wire. */
 type WireDecision = {
   decidedAt: Date;
-  /** Username of the staff member. */
+  /** Username of the staff member; null for a former one and for the other bank. */
   decidedByName: string | null;
+  isByOtherBank: boolean;
   /** Username of the staff member who requested the decision, if it needed approval. */
   decisionMadeByName: string | null;
 };
@@ -50,6 +53,9 @@ export type EntryDetail = StaffHistoryRow &
     postings: EntryPosting[];
     counterpart: Counterpart | null;
     decision: WireDecision | null;
+    travel: Travel | null;
+    /** The day on which a wire arrives at the other bank, `yyyy-mm-dd`; null for all else and for older wires. */
+    arrivesOn: string | null;
     /** The settlement of a wire. */
     settlement: EntryLink | null;
     /** The wire of a settlement. */
@@ -87,11 +93,16 @@ export async function getEntryDetail(
       ...(await getSettlement(tx, id)),
       ...(await getRebooking(tx, id)),
       postings: await listPostings(tx, id),
-      decision: entry.wireStatus ? await findDecision(tx, id) : null,
+      decision: entry.wireState ? await findDecision(tx, id) : null,
+      arrivesOn: entry.arrivesOn,
     };
   });
   if (!detail) return null;
-  return { ...detail, counterpart: await findCounterpart(admin, publicId) };
+  return {
+    ...detail,
+    travel: detail.wireState ? await findTravel(publicId) : null,
+    counterpart: await findCounterpart(admin, publicId),
+  };
 }
 
 const listPostings = (tx: Tx, entryId: string) =>
@@ -166,6 +177,7 @@ async function findDecision(
 ): Promise<WireDecision | null> {
   const rows = await tx.$queryRawUnsafe<WireDecision[]>(
     `SELECT w.decided_at AS "decidedAt", m.username AS "decidedByName",
+            w.rail <> 'hand' AND w.decided_by IS NULL AS "isByOtherBank",
             (SELECT r.username FROM approvals a JOIN admins r ON r.id = a.made_by
              WHERE a.kind = 'wire' AND a.status = 'approved' AND a.request ->> 'wire' = e.public_id::text
              ORDER BY a.decided_at DESC LIMIT 1) AS "decisionMadeByName"

@@ -1,6 +1,7 @@
 import { formatAccount } from "@/lib/ledger/iban";
 import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatMoney } from "@/lib/ledger/money";
+import { explainWire } from "@/lib/ledger/wire-state";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
 import type { Counterpart } from "./counterpart-queries";
 import type { ExchangeFacts } from "./exchange-queries";
@@ -12,15 +13,6 @@ type ReceiptFact = {
   term: string;
   text: string;
   kind?: "name" | "number" | "moment";
-};
-
-const explanations: Record<HistoryRow["status"], string | null> = {
-  posted: null,
-  pending:
-    "The wire is pending until the other bank accepts it. The money has already left your account; if the bank refuses it, it comes back.",
-  settled: "The other bank has accepted the wire.",
-  returned:
-    "The other bank returned the wire. The money is back in your account.",
 };
 
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -39,11 +31,9 @@ export function explainReceipt(
       ? "The bank reversed this transaction. The money has left your account again."
       : "The bank reversed this transaction. The money is back in your account.";
   if (row.reversal) return "This transaction reverses an earlier one.";
-  if (row.travel?.isInDoubt)
-    return "The other bank has not answered yet, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.";
   if (row.status === "returned" && counterpart)
     return `${withPeriod(counterpart.description)} The money is back in your account.`;
-  return explanations[row.status];
+  return row.wireState && explainWire(row.wireState);
 }
 
 /** Returns what a receipt calls its transaction, above the amount. */
@@ -111,8 +101,8 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
   { term: "Description", text: row.description },
 ];
 
-const travelFacts = ({ travel }: HistoryRow): ReceiptFact[] =>
-  (travel ? travelSteps(travel) : []).map(([step, at]) => ({
+const travelFacts = ({ travel, wireState }: HistoryRow): ReceiptFact[] =>
+  (travel ? travelSteps(travel, wireState) : []).map(([step, at]) => ({
     term: step,
     text: formatDateTime(at),
     kind: "moment",

@@ -2,6 +2,7 @@ import type { AccountKey, DataOwner } from "@/lib/identity/callers";
 import { accountLabel, type AccountType } from "@/lib/ledger/account-label";
 import type { Currency, Money } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
+import { statusOfWire, type WireState } from "@/lib/ledger/wire-state";
 import { site } from "@/lib/platform/config/site";
 import type { ExchangeFacts } from "./exchange-queries";
 import type { Travel } from "./travel";
@@ -22,8 +23,10 @@ type EntryRow = {
   valueAt: Date;
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
+  wireState: WireState | null;
   enteredByStaff: boolean;
-  reversal: Reversal;
+  /** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
+  reversal: "reversed" | "reversal" | null;
 };
 
 /** One line of an account's history: the account's side of an entry. */
@@ -61,9 +64,6 @@ export type StaffHistoryRow = EntryRow & {
   reversible: boolean;
 };
 
-/** `reversed` for an entry that the bank has reversed, `reversal` for the correction itself. */
-type Reversal = "reversed" | "reversal" | null;
-
 /** Returns whether a line is one side of a move or an exchange between two accounts of one person. */
 export const isOwnMove = ({ kind }: Pick<HistoryRow, "kind">) =>
   kind === "own" || kind === "exchange";
@@ -74,7 +74,7 @@ export const isTransfer = ({ kind }: Pick<HistoryRow, "kind">) =>
 
 type EntryRecord = Pick<
   HistoryRow,
-  "amountMinor" | "arrivesOn" | "bank" | "paymentReference"
+  "amountMinor" | "arrivesOn" | "bank" | "paymentReference" | "wireState"
 > & {
   description: string;
   publicId: string;
@@ -84,7 +84,6 @@ type EntryRecord = Pick<
   valueAt: Date;
   enteredAt: Date;
   enteredBy: string;
-  wireStatus: "pending" | "settled" | "returned" | null;
   feeMinor: bigint | null;
   reversed: boolean;
 };
@@ -135,7 +134,8 @@ const toEntryRow = (
   paymentReference: record.paymentReference,
   valueAt: record.valueAt,
   enteredAt: record.enteredAt,
-  status: record.wireStatus ?? "posted",
+  status: record.wireState ? statusOfWire(record.wireState) : "posted",
+  wireState: record.wireState,
   enteredByStaff: record.enteredBy === "staff",
   reversal:
     record.kind === "reversal"

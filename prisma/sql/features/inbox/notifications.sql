@@ -52,6 +52,24 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Notifies the customer of a wire that is settled or in doubt, as their settings allow. The line about the money that went out
+-- shows the present state, so only a change after that line needs another one. A wire that comes back has a letter of its own.
+CREATE FUNCTION wire_notify() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO notifications (customer_id, kind, posting_id, detail)
+  SELECT n.customer_id, 'wire', n.posting_id, wire_state(NEW)
+  FROM ledger_postings p JOIN notifications n ON n.posting_id = p.id AND n.kind = 'money_out'
+  LEFT JOIN notification_settings s ON s.customer_id = n.customer_id
+  WHERE p.entry_id = NEW.entry_id AND coalesce(s.money_out_app, true)
+  ON CONFLICT (posting_id, detail) DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER wires_notify AFTER UPDATE ON wires
+  FOR EACH ROW WHEN (wire_state(NEW) <> wire_state(OLD) AND wire_state(NEW) IN ('settled', 'in doubt'))
+  EXECUTE FUNCTION wire_notify();
+
 -- Returns the range of postings whose emails are due, at most p_limit of them, and keeps the cursor locked; no row while
 -- another worker has it, or nothing is due.
 CREATE FUNCTION movements_to_mail(p_limit integer) RETURNS TABLE (after_id bigint, up_to_id bigint)

@@ -1,0 +1,110 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import {
+  chooseLink,
+  leaveUnanswered,
+  sendWire,
+  status,
+  takeMessage,
+} from "@/lib/testing/rails";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { notifyMovements } from "./job";
+import { listNotifications } from "./queries";
+
+const database = await testDatabase();
+const { ownerPool, appPool, sql } = database;
+
+beforeAll(() => chooseLink(ownerPool));
+
+/** Announces all that is posted, once no transaction of another test that began before is left. */
+const announce = () =>
+  vi.waitFor(
+    async () => {
+      while (await notifyMovements());
+      const [left] = await sql`SELECT count(*)::int AS count
+        FROM ledger_postings p, notification_cursor c WHERE p.id > c.processed_id`;
+      expect(left).toEqual({ count: 0 });
+    },
+    { timeout: 30_000 },
+  );
+
+async function send() {
+  const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const customer = await signedInOwner(ownerPool, from);
+  await announce();
+  await sql`DELETE FROM notifications WHERE customer_id = ${customer.id}`;
+  const wire = await sendWire(database, from, 300n);
+  const linesOf = async () =>
+    (await listNotifications(customer, { limit: 10 })).notifications.map(
+      ({ title, text }) => ({ title, text }),
+    );
+  return { ...wire, customer, linesOf };
+}
+
+/** Asks about a wire that has had no answer for ten seconds. */
+async function doubt({ uetr, entryId }: { uetr: string; entryId: unknown }) {
+  await leaveUnanswered(ownerPool, uetr);
+  await appPool.query("SELECT rail_ask($1)", [entryId]);
+}
+
+it("shows the present state with the wire, and a line of its own for a later change", async () => {
+  const wire = await send();
+  await announce();
+  expect(await wire.linesOf()).toEqual([
+    {
+      title: "Your wire of $3.00 was sent",
+      text: expect.stringMatching(/has not answered yet.* It arrives on /),
+    },
+  ]);
+  await doubt(wire);
+  await takeMessage(database, status(wire.uetr, "accepted"));
+  await takeMessage(database, status(wire.uetr, "settled"));
+  await takeMessage(database, status(wire.uetr, "settled"));
+  expect(await wire.linesOf()).toEqual([
+    {
+      title: "Your wire of $3.00 was settled",
+      text: expect.stringContaining("The other bank has accepted the wire."),
+    },
+    {
+      title: "Your wire of $3.00 is in doubt",
+      text: expect.stringContaining("we do not send the wire again"),
+    },
+    {
+      title: "Your wire of $3.00 was sent",
+      text: expect.stringContaining("The other bank has accepted the wire."),
+    },
+  ]);
+});
+
+it("says once that a wire was sent and settled within moments", async () => {
+  const wire = await send();
+  await takeMessage(database, status(wire.uetr, "settled"));
+  await announce();
+  expect(await wire.linesOf()).toEqual([
+    {
+      title: "Your wire of $3.00 was sent",
+      text: expect.stringContaining("The other bank has accepted the wire."),
+    },
+  ]);
+});
+
+it("leaves a wire that comes back to its letter", async () => {
+  const wire = await send();
+  await announce();
+  await takeMessage(database, status(wire.uetr, "refused"));
+  expect(await wire.linesOf()).toEqual([
+    expect.objectContaining({
+      text: expect.stringContaining("The other bank refused the wire."),
+    }),
+  ]);
+});
+
+it("is silent for customers who have turned money out off", async () => {
+  const wire = await send();
+  await announce();
+  await sql`INSERT INTO notification_settings (customer_id, money_out_app) VALUES (${wire.customer.id}, false)`;
+  await doubt(wire);
+  await takeMessage(database, status(wire.uetr, "settled"));
+  expect(await wire.linesOf()).toHaveLength(1);
+});

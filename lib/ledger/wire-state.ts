@@ -1,0 +1,40 @@
+/**
+ * The step of a wire on its way to the other bank, as the SQL function `wire_state` names it. Receipts, lists, files,
+ * notifications and emails show it under this name.
+ */
+export type WireState =
+  | "pending"
+  | "sent"
+  | "accepted"
+  | "in doubt"
+  | "settled"
+  | "refused"
+  | "returned";
+
+/** Whether a wire has still to arrive or to come back. */
+export const isOpenWire = (state: WireState): boolean =>
+  !["settled", "refused", "returned"].includes(state);
+
+/** Returns the status of a wire, which calls answer and lists of staff are divided by. */
+export function statusOfWire(state: WireState) {
+  if (isOpenWire(state)) return "pending";
+  return state === "settled" ? "settled" : "returned";
+}
+
+const EXPLANATIONS: Record<WireState, string> = {
+  pending:
+    "The wire is pending until the other bank accepts it. The money has already left your account; if the bank refuses it, it comes back.",
+  sent: "The wire was sent to the other bank, which has not answered yet. The money has already left your account; if the bank refuses it, it comes back.",
+  accepted:
+    "The other bank has accepted the wire and will credit the payee. If it can’t, the money comes back.",
+  "in doubt":
+    "The other bank has not answered yet, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.",
+  settled: "The other bank has accepted the wire.",
+  refused:
+    "The other bank refused the wire. The money is back in your account.",
+  returned:
+    "The other bank returned the wire. The money is back in your account.",
+};
+
+/** Returns what the state of a wire means for the money of its owner. */
+export const explainWire = (state: WireState): string => EXPLANATIONS[state];
