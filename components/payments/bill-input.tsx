@@ -1,20 +1,14 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FileInput } from "@/components/ui/file-input";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_PICTURE_BYTES, readQrCodes } from "@/lib/browser/read-qr-code";
+import { BillChoice } from "./bill-choice";
+import { BillFile, type FoundCode } from "./bill-file";
 import { ScanBill } from "./scan-bill";
 import type { BillFault } from "@/lib/features/payments/bills/bill";
 
-const NO_PICTURE =
-  "Your browser can’t show this file as a picture. Choose a photo or a screenshot, or paste the text of the code.";
-const NO_TEXT =
-  "Choose a picture of the bill, or paste the text of its QR code.";
-const NO_CODE =
-  "No QR code was found. Choose a sharp picture that shows the whole code, or paste its text.";
-const TOO_LARGE = `The picture is too large. Choose one of at most ${MAX_PICTURE_BYTES / 1_000_000} MB.`;
+const NO_TEXT = "Choose a file of the bill, or paste the text of its QR code.";
 
 type BillInputProps = {
   /** What is wrong with the bill that was read last. */
@@ -23,54 +17,33 @@ type BillInputProps = {
   onText: (text: string) => void;
 };
 
-/** Reads the QR code of a bill from a picture, or takes its text. */
+/** Reads the QR code of a bill from a file or with the camera, or takes its text. */
 export function BillInput({ faults, onText }: BillInputProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
-  const [isReading, setReading] = useState(false);
+  const [codes, setCodes] = useState<readonly FoundCode[]>([]);
 
-  async function readPicture(file: File) {
+  function take(code: string) {
     setProblem("");
-    if (file.size > MAX_PICTURE_BYTES) return setProblem(TOO_LARGE);
-    setReading(true);
-    try {
-      const codes = await readQrCodes(file);
-      const code = codes.find((one) => one.startsWith("SPC")) ?? codes[0];
-      if (code === undefined) setProblem(NO_CODE);
-      else onText(code);
-    } catch {
-      setProblem(NO_PICTURE);
-    } finally {
-      setReading(false);
-    }
+    onText(code);
   }
 
   return (
     <div className="grid gap-6">
-      <Field
-        id={`${id}picture`}
-        label="Picture of the bill"
-        hint="A photo or a screenshot with the QR code. It stays on your device."
-      >
-        {(control) => (
-          <FileInput
-            {...control}
-            accept="image/*"
-            disabled={isReading}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) void readPicture(file);
-            }}
-          />
-        )}
-      </Field>
-      <ScanBill
-        onText={(code) => {
-          setProblem("");
-          onText(code);
+      <BillFile
+        onProblem={(found) => {
+          setProblem(found);
+          setCodes([]);
+        }}
+        onCodes={(found) => {
+          const [first, ...others] = found;
+          if (first && others.length === 0) take(first.text);
+          else setCodes(found);
         }}
       />
+      {codes.length > 1 && <BillChoice codes={codes} onText={take} />}
+      <ScanBill onText={take} />
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -101,11 +74,12 @@ export function BillInput({ faults, onText }: BillInputProps) {
         </div>
       </form>
       <div role="status" className="empty:hidden">
-        {isReading && <Notice>Reading the QR code …</Notice>}
-        {!isReading && problem && <Notice tone="warn">{problem}</Notice>}
-        {!isReading && !problem && faults.length > 0 && (
-          <BillFaults faults={faults} />
+        {problem && (
+          <Notice tone="warn">
+            <span>{problem}</span>
+          </Notice>
         )}
+        {!problem && faults.length > 0 && <BillFaults faults={faults} />}
       </div>
     </div>
   );

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { SwissQRBill } from "swissqrbill/svg";
+import type { Data } from "swissqrbill/types";
 import { expect, test, type Opening } from "../fixtures";
 import { fact, fillIn, rowsOf } from "../screen";
+import { billPdf } from "../support/bill-files";
 import { plantCurrency } from "../support/people";
 
 const QR_IBAN = "CH4431999123000889012";
 const QRR = "210000000003139471430009017";
+const OTHER_QRR = "210000000000000000694311650";
 
 /** Returns the text of a bill of 12.50 francs, with an address of this type. */
 const textOf = (type: string) =>
@@ -69,32 +72,101 @@ test("a bill is pasted, its faults are listed, and it is paid with its reference
   );
 });
 
-test("a picture of a bill is read in the browser", async ({
+/** The bill of a firm. */
+const billOf = (amount: number, reference: string): Data => ({
+  ...{ amount, currency: "CHF", reference, message: "Invoice 7" },
+  creditor: {
+    account: QR_IBAN,
+    name: "Firma AG",
+    address: "Weg",
+    buildingNumber: "1",
+    zip: "8000",
+    city: "Zürich",
+    country: "CH",
+  },
+});
+
+const chooseFile = (page: Page) =>
+  page.getByLabel("PDF file or picture of the bill");
+
+/** Returns all that the page shows of a bill that it has read. */
+const factsOf = async (page: Page) => {
+  await expect(fact(page, "Payee name")).toHaveText("Firma AG");
+  return page.locator("main dl").first().innerText();
+};
+
+test("a bill is read in the browser, the same from a picture and from a PDF file", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const customer = await openInFrancs(newCustomer);
+  const page = await customerPage(customer);
+  await page.goto("/dashboard/payment/bill");
+  const bill = billOf(12.5, QRR);
+  const buffer = await sharp(Buffer.from(new SwissQRBill(bill).toString()), {
+    density: 150,
+  })
+    .flatten({ background: "white" })
+    .png()
+    .toBuffer();
+  await chooseFile(page).setInputFiles({
+    ...{ name: "bill.png", mimeType: "image/png" },
+    buffer,
+  });
+  const ofPicture = await factsOf(page);
+  expect(ofPicture).toContain("21 00000 00003 13947 14300 09017");
+  await page.getByRole("button", { name: "Choose another bill" }).click();
+  await chooseFile(page).setInputFiles(await billPdf([bill]));
+  expect(await factsOf(page)).toBe(ofPicture);
+  await payBill(page, customer);
+  await expect(fact(page, "To")).toHaveText("Firma AG");
+});
+
+test("of several bills in a PDF file the customer chooses one", async ({
   newCustomer,
   customerPage,
 }) => {
   const page = await customerPage(await openInFrancs(newCustomer));
   await page.goto("/dashboard/payment/bill");
-  const bill = new SwissQRBill({
-    ...{ amount: 12.5, currency: "CHF", reference: QRR },
-    creditor: {
-      account: QR_IBAN,
-      name: "Firma AG",
-      address: "Weg",
-      buildingNumber: "1",
-      zip: "8000",
-      city: "Zürich",
-      country: "CH",
-    },
-  });
-  const buffer = await sharp(Buffer.from(bill.toString()), { density: 150 })
-    .flatten({ background: "white" })
-    .png()
-    .toBuffer();
+  await chooseFile(page).setInputFiles(
+    await billPdf([null, billOf(12.5, QRR), billOf(99, OTHER_QRR)]),
+  );
+  await expect(
+    page.getByRole("heading", { name: "The file has 2 bills." }),
+  ).toBeVisible();
   await page
-    .getByLabel("Picture of the bill")
-    .setInputFiles({ name: "bill.png", mimeType: "image/png", buffer });
-  await expect(fact(page, "Payee name")).toHaveText("Firma AG");
+    .getByRole("button", { name: "Choose Firma AG, CHF 99.00, Page 3" })
+    .click();
+  await expect(fact(page, "Amount")).toHaveText("CHF 99.00");
+});
+
+test("what cannot be read is explained, and the next file is read", async ({
+  newCustomer,
+  customerPage,
+}) => {
+  const page = await customerPage(await openInFrancs(newCustomer));
+  await page.goto("/dashboard/payment/bill");
+  const pdf = { name: "bill.pdf", mimeType: "application/pdf" };
+  for (const [file, problem] of [
+    [await billPdf([billOf(12.5, QRR)], { userPassword: "1" }), "a password"],
+    [{ ...pdf, buffer: Buffer.from("%PDF-1.7\nNo more") }, "is damaged"],
+    [await billPdf([null]), "No QR code was found on the first 20 pages"],
+    [{ ...pdf, buffer: Buffer.from("No PDF") }, "can’t show this file"],
+    [{ ...pdf, buffer: Buffer.alloc(20_000_001) }, "at most 20 MB"],
+  ] as const) {
+    await chooseFile(page).setInputFiles(file);
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  // As a file manager drops it.
+  const { buffer } = await billPdf([billOf(12.5, QRR)]);
+  const data = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    transfer.items.add(new File([bytes], "bill.pdf"));
+    return transfer;
+  }, buffer.toString("base64"));
+  await chooseFile(page).dispatchEvent("drop", { dataTransfer: data });
+  await expect(fact(page, "Amount")).toHaveText("CHF 12.50");
 });
 
 test("a customer asks for money, and the bill shows as paid", async ({
@@ -120,9 +192,11 @@ test("a customer asks for money, and the bill shows as paid", async ({
 
   const other = await customerPage(payer);
   await other.goto("/dashboard/payment/bill");
-  await other
-    .getByLabel("Picture of the bill")
-    .setInputFiles({ name: "bill.png", mimeType: "image/png", buffer });
+  await chooseFile(other).setInputFiles({
+    name: "bill.png",
+    mimeType: "image/png",
+    buffer,
+  });
   await payBill(other, payer);
 
   await page.reload();

@@ -1,8 +1,8 @@
-/** The largest picture that is read. */
-export const MAX_PICTURE_BYTES = 20_000_000;
+/** The largest file that is read. */
+export const MAX_FILE_BYTES = 20_000_000;
 
 /** The longest side of a picture to search, in pixels. A photo of a whole page is clear enough with it. */
-const MAX_SIDE = 2_400;
+export const MAX_SIDE = 2_400;
 
 /** The default address is on a public server of packages. One object, because another one would load the reader again. */
 const OVERRIDES = { locateFile: () => "/qr-reader.wasm" };
@@ -17,12 +17,12 @@ type DetectorClass = {
 };
 
 /**
- * Returns the texts of the QR codes in a picture or in a frame of a video, by the browser's own reader, or by zxing where
+ * Returns the texts of the QR codes in a picture, a canvas or a frame of a video, by the browser's own reader, or by zxing where
  * it has none or finds nothing.
  * @throws Error for a file that is no picture.
  */
 export async function readQrCodes(
-  source: Blob | HTMLVideoElement,
+  source: Blob | HTMLVideoElement | HTMLCanvasElement,
 ): Promise<string[]> {
   const whole = await createImageBitmap(source);
   const scale = Math.min(1, MAX_SIDE / Math.max(whole.width, whole.height));
