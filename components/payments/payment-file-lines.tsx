@@ -1,4 +1,5 @@
 import { Amount } from "@/components/ledger/amount";
+import { WireBadge } from "@/components/ledger/wire-badge";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -70,7 +71,11 @@ function LineStatus({ line }: { line: ShownLine }) {
   const { label, tone, note } = statusOf(line);
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
+      {line.state === "sent" && line.wire ? (
+        <WireBadge state={line.wire.state} />
+      ) : (
+        <Badge tone={tone}>{label}</Badge>
+      )}
       {note && <span className="mt-1 block text-xs">{note}</span>}
       {line.state === "sent" && (
         <Link
@@ -99,10 +104,6 @@ function statusOf(line: ShownLine): {
         ? { label: "Duplicate?", tone: "warn", note: line.doubt }
         : { label: "Not sent yet", tone: "plain" };
     case "sent":
-      return line.wire === null || line.wire === "settled"
-        ? { label: line.wire ? "Settled" : "Paid", tone: "good" }
-        : line.wire === "pending"
-          ? { label: "Sent", tone: "warn" }
-          : { label: "Returned", tone: "bad" };
+      return { label: "Paid", tone: "good", note: line.wire?.text ?? "" };
   }
 }

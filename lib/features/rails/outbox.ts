@@ -63,6 +63,7 @@ const toPayment = (wire: UnsentWire, id: string): MessageOf<"payment"> => ({
   payee: { name: wire.payeeName, number: wire.payeeNumber, bank: wire.bank },
   text: wire.description,
   paymentReference: wire.paymentReference,
+  ...(wire.endToEndId && { endToEndId: wire.endToEndId }),
 });
 
 /**
@@ -144,13 +145,15 @@ type UnsentWire = {
   bank: string;
   description: string;
   paymentReference: string;
+  endToEndId: string;
 };
 
 async function findUnsentWire(entryId: string): Promise<UnsentWire | null> {
   const { rows } = await pool().query<UnsentWire>(
     `SELECT w.rail, e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
             c.full_name AS "payerName", a.number AS "payerNumber", e.counterparty_name AS "payeeName",
-            e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference"
+            e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference",
+            end_to_end_id(e.id) AS "endToEndId"
      FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
      JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
      JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id

@@ -16,6 +16,7 @@ import {
   textAt,
   type XmlElement,
 } from "@/lib/platform/xml/element";
+import { NO_REFERENCE } from "./write";
 import { MessageFault } from "@/lib/platform/xml/fault";
 
 /** More places than any currency has, so that sums of several currencies can be compared with a control sum. */
@@ -93,6 +94,12 @@ export function readTime(element: XmlElement, path: string): Date {
   if (Number.isNaN(time.getTime()))
     throw new MessageFault(["The time of creation is not a time."]);
   return time;
+}
+
+/** Returns the payer's own reference, if there is one. */
+export function readEndToEndId(element: XmlElement, path: string) {
+  const endToEndId = textAt(element, path);
+  return endToEndId && endToEndId !== NO_REFERENCE ? { endToEndId } : {};
 }
 
 export function readRemittance(element: XmlElement) {

@@ -3,6 +3,9 @@ import { type Money, toDecimal } from "@/lib/ledger/money";
 import { isQrReference } from "@/lib/ledger/payment-reference";
 import { type Tree, truncate } from "@/lib/platform/xml/write";
 
+/** Takes the place of the payer's own reference, which the schemas require. */
+export const NO_REFERENCE = "NOTPROVIDED";
+
 export const toAmount = ({ minor, currency }: Money): Tree => ({
   "@Ccy": currency,
   "#": toDecimal(minor, currency),

@@ -37,10 +37,9 @@ export type PaymentLine = {
   paymentReference: string;
   /** What is wrong with the payment, which is then never sent; "" if it can be sent. */
   fault: string;
+  /** The code of ISO 20022 for the fault, if one fits. */
+  reason?: string;
 };
-
-/** The file names no reference of the payment. */
-export const NO_REFERENCE = "NOTPROVIDED";
 
 const paymentSchema = withBankOfIban(
   z.object({
@@ -76,15 +75,18 @@ export function readLine(
   try {
     const money = readAmount(payment, "Amt/InstdAmt");
     if (money.currency !== currency)
-      throw new MessageFault([
-        `The amount is in ${money.currency}, but the account is in ${currency}.`,
-      ]);
+      return {
+        ...read,
+        fault: `The amount is in ${money.currency}, but the account is in ${currency}.`,
+        reason: "AM03",
+      };
     read.amount = toDecimal(money.minor, currency);
     const { text, paymentReference } = readRemittance(payment);
     Object.assign(read, { description: text, paymentReference });
   } catch (error) {
     if (!(error instanceof MessageFault)) throw error;
-    return { ...read, fault: error.message };
+    const reason = REASONS.get(read.amount ? "paymentReference" : "amount");
+    return { ...read, fault: error.message, ...(reason && { reason }) };
   }
   const checked = paymentSchema.safeParse(read);
   return checked.success
@@ -94,11 +96,25 @@ export function readLine(
         amount: read.amount,
         paymentReference: read.paymentReference,
       }
-    : { ...read, fault: faultsOf(checked.error) };
+    : { ...read, ...faultsOf(checked.error) };
 }
 
-const faultsOf = ({ issues }: z.ZodError) =>
-  [...new Set(issues.map(({ message }) => message))].join(" ");
+/** The codes of ISO 20022 for a value that is missing or not valid. */
+const REASONS = new Map([
+  ["amount", "AM12"],
+  ["accountName", "BE22"],
+  ["recipientAccount", "AC01"],
+  ["bank", "RC01"],
+  ["paymentReference", "RR07"],
+]);
+
+function faultsOf({ issues }: z.ZodError) {
+  const reason = REASONS.get(String(issues[0]?.path[0]));
+  return {
+    fault: [...new Set(issues.map(({ message }) => message))].join(" "),
+    ...(reason && { reason }),
+  };
+}
 
 /** Files often name no bank beside an IBAN, or its BIC only. */
 function bankOf(payment: XmlElement, number: string): string {

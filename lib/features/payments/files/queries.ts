@@ -1,15 +1,24 @@
 import "server-only";
 import type { Customer } from "@/lib/identity/callers";
+import { NO_REFERENCE } from "@/lib/ledger/iso-20022/write";
 import { type Currency, parseMoney } from "@/lib/ledger/money";
+import type { WireState } from "@/lib/ledger/wire-state";
 import { pool } from "@/lib/platform/db/pool";
 import { formatDay } from "@/lib/platform/format";
 import { isThisBank } from "@/lib/features/payments/this-bank";
 import { id as idSchema } from "@/lib/platform/validation/fields";
-import { NO_REFERENCE, type PaymentLine } from "./line";
+import type { PaymentLine } from "./line";
 import { readPaymentFile, type Refusals } from "./store";
 
 const FILES_SHOWN = 20;
 const DAYS_COMPARED = 30;
+
+type SentWire = {
+  state: WireState;
+  /** Why it came back: the code of the other bank, if it gave one, and the text of the entry; "" for all others. */
+  reason: string;
+  text: string;
+};
 
 /** What became of a payment of a file. `unsent` may still be sent; `faulty` never is. */
 export type LineState = {
@@ -20,7 +29,7 @@ export type LineState = {
   | {
       state: "sent";
       entryId: string;
-      wire: "pending" | "settled" | "returned" | null;
+      wire: SentWire | null;
     }
   | { state: "refused"; refusal: Refusals[number] }
   | { state: "unsent" | "faulty" }
@@ -74,11 +83,7 @@ export async function findPaymentFile(
   };
 }
 
-type SentRow = {
-  key: string;
-  entryId: string;
-  wire: "pending" | "settled" | "returned" | null;
-};
+type SentRow = { key: string; entryId: string; wire: SentWire | null };
 
 function stateOf(
   { line, fault }: PaymentLine,
@@ -98,7 +103,10 @@ type Stored = { id: string; lines: PaymentLine[] };
 
 async function listSent(customerId: string, { id, lines }: Stored) {
   const { rows } = await pool().query<SentRow>(
-    `SELECT e.idempotency_key AS key, e.public_id AS "entryId", w.status::text AS wire
+    `SELECT e.idempotency_key AS key, e.public_id AS "entryId",
+            CASE WHEN w.entry_id IS NOT NULL THEN json_build_object(
+              'state', wire_state(w), 'reason', coalesce(w.refusal, ''), 'text', coalesce((
+                SELECT r.description FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'return'), '')) END AS wire
      FROM ledger_entries e LEFT JOIN wires w ON w.entry_id = e.id
      WHERE e.idempotency_scope = $1::text AND e.actor_id = $1::uuid AND e.idempotency_key = ANY ($2::text[])`,
     [customerId, lines.map(({ line }) => keyOf(id, line))],

@@ -3,6 +3,7 @@ import type { Customer } from "@/lib/identity/callers";
 import { toReason } from "@/lib/ledger/iso-20022/write";
 import { isoNamespace, isoSchemas } from "@/lib/ledger/iso-20022/schemas";
 import { ledgerErrors } from "@/lib/ledger/errors";
+import { statusOfWire } from "@/lib/ledger/wire-state";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { Download } from "@/lib/platform/files/download";
@@ -22,6 +23,7 @@ const REASONS = new Map<string, string>([
   [ledgerErrors.CURRENCY_MISMATCH.code, "AM03"],
   [ledgerErrors.PAYEE_UNKNOWN.code, "AC01"],
   [ledgerErrors.BENEFICIARY_CLOSED.code, "AC04"],
+  [ledgerErrors.ACCOUNT_BLOCKED.code, "AC06"],
 ]);
 
 /** Returns the file of GET /payment-file-report/{paymentFileId}. @throws DomainError NOT_FOUND */
@@ -78,14 +80,15 @@ function statusOfAll(lines: ShownLine[]): string {
   return another ? "PART" : status;
 }
 
+const WIRE_STATUSES = { pending: "ACSP", settled: "ACSC", returned: "RJCT" };
+
 /** A payment that was refused can be sent again, but until then it is rejected. */
 function statusOf(line: ShownLine): string {
   switch (line.state) {
     case "unsent":
       return "PDNG";
     case "sent":
-      if (line.wire === "returned") return "RJCT";
-      return line.wire === "pending" ? "ACSP" : "ACSC";
+      return line.wire ? WIRE_STATUSES[statusOfWire(line.wire.state)] : "ACSC";
     default:
       return "RJCT";
   }
@@ -98,13 +101,14 @@ const toTransaction = (line: ShownLine): Tree => ({
 });
 
 function reasonOf(line: ShownLine): Tree | undefined {
-  if (line.state === "faulty") return toReason("NARR", line.fault);
+  if (line.state === "faulty")
+    return toReason(line.reason ?? "NARR", line.fault);
   if (line.state === "refused")
     return toReason(
       REASONS.get(line.refusal.code) ?? "NARR",
       line.refusal.text,
     );
-  if (line.state === "sent" && line.wire === "returned")
-    return toReason("NARR", "The other bank returned the payment.");
+  if (line.state === "sent" && statusOf(line) === "RJCT" && line.wire)
+    return toReason(line.wire.reason || "NARR", line.wire.text);
   return undefined;
 }

@@ -16,6 +16,8 @@ export type Credit = {
   text: string;
   /** A QR reference or a creditor reference, or "". */
   paymentReference: string;
+  /** The payer's own reference, if the payer gave one. */
+  endToEndId?: string;
 };
 
 /** Why something was refused or returned: a code of ISO 20022, or "", and a text of the other bank. */

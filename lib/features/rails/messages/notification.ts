@@ -2,10 +2,12 @@ import {
   readAmount,
   readDay,
   readEach,
+  readEndToEndId,
   readNumber,
   readRemittance,
 } from "@/lib/ledger/iso-20022/read";
 import {
+  NO_REFERENCE,
   toAccount,
   toAgent,
   toAmount,
@@ -57,7 +59,10 @@ const toEntry = (credit: Credit): Tree => ({
   },
   NtryDtls: {
     TxDtls: {
-      Refs: { EndToEndId: "NOTPROVIDED", UETR: credit.uetr },
+      Refs: {
+        EndToEndId: credit.endToEndId ?? NO_REFERENCE,
+        UETR: credit.uetr,
+      },
       Amt: toAmount(credit.amount),
       CdtDbtInd: "CRDT",
       RltdPties: {
@@ -106,6 +111,7 @@ function readCredits(entry: XmlElement): Credit[] {
       bank: textAt(transaction, "RltdAgts/CdtrAgt/FinInstnId/Nm"),
     },
     ...readRemittance(transaction),
+    ...readEndToEndId(transaction, "Refs/EndToEndId"),
   }));
   const sum = credits.reduce((added, { amount }) => added + amount.minor, 0n);
   if (

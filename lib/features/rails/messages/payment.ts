@@ -2,11 +2,13 @@ import {
   readAmount,
   readDay,
   readEach,
+  readEndToEndId,
   readNumber,
   readRemittance,
   requireTotals,
 } from "@/lib/ledger/iso-20022/read";
 import {
+  NO_REFERENCE,
   toAccount,
   toAgent,
   toAmount,
@@ -28,7 +30,10 @@ export const payment: Kind<"payment"> = {
   write: (message) => ({
     GrpHdr: toSettledGroup(message),
     CdtTrfTxInf: {
-      PmtId: { EndToEndId: "NOTPROVIDED", UETR: message.uetr },
+      PmtId: {
+        EndToEndId: message.endToEndId ?? NO_REFERENCE,
+        UETR: message.uetr,
+      },
       IntrBkSttlmAmt: toAmount(message.amount),
       IntrBkSttlmDt: message.settlementDay,
       ChrgBr: "SLEV",
@@ -75,4 +80,5 @@ const readCredit = (payment: XmlElement, header: XmlElement): Credit => ({
     bank: textAt(payment, "CdtrAgt/FinInstnId/Nm"),
   },
   ...readRemittance(payment),
+  ...readEndToEndId(payment, "PmtId/EndToEndId"),
 });

@@ -1,5 +1,6 @@
 import { ibanOf } from "@/lib/ledger/iban";
 import {
+  NO_REFERENCE,
   toAccount,
   toAgent,
   toAmount,
@@ -132,7 +133,7 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
     NtryDtls: {
       TxDtls: {
         // Customers give their payments no reference of their own.
-        Refs: { AcctSvcrRef: reference, EndToEndId: "NOTPROVIDED" },
+        Refs: { AcctSvcrRef: reference, EndToEndId: NO_REFERENCE },
         Amt: amount,
         CdtDbtInd: mark,
         ...toParties(line, document),

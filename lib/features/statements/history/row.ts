@@ -51,6 +51,7 @@ export type HistoryRow = EntryRow & {
   exchanged?: Money;
   /** Of a receipt. */
   travel?: Travel;
+  endToEndId?: string;
   exchange?: ExchangeFacts;
 };
 
@@ -164,9 +165,7 @@ const ownParty = (record: HistoryRecord) => ({
   otherAccount: record.otherNumber ?? "",
 });
 
-/**
- * Returns the line as the account's owner sees it. For an outgoing transfer the receiver is shown as the owner entered them.
- */
+/** Returns the line as the account's owner sees it, with the receiver of a transfer as the owner entered them. */
 export function toHistoryRow(
   record: HistoryRecord,
   { number, currency, owner }: LineAccount,

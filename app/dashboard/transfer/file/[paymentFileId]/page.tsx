@@ -24,6 +24,7 @@ import {
 } from "@/lib/features/payments/pages";
 import { mainAccount } from "@/lib/identity/accounts";
 import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
+import { site } from "@/lib/platform/config/site";
 import { type Currency, formatMoney, toDecimal } from "@/lib/ledger/money";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { formatIsoDay } from "@/lib/platform/format";
@@ -126,7 +127,14 @@ export default async function PaymentFilePage({
             <CardHead
               id="send"
               title={file.sentAt ? "Send the rest" : "Send"}
-              note="Each payment has its own outcome. One that is refused stops no other."
+              note={[
+                "Each payment has its own outcome. One that is refused stops no other.",
+                ...(file.lines.some(({ toOtherBank }) => !toOtherBank)
+                  ? [
+                      `A payment to a ${site.name} account in another currency than ${currency} is refused: make it as a transfer, which shows the exchange rate.`,
+                    ]
+                  : []),
+              ].join(" ")}
             />
             <PaymentFileSend
               // After each attempt the form begins again, without codes.

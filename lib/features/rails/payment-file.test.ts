@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { findPaymentFile } from "@/lib/features/payments/files/queries";
+import { createPaymentReport } from "@/lib/features/payments/files/report";
+import { sendPaymentFileSchema } from "@/lib/features/payments/files/schema";
+import {
+  sendPaymentFile,
+  uploadPaymentFile,
+} from "@/lib/features/payments/files/service";
+import { getReceipt } from "@/lib/features/statements/history/queries";
+import { receiptFacts } from "@/lib/features/statements/history/receipt";
+import { bankToday } from "@/lib/platform/time/clock";
+import { testDatabase } from "@/lib/testing/database";
+import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { status, takeMessage } from "@/lib/testing/rails";
+import { signedInOwner } from "@/lib/testing/sessions";
+import { readMessages } from "./messages/messages";
+import { sendWire } from "./outbox";
+
+process.env.RAIL = "link";
+process.env.RAIL_SECRET = "s".repeat(32);
+process.env.RAIL_URL = "http://127.0.0.1:9/";
+const database = await testDatabase();
+const { ownerPool, sql } = database;
+
+const toPayment = (
+  endToEndId: string,
+) => `<CdtTrfTxInf><PmtId><EndToEndId>${endToEndId}</EndToEndId></PmtId>
+  <Amt><InstdAmt Ccy="USD">1.00</InstdAmt></Amt><CdtrAgt><FinInstnId><Nm>Elsewhere Bank</Nm></FinInstnId></CdtrAgt>
+  <Cdtr><Nm>Ben Example</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></CdtTrfTxInf>`;
+
+const fileOf = (payer: string, ids: string[]) =>
+  new File(
+    [
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
+  <GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-03-02T10:00:00</CreDtTm><NbOfTxs>${ids.length}</NbOfTxs>
+  <InitgPty><Nm>Ada</Nm></InitgPty></GrpHdr>
+  <PmtInf><PmtInfId>B1</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt><Dt>${bankToday()}</Dt></ReqdExctnDt>
+  <Dbtr><Nm>Ada</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${payer}</Id></Othr></Id></DbtrAcct>
+  <DbtrAgt><FinInstnId><Nm>Limmat</Nm></FinInstnId></DbtrAgt>${ids.map(toPayment).join("")}</PmtInf>
+  </CstmrCdtTrfInitn></Document>`,
+    ],
+    "payments.xml",
+  );
+
+it("the payer's own reference goes to the other bank and is on the receipt, and the status file has the other bank's reason", async () => {
+  const [payer] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const customer = await signedInOwner(ownerPool, payer);
+  const file = fileOf(customer.main.number, ["SALARY-7", "NOTPROVIDED"]);
+  const { data } = await uploadPaymentFile(customer, file, CONTEXT);
+  await sendPaymentFile(
+    customer,
+    data._id,
+    sendPaymentFileSchema.parse(CODES),
+    CONTEXT,
+  );
+  const lines = (await findPaymentFile(customer, data._id))!.lines;
+  const uetrs = lines.map((line) =>
+    line.state === "sent" ? line.entryId : "",
+  );
+
+  const sent: unknown[] = [];
+  for (const uetr of uetrs) {
+    const [entry] =
+      await sql`SELECT id::text FROM ledger_entries WHERE public_id = ${uetr}`;
+    await sendWire(String(entry!.id), async (xml) => {
+      sent.push(...(await readMessages(xml)));
+      return { state: "delivered" };
+    });
+  }
+  expect(sent).toEqual([
+    expect.objectContaining({ endToEndId: "SALARY-7" }),
+    expect.not.objectContaining({ endToEndId: expect.anything() }),
+  ]);
+
+  const references = await Promise.all(
+    uetrs.map(async (uetr) =>
+      receiptFacts((await getReceipt(customer, uetr))!).flatMap(
+        ({ term, text }) => (term === "EndToEndId" ? [text] : []),
+      ),
+    ),
+  );
+  expect(references).toEqual([["SALARY-7"], []]);
+
+  await takeMessage(database, status(uetrs[0]!, "refused"));
+  const report = new TextDecoder().decode(
+    (await createPaymentReport(customer, data._id)).bytes,
+  );
+  expect(report.match(/(?<=<TxSts>|<Cd>|AddtlInf>)[^<\s]+[^<]*/g)).toEqual([
+    "RJCT",
+    "AC04",
+    "Refused: the account is closed",
+    "ACSP",
+  ]);
+});
