@@ -28,7 +28,12 @@ export function DoubtfulWires({
 }) {
   if (wires.length === 0) return <EmptyState title="No wires in doubt" />;
   return (
-    <Table caption="Wires in doubt" dense columns={columns}>
+    <Table
+      caption="Wires in doubt"
+      dense
+      className="labelled"
+      columns={columns}
+    >
       {wires.map((wire) => (
         <Row key={wire.id}>
           <Cell label="In doubt">

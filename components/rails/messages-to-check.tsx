@@ -6,7 +6,7 @@ import type { MessageToCheck } from "@/lib/features/rails/incoming/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { referenceOf } from "@/lib/ledger/reference";
 import { withQuery } from "@/lib/platform/http/query";
-import { CheckButton } from "./rail-actions";
+import { CheckButton, SendAgainButton } from "./rail-actions";
 
 const columns = [
   { label: "Stored" },
@@ -20,6 +20,10 @@ const nameOf = ({ direction, type }: MessageToCheck) =>
     .filter(Boolean)
     .join(": ");
 
+/** A payment is sent at most once; what became of it is asked. */
+const isSentAgain = ({ direction, state, type }: MessageToCheck) =>
+  direction === "out" && state === "refused" && type !== "payment";
+
 /** Messages that were refused, contradict an earlier answer, or have waited for more than a minute. */
 export function MessagesToCheck({
   messages,
@@ -32,7 +36,12 @@ export function MessagesToCheck({
 }) {
   if (messages.length === 0) return <EmptyState title="No messages to check" />;
   return (
-    <Table caption="Messages to check" dense columns={columns}>
+    <Table
+      caption="Messages to check"
+      dense
+      className="labelled"
+      columns={columns}
+    >
       {messages.map((message) => (
         <Row key={message.id}>
           <Cell label="Stored">
@@ -75,7 +84,10 @@ export function MessagesToCheck({
           </Cell>
           <Cell align="right">
             {canCheck && message.state !== "waiting" && (
-              <CheckButton id={message.id} />
+              <div className="flex flex-wrap justify-end gap-2">
+                {isSentAgain(message) && <SendAgainButton id={message.id} />}
+                <CheckButton id={message.id} />
+              </div>
             )}
           </Cell>
         </Row>

@@ -46,7 +46,12 @@ export function NostroDifferences({
       {differences.length === 0 ? (
         <EmptyState title="No differences" />
       ) : (
-        <Table caption="Differences of the nostro" dense columns={columns}>
+        <Table
+          caption="Differences of the nostro"
+          dense
+          className="labelled"
+          columns={columns}
+        >
           {differences.map((difference) => (
             <DifferenceRow
               key={`${difference.uetr} ${difference.kind}`}

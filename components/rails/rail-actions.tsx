@@ -5,9 +5,10 @@ import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { DialogForm } from "@/components/form/dialog-form";
-import { SelectField } from "@/components/form/fields";
+import { SelectField, TextField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
@@ -35,16 +36,60 @@ export const AskButton = ({
   </CallButton>
 );
 
-export const CheckButton = ({ id }: { id: string }) => (
+/** Sends a refused message again. */
+export const SendAgainButton = ({ id }: { id: string }) => (
   <CallButton
     call={{
-      contract: async () => (await calls()).checkRailMessage,
+      contract: async () => (await calls()).sendRailMessageAgain,
       params: { railMessageId: id },
     }}
   >
-    Mark as checked
+    Send again
   </CallButton>
 );
+
+export const CheckButton = ({ id }: { id: string }) => (
+  <DialogButton
+    label="Mark as checked"
+    title="Mark this message as checked?"
+    variant="secondary"
+    size="small"
+  >
+    {(close) => (
+      <>
+        <p className="mb-5 text-sm">
+          It leaves the list and moves no money. The audit log keeps your
+          reason.
+        </p>
+        <CheckForm id={id} onClose={close} />
+      </>
+    )}
+  </DialogButton>
+);
+
+function CheckForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const call = useCallForm({
+    contract: async () => (await calls()).checkRailMessage,
+    params: { railMessageId: id },
+    defaults: { reason: "" },
+    onDone: refreshThen(onClose),
+  });
+  return (
+    <DialogForm
+      call={call}
+      autoComplete="off"
+      submit="Mark as checked"
+      onClose={onClose}
+    >
+      <TextField
+        form={call.form}
+        name="reason"
+        label="Reason"
+        hint="For example: the other bank has sent a corrected message"
+      />
+    </DialogForm>
+  );
+}
 
 type Action = "assign" | "return" | "keep";
 

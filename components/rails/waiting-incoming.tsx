@@ -46,7 +46,12 @@ export function WaitingPayments({
   if (payments.length === 0)
     return <EmptyState title="No payments to decide" />;
   return (
-    <Table caption="Payments to decide" dense columns={columns}>
+    <Table
+      caption="Payments to decide"
+      dense
+      className="labelled"
+      columns={columns}
+    >
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell label="Waiting">

@@ -48,7 +48,7 @@ GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_declin
 
 -- Rails
 GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_send, rail_delivered, rail_ask, incoming_decide, incoming_keep,
-  rail_check, rail_close_day, rail_requeue, rail_messages_purge TO limmat_app;
+  rail_check, rail_send_again, rail_close_day, rail_requeue, rail_messages_purge TO limmat_app;
 
 -- Identity
 GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,

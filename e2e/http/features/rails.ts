@@ -5,6 +5,7 @@ import type { Feature } from "../feature";
 import { refusals } from "../hostile-values";
 
 const NUMBER = "Please enter an account number";
+const CHECK_REASON = "Please enter a reason";
 const REASON = "Please choose a reason";
 
 /** Plants a payment of another bank that waits. Returns its id. */
@@ -38,6 +39,16 @@ async function plantRefused(): Promise<string> {
     `INSERT INTO rail_messages (rail, direction, type, message_id, state)
      VALUES ('link', 'in', '', $1, 'refused') RETURNING id`,
     [randomUUID()],
+  );
+  return id;
+}
+
+/** Plants a return that the other bank has refused. */
+async function plantUnsent(): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    `INSERT INTO rail_messages (rail, direction, type, message_id, uetr, facts, state)
+     VALUES ('link', 'out', 'return', $1, $2, '{}', 'refused') RETURNING id`,
+    [randomUUID(), randomUUID()],
   );
   return id;
 }
@@ -89,6 +100,16 @@ export const feature: Feature = {
     "POST /ask-about-wire/{wireId}": {
       plant: ({ owner }) => plantDoubt(owner),
     },
-    "POST /check-rail-message/{railMessageId}": {},
+    "POST /check-rail-message/{railMessageId}": {
+      body: () => ({ reason: "The other bank has mended it" }),
+      fields: [
+        {
+          name: "reason",
+          missing: CHECK_REASON,
+          refused: refusals.line(CHECK_REASON, 200),
+        },
+      ],
+    },
+    "POST /send-rail-message/{railMessageId}": { plant: plantUnsent },
   },
 };

@@ -27,6 +27,7 @@ import {
   checkRailMessage,
   keepIncoming,
   returnIncoming,
+  sendRailMessageAgain,
 } from "./service";
 
 process.env.FOUR_EYES_ABOVE = "1000.00";
@@ -233,15 +234,46 @@ it("refuses an auditor, in the database as well", async () => {
   );
 });
 
+const WHY = { reason: "The other bank has sent a corrected one" };
+
+it("sends a refused message again, with its id, and never a payment", async () => {
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, fault)
+    VALUES ('link', 'out', 'return', 'back', 'refused', 'BAD'), ('link', 'out', 'payment', 'pay', 'refused', 'BAD'),
+           ('link', 'in', '', 'theirs', 'refused', 'BAD')`;
+  const idOf = async (messageId: string) =>
+    (
+      await sql`SELECT id::text FROM rail_messages WHERE message_id = ${messageId}`
+    )[0]!.id as string;
+  const back = await idOf("back");
+  await sendRailMessageAgain(admin, back, CONTEXT);
+  expect(
+    await sql`SELECT m.state, m.fault, m.message_id, j.kind FROM rail_messages m JOIN jobs j ON j.key = m.id::text
+              WHERE m.id = ${back}`,
+  ).toEqual([
+    { state: "waiting", fault: "", message_id: "back", kind: "rail-deliver" },
+  ]);
+  expect(
+    await sql`SELECT after FROM audit_log WHERE action = 'rails.send-again'`,
+  ).toEqual([{ after: { messageId: "back", fault: "BAD" } }]);
+  for (const id of [back, await idOf("pay"), await idOf("theirs")])
+    await expect(sendRailMessageAgain(admin, id, CONTEXT)).rejects.toSatisfy(
+      isRaised("LM101"),
+    );
+  await expect(
+    sendRailMessageAgain(auditor, await idOf("pay"), CONTEXT),
+  ).rejects.toSatisfy(isRaised("LM033"));
+  await sql`DELETE FROM rail_messages WHERE message_id IN ('back', 'pay', 'theirs')`;
+});
+
 it("takes a checked message off the list, and asks about a wire", async () => {
   await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state) VALUES ('link', 'in', '', 'x', 'refused')`;
   const [row] = await sql`SELECT id FROM rail_messages WHERE message_id = 'x'`;
-  await checkRailMessage(admin, row!.id as string, CONTEXT);
+  await checkRailMessage(admin, row!.id as string, WHY, CONTEXT);
   expect(
     await sql`SELECT after FROM audit_log WHERE action = 'rails.check'`,
-  ).toEqual([{ after: { messageId: "x", fault: "" } }]);
+  ).toEqual([{ after: { messageId: "x", fault: "", ...WHY } }]);
   await expect(
-    checkRailMessage(admin, row!.id as string, CONTEXT),
+    checkRailMessage(admin, row!.id as string, WHY, CONTEXT),
   ).rejects.toSatisfy(isRaised("LM101"));
 
   const { id } = await open({ balanceMinor: 500n });
@@ -276,7 +308,7 @@ it("lists a message that waits for longer than a minute, which nobody can check"
   expect(messages.filter(({ state }) => state === "waiting")).toMatchObject([
     { id: late },
   ]);
-  await expect(checkRailMessage(admin, late, CONTEXT)).rejects.toSatisfy(
+  await expect(checkRailMessage(admin, late, WHY, CONTEXT)).rejects.toSatisfy(
     isRaised("LM101"),
   );
 });

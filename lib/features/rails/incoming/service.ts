@@ -21,6 +21,7 @@ import {
   findReceiver,
   type IncomingFacts,
   refuseRecall,
+  resendMessage,
 } from "./store";
 
 /**
@@ -159,20 +160,41 @@ export async function askAboutWire(
 }
 
 /**
- * Takes a message off the list of those to check.
- * @throws DomainError INCOMING_DECIDED.
+ * Takes a message off the list of those to check. The reason is kept in the audit log.
+ * @throws DomainError NOT_FOUND or INCOMING_DECIDED.
  */
 export async function checkRailMessage(
   admin: Admin,
   id: string,
+  { reason }: { reason: string },
   context: RequestContext,
 ): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const { messageId, uetr, fault } = await checkMessage(tx, admin, id);
     await audit(tx, admin, context, {
       action: railActions["rails.check"],
-      after: { messageId, fault, ...(uetr && { uetr }) },
+      after: { messageId, fault, reason, ...(uetr && { uetr }) },
     });
   });
   return { message: "Message checked" };
+}
+
+/**
+ * Sends a message again that the other bank has refused. It keeps its id, so the other bank applies it once.
+ * @throws DomainError NOT_FOUND or INCOMING_DECIDED, also for a payment.
+ */
+export async function sendRailMessageAgain(
+  admin: Admin,
+  id: string,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const { messageId, uetr, fault } = await resendMessage(tx, admin, id);
+    await audit(tx, admin, context, {
+      action: railActions["rails.send-again"],
+      after: { messageId, fault, ...(uetr && { uetr }) },
+    });
+    afterCommit(tx, wakeJobs);
+  });
+  return { message: "Message sent again" };
 }

@@ -6,7 +6,11 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
-import { assignIncomingSchema, returnIncomingSchema } from "./schema";
+import {
+  assignIncomingSchema,
+  checkRailMessageSchema,
+  returnIncomingSchema,
+} from "./schema";
 import { incomingErrors } from "./staff-errors";
 
 export const assignIncoming = call({
@@ -80,6 +84,20 @@ export const checkRailMessage = call({
   params: { railMessageId: id },
   summary:
     "Marks a message as checked that was refused or contradicts another one.",
+  caller: "admin",
+  right: "serve",
+  body: checkRailMessageSchema,
+  answers: { message: text },
+  refuses: [commonErrors.NOT_FOUND, incomingErrors.INCOMING_DECIDED],
+  fallback: RESULT_UNKNOWN,
+});
+
+export const sendRailMessageAgain = call({
+  method: "POST",
+  path: "/send-rail-message/{railMessageId}",
+  params: { railMessageId: id },
+  summary:
+    "Sends a message again that the other bank has refused; never a payment.",
   caller: "admin",
   right: "serve",
   answers: { message: text },

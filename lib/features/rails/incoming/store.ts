@@ -112,6 +112,25 @@ export async function checkMessage(
     id,
     admin.sessionSecret,
   );
+  return readMessage(tx, id);
+}
+
+/** Queues a refused message again, and returns it with the fault that it was refused for. */
+export async function resendMessage(
+  tx: Tx,
+  admin: Admin,
+  id: string,
+): Promise<CheckedMessage> {
+  const message = await readMessage(tx, id);
+  await tx.$queryRawUnsafe(
+    "SELECT rail_send_again($1::uuid, $2)::text",
+    id,
+    admin.sessionSecret,
+  );
+  return message;
+}
+
+async function readMessage(tx: Tx, id: string): Promise<CheckedMessage> {
   const [row] = await tx.$queryRawUnsafe<[CheckedMessage]>(
     `SELECT m.message_id AS "messageId", m.uetr, m.fault FROM rail_messages m WHERE m.id = $1::uuid`,
     id,

@@ -118,3 +118,20 @@ BEGIN
     RAISE EXCEPTION 'the message is not listed' USING ERRCODE = 'LM101';
   END IF;
 END $$;
+
+-- Queues a message again that the other bank has refused. A payment is never sent again. Raises LM021 if there is no such
+-- message, LM101 if it is not one of these.
+CREATE FUNCTION rail_send_again(p_id uuid, p_session text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM require_staff(p_session, 'serve');
+  UPDATE rail_messages SET state = 'waiting', fault = '', done_at = NULL
+  WHERE id = p_id AND direction = 'out' AND state = 'refused' AND type <> 'payment' AND checked_by IS NULL;
+  IF FOUND THEN
+    INSERT INTO jobs (kind, key) VALUES ('rail-deliver', p_id::text) ON CONFLICT DO NOTHING;
+  ELSIF EXISTS (SELECT FROM rail_messages WHERE id = p_id) THEN
+    RAISE EXCEPTION 'the message was not refused, or is a payment' USING ERRCODE = 'LM101';
+  ELSE
+    RAISE EXCEPTION 'no such message' USING ERRCODE = 'LM021';
+  END IF;
+END $$;
