@@ -141,8 +141,11 @@ export async function setHostileStage() {
   /** Returns everything that the calls could create or change. */
   const state = () =>
     one(
-      `SELECT ${WATCHED},
+      {
+        name: "hostile-state",
+        text: `SELECT ${WATCHED},
          (SELECT count(*) FROM outbox_mails WHERE recipient LIKE $2) AS mails`,
+      },
       [owner.id, `%${MARK}%`],
     );
 

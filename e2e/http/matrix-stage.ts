@@ -98,7 +98,10 @@ export async function setMatrixStage() {
   /** Returns everything of the owner that a call of the matrix could change. */
   const state = async () => ({
     ...(await booksOf(owner)),
-    ...(await one(`SELECT ${WATCHED}`, [owner.id, `%${mark}%`])),
+    ...(await one({ name: "matrix-state", text: `SELECT ${WATCHED}` }, [
+      owner.id,
+      `%${mark}%`,
+    ])),
   });
 
   return { cast, rightly, made, state };

@@ -6,16 +6,20 @@ import { ownerUrl } from "./settings";
 /** Outlives the modules, which every file of the tests over HTTP loads again. */
 const kept = globalThis as { limmatTestPool?: pg.Pool };
 
+/** A statement that each connection plans once, for those that take longer to plan than to run. */
+type Named = { name: string; text: string };
+
 /**
  * Queries the server's database as the owner of its tables, and again after a conflict with the server or another test.
  * BIGINT columns are returned as text.
  */
 export async function sql<Row extends pg.QueryResultRow>(
-  text: string,
+  statement: string | Named,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  const named = typeof statement === "string" ? { text: statement } : statement;
   const { rows } = await retryAfterConflict(() =>
-    owner().query<Row>(text, values),
+    owner().query<Row>({ ...named, values }),
   );
   return rows;
 }
@@ -29,11 +33,11 @@ const owner = () =>
 
 /** {@link sql} for exactly one row. @throws Error without a row */
 export async function one<Row extends pg.QueryResultRow>(
-  text: string,
+  statement: string | Named,
   values: unknown[] = [],
 ): Promise<Row> {
-  const [row] = await sql<Row>(text, values);
-  if (!row) throw new Error(`no row: ${text}`);
+  const [row] = await sql<Row>(statement, values);
+  if (!row) throw new Error(`no row: ${JSON.stringify(statement)}`);
   return row;
 }
 
