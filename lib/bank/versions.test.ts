@@ -60,6 +60,7 @@ const WITHOUT: Record<string, readonly string[]> = {
     "POST /keep-incoming-payment/{incomingId}",
     "POST /ask-about-wire/{wireId}",
     "POST /check-rail-message/{railMessageId}",
+    "POST /send-rail-message/{railMessageId}",
     "POST /review-document/{documentId}",
     "POST /loan-offers/{loanId}/accept",
     "POST /loan-offers/{loanId}/decline",
