@@ -25,6 +25,7 @@ import {
   ownerOf,
   payIn,
 } from "@/lib/testing/ledger";
+import { placeHold, releaseHold } from "@/lib/testing/holds";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { exchange, quoteExchange } from "./quotes/service";
 
@@ -162,6 +163,30 @@ describe("a quote", () => {
       ).rejects.toMatchObject({ code: "LM076" });
   });
 
+  it("never gives more than the mid rate, however small the amounts are", async () => {
+    const { ids } = await plantTrader("USD", "EUR", "JPY", "CHF");
+    await ownerPool.query(`
+      CREATE FUNCTION try_quote(p_from accounts, p_to accounts, p_fixed text, p_minor bigint) RETURNS exchange_quotes
+      LANGUAGE plpgsql AS $$ BEGIN
+        RETURN quote_exchange(p_from, p_to, p_fixed, p_minor);
+      EXCEPTION WHEN SQLSTATE 'LM076' THEN
+        RETURN NULL;
+      END $$`);
+    const { rows } = await ownerPool.query<{ made: number; gifts: number }>(
+      `SELECT count(*)::int AS made, count(*) FILTER (
+         WHERE (q).bought_minor::numeric * (q).sold_per_million > (q).sold_minor::numeric * (q).bought_per_million)::int AS gifts
+       FROM (SELECT try_quote(f, t, side, minor) AS q
+             FROM accounts f JOIN accounts t ON t.currency <> f.currency
+             CROSS JOIN unnest('{sold,bought}'::text[]) AS side CROSS JOIN generate_series(1, 150) AS minor
+             WHERE f.id = ANY ($1) AND t.id = ANY ($1)) tried
+       WHERE (q).sold_minor IS NOT NULL`,
+      [Object.values(ids)],
+    );
+    const { made, gifts } = rows[0]!;
+    expect(gifts).toBe(0);
+    expect(made).toBeGreaterThan(1_000);
+  });
+
   it("is refused above the largest amount", async () => {
     const trader = await plantTrader("USD", "JPY");
     await expect(
@@ -287,12 +312,18 @@ describe("an exchange", () => {
       await expect(use(mine, quoteId)).rejects.toMatchObject({ code: "LM079" });
   });
 
-  it("is refused without the funds, from an account that was closed or blocked meanwhile, and for a dormant person", async () => {
+  it("is refused without the funds or with money on hold, from an account that was closed or blocked meanwhile, and for a dormant person", async () => {
     const trader = await plantTrader("USD", "EUR", "CHF");
     const large = await quote(trader, "USD", "EUR", "1000.01");
     await expect(use(trader, large.id)).rejects.toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
+    const held = await quote(trader, "USD", "EUR", "950.00");
+    const hold = await placeHold(trader.ids.USD!, 5_001n, "Test");
+    await expect(use(trader, held.id)).rejects.toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
+    await releaseHold(hold);
     const { id } = await quote(trader, "EUR", "CHF", "10.00");
     for (const account of [trader.ids.EUR, trader.ids.CHF])
       for (const state of ["closed", "blocked"]) {
