@@ -17,6 +17,9 @@ import {
   exchange,
   quoteExchange,
 } from "@/lib/features/exchange/quotes/service";
+import { quoteTransfer } from "@/lib/features/payments/pay/quote";
+import { sendTransfer } from "@/lib/features/payments/transfers/service";
+import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import type { Currency } from "@/lib/ledger/money";
 import { addDays } from "@/lib/platform/time/calendar";
@@ -24,6 +27,7 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
+  CODES,
   CONTEXT,
   expectBooksInOrder,
   movement,
@@ -52,9 +56,10 @@ let customer: Customer;
 const ids = {} as Record<(typeof CURRENCIES)[number], bigint>;
 const numbers = {} as Record<(typeof CURRENCIES)[number], string>;
 let reversed: string;
+let paidAbroad: string;
 const yesterday = addDays(bankToday(), -1);
 
-/** A person with an account in each currency, and another one with a dollar and a yen account. */
+/** A person with an account in each currency who also pays another one in yen, and another one with a dollar and a yen account. */
 beforeAll(async () => {
   for (const [day, currency, micro] of [
     [yesterday, "USD", 1_150_000],
@@ -88,6 +93,7 @@ beforeAll(async () => {
   await trade("CHF", "JPY", "33.33");
   reversed = await trade("EUR", "CHF", "20.00");
   await reverseHistoryEntry(staff, reversed, CONTEXT);
+  await payAbroad(otherYen);
 });
 
 const setCurrency = (id: bigint, currency: Currency) =>
@@ -113,6 +119,21 @@ async function trade(
     CONTEXT,
   );
   return transaction.id;
+}
+
+/** Sends a transfer from the dollar account to an account of another currency. */
+async function payAbroad(payeeId: bigint) {
+  const payee = await ownerOf(ownerPool, payeeId);
+  const input = {
+    ...{ amount: "7.00", description: "Wine", payOn: null, ...CODES },
+    ...{ accountName: "Test Person", bank: "Limmat" },
+    recipientAccount: payee.number,
+  };
+  const { quote } = await quoteTransfer(mainAccount(customer), input);
+  const quoted = { ...input, quoteId: quote!.id };
+  ({
+    transfer: { id: paidAbroad },
+  } = await sendTransfer(mainAccount(customer), quoted, CONTEXT));
 }
 
 /** Returns the journal, read in pages of `pageSize`; `afterHead` runs when its first lines have come. */
@@ -275,6 +296,9 @@ test("a reversal names what it reverses, and the entries of an exchange the firs
   expect(lines(text, `reverses:${reversed}`)).toBe(1);
   expect(lines(text, `exchange:${reversed}`)).toBe(3);
   expect(lines(text, `(${reversed}) exchange`)).toBe(1);
+  // A transfer to an account of another currency has three entries as well.
+  expect(lines(text, `exchange:${paidAbroad}`)).toBe(3);
+  expect(lines(text, `(${paidAbroad}) transfer`)).toBe(1);
   // The entry, the two others of its exchange, and its reversal.
   expect(lines(await journal("beancount"), `^${reversed}`)).toBe(4);
 });
