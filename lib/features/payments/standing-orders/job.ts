@@ -4,7 +4,7 @@ import type { DayStep } from "@/lib/ledger/day-step";
 import { transaction } from "@/lib/platform/db/prisma";
 import { ledgerErrors } from "@/lib/ledger/errors";
 import { failureOf, notifyFailure } from "./failure";
-import { payOnce, listDueOrders } from "./run-store";
+import { listDueBefore, listDueOrders, payOnce } from "./run-store";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueueAll } from "@/lib/platform/jobs/store";
 import { bankDay } from "@/lib/platform/time/clock";
@@ -43,7 +43,8 @@ export const payOrdersOfDay: DayStep = {
 };
 
 /**
- * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first.
+ * Pays the order for every due date up to `today`, and after downtime for the missed ones, oldest first. Before an order of
+ * the rest it pays the others that are due on the account.
  * @param stop ends the work after the current payment.
  */
 async function payDue(
@@ -51,7 +52,9 @@ async function payDue(
   today: string,
   stop?: AbortSignal,
 ): Promise<void> {
-  while (!stop?.aborted && (await payNext(id, today)));
+  const before = await transaction((tx) => listDueBefore(tx, id, today));
+  for (const order of [...before, id])
+    while (!stop?.aborted && (await payNext(order, today)));
 }
 
 /**

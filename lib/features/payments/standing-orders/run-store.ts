@@ -2,13 +2,32 @@ import "server-only";
 import type { Currency } from "@/lib/ledger/money";
 import type { Tx } from "@/lib/platform/db/prisma";
 
-/** Returns the ids of the active orders that are due, those that have been due longest first, and those of the rest last. */
+/** Returns the ids of the active orders that are due, those that have been due longest first. */
 export async function listDueOrders(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    "SELECT id FROM standing_orders WHERE status = 'active' AND try_on <= $1::date ORDER BY keeps, try_on, id",
+    "SELECT id FROM standing_orders WHERE status = 'active' AND try_on <= $1::date ORDER BY try_on, id",
     today,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of the orders that are due on the account of an order of the rest, which they come before; none for any other
+ * order.
+ */
+export async function listDueBefore(
+  tx: Tx,
+  id: string,
+  today: string,
+): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT o.id FROM standing_orders r JOIN standing_orders o ON o.account_id = r.account_id
+     WHERE r.id = $1::uuid AND r.keeps AND NOT o.keeps AND o.status = 'active' AND o.try_on <= $2::date
+     ORDER BY o.try_on, o.id`,
+    id,
+    today,
+  );
+  return rows.map(({ id: before }) => before);
 }
 
 /** What one attempt to pay an order led to. */
