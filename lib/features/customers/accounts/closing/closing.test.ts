@@ -116,6 +116,39 @@ test("deleting a customer empties and closes all accounts, and counts them toget
   await expectBooksInOrder(ownerPool);
 });
 
+test("deleting a customer with accounts in four currencies leaves each amount unclaimed in its own", async () => {
+  await ownerPool.query(
+    `INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+     VALUES (bank_today(), 'USD', 1157300, 'ECB'), (bank_today(), 'JPY', 180960000, 'ECB'), (bank_today(), 'CHF', 933400, 'ECB')`,
+  );
+  const unclaimed = async () => {
+    const rows: { currency: string; minor: string }[] =
+      await sql`SELECT currency, sum(balance_minor)::text AS minor FROM accounts WHERE kind = 'unclaimed' GROUP BY currency`;
+    return new Map(
+      rows.map(({ currency, minor }) => [currency, BigInt(minor)]),
+    );
+  };
+  const { id, ids, main } = await open(700n);
+  for (const currency of ["EUR", "JPY", "CHF"] as const) {
+    const other = await openAnother(ownerPool, main);
+    await sql`UPDATE accounts SET currency = ${currency} WHERE id = ${other}`;
+    await payIn(other, 500n, currency);
+    ids.push(other);
+  }
+  const before = await unclaimed();
+  await deleteCustomer(maker, id, CONTEXT);
+  expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
+  const after = await unclaimed();
+  for (const [currency, minor] of [
+    ["USD", 700n],
+    ["EUR", 500n],
+    ["JPY", 500n],
+    ["CHF", 500n],
+  ] as const)
+    expect(after.get(currency)! - (before.get(currency) ?? 0n)).toBe(minor);
+  await expectBooksInOrder(ownerPool);
+});
+
 test("deleting a customer whose accounts together hold more than the amount waits, and so does closing", async () => {
   const { id, ids } = await open(6_000n, 4_001n);
   expect(
