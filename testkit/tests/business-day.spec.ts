@@ -27,6 +27,8 @@ test("savings earn interest for a year in which the rate changes", async ({
   customer,
   staff,
 }) => {
+  // It closes 390 days.
+  test.slow();
   const deputy = await bank.staff("deputy");
   const setRate = async (rate: string, validFrom: string) => {
     const { approval } = (await staff.client.post("/change-product", {
