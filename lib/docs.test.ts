@@ -83,6 +83,8 @@ const FOREIGN = [
   ...["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "client_max_body_size"],
   ...["OTEL_TRACES_SAMPLER_ARG", "parentbased_traceidratio", "pg_rewind"],
   ...["pool_mode", "nodejs_"],
+  ...["shared_preload_libraries", "pg_stat_statements"],
+  ...["cacheMaxMemorySize", "preloadEntriesOnStart"],
 ];
 
 /** Files that the bank or a command makes. */
