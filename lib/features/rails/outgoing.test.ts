@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
+import { wireApproval } from "@/lib/features/payments/wires/approval";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
 import { signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
@@ -189,6 +190,11 @@ it("staff decide a wire by hand only while it is not sent, or in doubt by two", 
     CONTEXT,
   );
   expect(answer).toHaveProperty("data.approval.id");
+  const [request] =
+    await sql`SELECT request FROM approvals WHERE status = 'waiting'`;
+  expect(
+    wireApproval.detailsOf(request!.request as never, {} as never),
+  ).toContainEqual(["In doubt", expect.stringMatching(/^Since .*twice/)]);
   expect(await wireOf(uetr)).toMatchObject({ status: "pending" });
   expect(await totalOf(from)).toBe(700n);
 });

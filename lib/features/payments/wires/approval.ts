@@ -4,6 +4,7 @@ import { defineApproval } from "@/lib/approvals/handler";
 import { referenceOf } from "@/lib/ledger/reference";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { formatDateTime } from "@/lib/platform/format";
 import { id } from "@/lib/platform/validation/fields";
 import { settleWire } from "./staff-contract";
 import { carryOut } from "./decision";
@@ -24,17 +25,25 @@ export const wireApproval = defineApproval({
     payee: z.string(),
     payeeNumber: z.string(),
     bank: z.string(),
+    /** Requests from before this field have none. */
+    inDoubtSince: z.string().nullable().default(null),
   }),
   essence: ({ wire, returnReason }) => [wire, returnReason],
   // A settlement moves money between the bank's own accounts.
   change: ({ returnReason }, amountMinor) =>
     returnReason === null ? null : amountMinor,
-  details: ({ wire, returnReason, payee, payeeNumber, bank }) => [
+  details: ({ wire, returnReason, payee, payeeNumber, bank, inDoubtSince }) => [
     ["Decision", returnReason === null ? "Settle" : "Return"],
     ["Reason", returnReason ?? ""],
     ["Reference", referenceOf(wire)],
     ["Payee", [payee, payeeNumber].filter(Boolean).join(", ")],
     ["Bank", bank],
+    [
+      "In doubt",
+      inDoubtSince === null
+        ? ""
+        : `Since ${formatDateTime(new Date(inDoubtSince))}. The other bank has not said whether it has this wire. If the decision is wrong, the money is paid twice or not at all.`,
+    ],
   ],
   prepare: ({ id: approvalId, request }) =>
     Promise.resolve(async (tx, admin, context) => {

@@ -7,6 +7,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import type { RequestContext } from "@/lib/platform/http/request-context";
+import { zurichIso } from "@/lib/platform/time/zurich";
 import { aboutWire, wireApproval } from "./approval";
 import { carryOut } from "./decision";
 import type { WireReturn, WiresToSettle } from "./schema";
@@ -124,5 +125,6 @@ const toApproval = (
       payee: wire.counterpartyName,
       payeeNumber: wire.counterpartyNumber,
       bank: wire.bank,
+      inDoubtSince: wire.inDoubtSince && zurichIso(wire.inDoubtSince),
     },
   });

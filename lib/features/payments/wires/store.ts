@@ -59,6 +59,8 @@ export type WireFacts = {
   counterpartyName: string;
   counterpartyNumber: string;
   bank: string;
+  /** Since when the other bank owes an answer; null if it owes none. */
+  inDoubtSince: Date | null;
 };
 
 export async function findWire(
@@ -67,7 +69,8 @@ export async function findWire(
 ): Promise<WireFacts | null> {
   const rows = await tx.$queryRawUnsafe<WireFacts[]>(
     `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor", a.currency,
-            e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank
+            e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank,
+            (SELECT w.in_doubt_since FROM wires w WHERE w.entry_id = e.id) AS "inDoubtSince"
      FROM ledger_entries e
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
      JOIN accounts a ON a.id = p.account_id
