@@ -1,5 +1,5 @@
-import type pg from "pg";
-import { type Answer, type Call, type Rule, without } from "./proxy";
+import { changeAnswer, remember, replaceIn } from "./bug-rules";
+import { type Rule, without } from "./proxy";
 
 /** A part of a function of the database, and what comes in its place. */
 type Change = { of: string; from: string; to: string };
@@ -245,51 +245,3 @@ export function findBug(name: string): Bug {
     `There is no bug "${name}". LIMMAT_BUG is one of: ${[...BUGS.keys()].join(", ")}.`,
   );
 }
-
-/**
- * Changes the functions of a bank's database.
- * @throws Error if a function has no such part
- */
-export async function plantBug(
-  client: pg.ClientBase,
-  { changes = [] }: Bug,
-): Promise<void> {
-  for (const { of, from, to } of changes) {
-    const { rows } = await client.query<{ definition: string }>(
-      "SELECT pg_get_functiondef($1::regproc) AS definition",
-      [of],
-    );
-    const parts = rows[0]!.definition.split(from);
-    if (parts.length !== 2)
-      throw new Error(`The bug does not fit the function ${of}.`);
-    await client.query(parts.join(to));
-  }
-}
-
-/** Gives the first answer again to every later call with the same key. */
-function remember(call: string, keyOf: (call: Call) => string): Rule {
-  const known = new Map<string, Answer | null>();
-  return {
-    call,
-    handle: async (request, pass) => {
-      const key = keyOf(request);
-      const answer = known.get(key) ?? (await pass(request));
-      if (answer?.status === 200) known.set(key, answer);
-      return answer;
-    },
-  };
-}
-
-function changeAnswer(call: string, change: (text: string) => string): Rule {
-  return {
-    call,
-    handle: async (request, pass) => {
-      const answer = await pass(request);
-      return answer && { ...answer, body: replaceIn(answer.body, change) };
-    },
-  };
-}
-
-/** Changes bytes as text, also if they are none. */
-const replaceIn = (body: Buffer, change: (text: string) => string) =>
-  Buffer.from(change(body.toString("latin1")), "latin1");

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { type Bug, plantBug } from "./bugs";
+import type { Bug } from "./bugs";
+import { plantBug } from "./plant-bug";
 import { databaseUrl, type Run } from "./run";
 
 /** What a bank can be started with. */
