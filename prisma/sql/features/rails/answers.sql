@@ -37,3 +37,28 @@ RETURN ROW('doubt', NULL, NULL, NULL, NULL, p_detail)::rail_event;
 -- The event of a message that changes nothing.
 CREATE FUNCTION rail_no_event() RETURNS rail_event LANGUAGE sql IMMUTABLE
 RETURN ROW('none', NULL, NULL, NULL, NULL, '')::rail_event;
+
+-- Whether the list of staff has room for another message: it takes 100 an hour. The others are counted in one line for each
+-- hour, which comes back when it was checked and there are more.
+CREATE FUNCTION rail_has_room(p_rail text) RETURNS boolean
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF (SELECT count(*) FROM (
+        SELECT FROM rail_messages m
+        WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL AND m.direction = 'in'
+          AND m.created_at > clock_timestamp() - interval '1 hour'
+        LIMIT 100) listed) < 100 THEN
+    RETURN true;
+  END IF;
+  INSERT INTO rail_messages AS m (rail, direction, type, message_id, facts, state, fault, done_at)
+  VALUES (p_rail, 'in', '', 'more ' || date_trunc('hour', clock_timestamp()), '{"count": 1}', 'refused', rail_more(1),
+          clock_timestamp())
+  ON CONFLICT (rail, direction, message_id, place) DO UPDATE
+  SET facts = jsonb_build_object('count', (m.facts ->> 'count')::bigint + 1),
+      fault = rail_more((m.facts ->> 'count')::bigint + 1), checked_by = NULL;
+  RETURN false;
+END $$;
+
+-- The line of the messages that the list has no room for.
+CREATE FUNCTION rail_more(p_count bigint) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN format('Further messages of this hour that were refused or fit no payment: %s', p_count);

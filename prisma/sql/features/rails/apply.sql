@@ -130,6 +130,16 @@ END $$;
 CREATE TRIGGER cases_recall_over_rail AFTER INSERT ON cases
   FOR EACH ROW WHEN (NEW.kind = 'recall') EXECUTE FUNCTION rail_recall_wire();
 
+-- Whether staff must check a doubt. The same one about a wire is listed once. Any number of messages can concern no wire of ours.
+CREATE FUNCTION rail_belongs_in_list(m rail_messages, p_detail text) RETURNS boolean
+LANGUAGE sql SET search_path = public, pg_temp
+RETURN CASE
+  WHEN EXISTS (SELECT FROM ledger_entries e JOIN wires w ON w.entry_id = e.id WHERE e.public_id = m.uetr) THEN NOT EXISTS (
+    SELECT FROM rail_messages x
+    WHERE x.uetr = m.uetr AND x.direction = 'in' AND x.state = 'doubt' AND x.fault = p_detail AND x.checked_by IS NULL)
+  ELSE rail_has_room(m.rail)
+END;
+
 -- Applies a stored message that waits. NULL if it was applied before. The server signs it, because it also notifies the customer.
 CREATE FUNCTION rail_apply(p_id uuid, p_signature text) RETURNS rail_event
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -152,8 +162,9 @@ BEGIN
          WHEN 'statement' THEN rail_apply_statement(m)
          ELSE rail_no_event()
        END;
-  UPDATE rail_messages SET state = CASE v.event WHEN 'doubt' THEN 'doubt' ELSE 'applied' END, fault = v.detail,
-                           done_at = clock_timestamp()
+  UPDATE rail_messages SET state = CASE WHEN v.event <> 'doubt' THEN 'applied'
+                                        WHEN rail_belongs_in_list(m, v.detail) THEN 'doubt' ELSE 'counted' END,
+                           fault = v.detail, done_at = clock_timestamp()
   WHERE id = p_id;
   RETURN v;
 END $$;

@@ -31,14 +31,21 @@ BEGIN
 END $$;
 
 -- Keeps a message that was refused for good, with its faults. Its id is the digest of its text, because its own may be
--- unreadable or used.
+-- unreadable or used. The sender has the faults of one that the list has no room for.
 CREATE FUNCTION rail_refuse(p_rail text, p_body text, p_fault text, p_signature text) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT require_signature(p_signature, 'rail-refuse', p_rail, p_body, p_fault);
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_id text := encode(sha256(convert_to(p_body, 'UTF8')), 'hex');
+BEGIN
+  PERFORM require_signature(p_signature, 'rail-refuse', p_rail, p_body, p_fault);
+  IF EXISTS (SELECT FROM rail_messages m WHERE m.rail = p_rail AND m.direction = 'in' AND m.message_id = v_id)
+     OR NOT rail_has_room(p_rail) THEN
+    RETURN;
+  END IF;
   INSERT INTO rail_messages (rail, direction, type, message_id, body, state, fault, done_at)
-  VALUES (p_rail, 'in', '', encode(sha256(convert_to(p_body, 'UTF8')), 'hex'), p_body, 'refused', p_fault, clock_timestamp())
+  VALUES (p_rail, 'in', '', v_id, p_body, 'refused', p_fault, clock_timestamp())
   ON CONFLICT (rail, direction, message_id, place) DO NOTHING;
-$$;
+END $$;
 
 -- Queues each wire that leaves over a rail, in the transaction of its posting.
 CREATE FUNCTION rail_queue_wires() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { signRailStep } from "@/lib/identity/signatures";
+import { testDatabase } from "@/lib/testing/database";
+import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import { chooseLink, sendWire, status, takeMessage } from "@/lib/testing/rails";
+import { plantStaff } from "@/lib/testing/staff";
+import { checkRailMessage } from "./incoming/service";
+
+const database = await testDatabase();
+const { ownerPool, appPool, sql } = database;
+const admin = await plantStaff(ownerPool);
+
+beforeAll(() => chooseLink(ownerPool));
+
+const aboutUnknown = () =>
+  takeMessage(database, status(randomUUID(), "refused"));
+
+const refuse = (body: string) =>
+  appPool.query("SELECT rail_refuse('link', $1, 'Not XML', $2)", [
+    body,
+    signRailStep("refuse", "link", body, "Not XML"),
+  ]);
+
+const repeat = async (times: number, work: (nth: number) => unknown) => {
+  for (let nth = 0; nth < times; nth++) await work(nth);
+};
+
+/** What staff have to check: the lines of single messages, and the messages that other lines count. */
+async function listed() {
+  const rows =
+    await sql`SELECT id, state, body, facts ->> 'count' AS count, fault FROM rail_messages
+              WHERE state IN ('refused', 'doubt') AND checked_by IS NULL ORDER BY created_at`;
+  const counters = rows.filter(({ count }) => count);
+  return {
+    single: rows.length - counters.length,
+    counted: counters.reduce((sum, { count }) => sum + Number(count), 0),
+    counters,
+    kept: rows.filter(({ body }) => body).length,
+  };
+}
+
+it("lists 100 messages of an hour, and counts the others in one line", async () => {
+  await repeat(60, aboutUnknown);
+  await repeat(60, (nth) => refuse(`Wrong ${nth}`));
+  await repeat(30, aboutUnknown);
+  expect(await listed()).toMatchObject({ single: 100, counted: 50, kept: 100 });
+
+  const { counters } = await listed();
+  const last = counters.at(-1)!;
+  expect(last.fault).toBe(
+    `Further messages of this hour that were refused or fit no payment: ${String(last.count)}`,
+  );
+  await checkRailMessage(
+    admin,
+    last.id as string,
+    { reason: "Asked the other bank" },
+    CONTEXT,
+  );
+  await repeat(2, () => refuse("Wrong again"));
+  await aboutUnknown();
+  expect((await listed()).counted).toBeGreaterThan(50);
+  // The messages that are counted stay, so each changes nothing when it comes again.
+  expect(
+    await sql`SELECT count(*)::int AS kept FROM rail_messages WHERE state = 'counted'`,
+  ).toEqual([{ kept: 31 }]);
+});
+
+it("lists a doubt about a wire beside any number of others, once", async () => {
+  const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const { uetr } = await sendWire(database, from, 300n);
+  await takeMessage(database, status(uetr, "settled"));
+  await repeat(3, () => takeMessage(database, status(uetr, "refused")));
+  expect(
+    await sql`SELECT state FROM rail_messages WHERE uetr = ${uetr} AND direction = 'in' ORDER BY created_at`,
+  ).toEqual(
+    ["applied", "doubt", "counted", "counted"].map((state) => ({ state })),
+  );
+});
