@@ -4,7 +4,7 @@ import { withQuery } from "@/lib/platform/http/query";
 export const accountPages = {
   accounts: "/dashboard/accounts",
   open: "/dashboard/accounts/new",
-  move: "/dashboard/move",
+  move: "/dashboard/move-money",
 } as const;
 
 /** The page of an account. */
