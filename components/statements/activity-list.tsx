@@ -55,6 +55,7 @@ export function ActivityMonths({ lines }: { lines: readonly HistoryLine[] }) {
 function ActivityLine({
   id,
   party,
+  initialsOf = party,
   particulars,
   valueDay,
   amount,
@@ -68,7 +69,7 @@ function ActivityLine({
   return (
     <li>
       <i aria-hidden translate="no">
-        {initials(party)}
+        {initials(initialsOf)}
       </i>
       <ReceiptLink id={id}>{party}</ReceiptLink>
       <Money text={amount} flow={flow} />

@@ -32,6 +32,8 @@ export type HistoryLine = BadgedEntry & {
   /** The value date, where it is another day. */
   valueDay?: string;
   party: string;
+  /** The name that gives the initials, where it is not the party. */
+  initialsOf?: string;
   particulars: string;
   amount: string;
   flow: "in" | "out";
@@ -98,20 +100,16 @@ export function toWireLine(row: HistoryRow): HistoryLine {
 export const toActivityLine = (row: HistoryRow): HistoryLine =>
   isTransfer(row) ? toWireLine(row) : toEntryLine(row);
 
-export function toEntryLine(row: HistoryRow): HistoryLine {
-  return {
-    ...toLine(row),
-    balance: balanceOf(row),
-  };
-}
+export const toEntryLine = (row: HistoryRow): HistoryLine => ({
+  ...toLine(row),
+  balance: balanceOf(row),
+});
 
-export function toStatementLine(row: HistoryRow): HistoryLine {
-  return {
-    ...toWireLine(row),
-    balance: balanceOf(row),
-    reference: row.reference,
-  };
-}
+export const toStatementLine = (row: HistoryRow): HistoryLine => ({
+  ...toWireLine(row),
+  balance: balanceOf(row),
+  reference: row.reference,
+});
 
 /** Returns the lines, each with the heading of its day if it begins one. The headings name another year than today's. */
 export function withDays(
@@ -240,9 +238,11 @@ function toLine(row: HistoryRow): HistoryLine {
     date,
     time,
     ...otherValueDay(row),
-    party: isExchange
-      ? `Exchange ${isIncoming ? "from" : "to"} ${other}`
-      : other,
+    party: other,
+    ...(isExchange && {
+      party: `Exchange ${isIncoming ? "from" : "to"} ${other}`,
+      initialsOf: other,
+    }),
     particulars: (isExchange && exchangedOf(row)) || row.description,
     amount: formatMoney(row.amountMinor, row.currency),
     flow: isIncoming ? "in" : "out",

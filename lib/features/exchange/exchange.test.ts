@@ -373,6 +373,7 @@ describe("an exchange", () => {
     expect(receiptTitle(row)).toBe("Exchange");
     expect(toActivityLine(row)).toMatchObject({
       party: "Exchange to Current account",
+      initialsOf: "Current account",
       particulars: "€8.60",
     });
     expect(receiptFacts(row)).toEqual(
