@@ -4,6 +4,7 @@ import {
   baseLineName,
   type BaseBalance,
 } from "@/lib/features/books/base-balance";
+import { hasFigures } from "@/lib/features/books/trial-balance";
 import { chartLine } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, formatMoney } from "@/lib/ledger/money";
 import {
@@ -35,7 +36,7 @@ export function BaseBalanceTable({ balance }: { balance: BaseBalance }) {
         caption={`Trial balance of all currencies in ${BASE_CURRENCY}`}
         columns={trialColumns(false)}
       >
-        {balance.lines.map((line) => (
+        {balance.lines.filter(hasFigures).map((line) => (
           <FiguresRow
             key={line.kind}
             name={<LineName kind={line.kind} />}

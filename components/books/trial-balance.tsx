@@ -2,7 +2,10 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table";
 import { booksPages } from "@/lib/features/books/pages";
-import type { TrialBalance } from "@/lib/features/books/trial-balance";
+import {
+  hasFigures,
+  type TrialBalance,
+} from "@/lib/features/books/trial-balance";
 import { statementPages } from "@/lib/features/statements/pages";
 import { chartLine, isBankAccountKind } from "@/lib/ledger/chart";
 import { BASE_CURRENCY, type Currency } from "@/lib/ledger/money";
@@ -17,7 +20,10 @@ import {
   trialColumns,
 } from "./figures";
 
-/** The balance of every class of accounts at the end of a day, and whether they add up. */
+/**
+ * The balance of every class of accounts at the end of a day, and whether they add up. Accounts without a balance or an
+ * entry are left out: the bank has its accounts in every currency.
+ */
 export function TrialBalanceTable({
   trial,
   day,
@@ -38,7 +44,7 @@ export function TrialBalanceTable({
         caption={`Trial balance${inCurrency(currency)}`}
         columns={trialColumns(hasBase)}
       >
-        {trial.lines.map((line) => (
+        {trial.lines.filter(hasFigures).map((line) => (
           <FiguresRow
             key={line.kind}
             name={<AccountName kind={line.kind} currency={currency} />}

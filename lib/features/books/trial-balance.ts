@@ -31,6 +31,14 @@ export type LineInBase = {
   closingMinor: bigint;
 };
 
+type DayLine = Pick<TrialLine, "debitsMinor" | "creditsMinor" | "closingMinor">;
+
+/** Returns whether a line has a balance or an entry of the day. */
+export const hasFigures = (line: DayLine): boolean =>
+  [line.debitsMinor, line.creditsMinor, line.closingMinor].some(
+    (minor) => minor !== 0n,
+  );
+
 /** The books in one currency. */
 export type TrialBalance = {
   currency: Currency;
