@@ -17,7 +17,8 @@ import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
 import { startServer } from "./lib/services";
 
-const PAYMENTS_EACH_WAY = 1_000;
+/** RAIL_PAYMENTS is how many both banks make together. */
+const PAYMENTS_EACH_WAY = Number(process.env.RAIL_PAYMENTS ?? 2_000) / 2;
 /** One payment in so many names an account that does not exist. */
 const UNKNOWN_EVERY = 20;
 const CALM_MS = 4_000;
