@@ -149,6 +149,27 @@ describe("a statement of the other bank", () => {
     await lastDay();
   });
 
+  it("leaves no difference for a payment that came back before its settlement, also a day later", async () => {
+    const { uetr } = await sendWire(database, account, 200n);
+    await takeMessage(database, returned(uetr, 200n));
+    await takeMessage(database, status(uetr, "settled"));
+    const line = { uetr, minor: -200n };
+    const back = { uetr, minor: 200n, kind: "return" } as const;
+    await endDay();
+    await takeStatement([line, back]);
+    expect(await listNostroDifferences()).toEqual([]);
+    await lastDay();
+
+    const later = randomUUID();
+    await endDay();
+    await takeStatement([{ ...line, uetr: later }]);
+    expect(await listNostroDifferences()).toMatchObject([{ uetr: later }]);
+    await endDay();
+    await takeStatement([{ ...back, uetr: later }]);
+    expect(await listNostroDifferences()).toEqual([]);
+    await lastDay();
+  });
+
   it("is compared when all of its pages are here", async () => {
     const [first, second] = [await settledWire(), await incoming()];
     await endDay();

@@ -83,6 +83,11 @@ BEGIN
       theirs_minor = coalesce(excluded.theirs_minor, d.theirs_minor),
       cleared_at = CASE WHEN coalesce(excluded.ours_minor, d.ours_minor) = coalesce(excluded.theirs_minor, d.theirs_minor)
                         THEN bank_now() END;
+  -- A return that overtakes its settlement is a refusal for the payer's bank, which books neither.
+  UPDATE nostro_differences d SET cleared_at = bank_now()
+  WHERE d.rail = p_rail AND d.currency = p_currency AND d.cleared_at IS NULL AND 0 = (
+    SELECT sum(coalesce(x.ours_minor, 0) - coalesce(x.theirs_minor, 0)) FROM nostro_differences x
+    WHERE x.rail = d.rail AND x.uetr = d.uetr);
   UPDATE nostro_days SET ours_minor = nostro_balance(p_rail, p_currency, p_day), theirs_minor = v_theirs,
                          compared_at = bank_now()
   WHERE rail = p_rail AND currency = p_currency AND day = p_day;
