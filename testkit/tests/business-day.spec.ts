@@ -27,8 +27,8 @@ test("savings earn interest for a year in which the rate changes", async ({
   customer,
   staff,
 }) => {
-  // It closes 390 days.
-  test.slow();
+  // It closes 390 days, four times as many as the template of the banks.
+  test.setTimeout(600_000);
   const deputy = await bank.staff("deputy");
   const setRate = async (rate: string, validFrom: string) => {
     const { approval } = (await staff.client.post("/change-product", {
@@ -91,6 +91,8 @@ test("an order is paid on the last day of each month", async ({
   bank,
   customer,
 }) => {
+  // It closes 114 days.
+  test.slow();
   const payee = await bank.newCustomer();
   await customer.client.post("/standing-orders", {
     body: {
