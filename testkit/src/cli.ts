@@ -19,6 +19,8 @@ export default defineConfig({
   workers: "100%",
   // Three months of bank time take some seconds, and more on a busy machine.
   timeout: 60_000,
+  // Messages between two banks take longer on a busy machine.
+  expect: { timeout: 20_000 },
   use: {
     ...devices["Desktop Chrome"],
     trace: "retain-on-failure",
