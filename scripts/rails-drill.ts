@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
@@ -8,7 +7,7 @@ import { machineNow } from "@/lib/platform/time/clock";
 import { type Bank, settings, SMALL, startBanks } from "./bench/banks";
 import { asOwner } from "./cluster/bank";
 import { Payments } from "./cluster/payments";
-import { build, isBuilt } from "./lib/build";
+import { build, isBuilt, SECOND_BUILDS } from "./lib/build";
 import { endChild } from "./lib/children";
 import { randomSecret } from "./lib/data-dir";
 import { type Lifetime, runScript } from "./lib/lifetime";
@@ -94,7 +93,7 @@ async function open(lifetime: Lifetime, halves: [Half, Half]) {
   const second = {
     ...env,
     BANK_IID: "00002",
-    NEXT_DIST_DIR: join(".data", "two-banks", "drill"),
+    NEXT_DIST_DIR: SECOND_BUILDS.drill,
   };
   if (!isBuilt(second))
     await during("Building the second bank", () => build(lifetime, second));

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { MADE_UP_IID } from "@/lib/platform/config/built-iid";
+import { SECOND_BUILDS } from "./lib/build";
 import { endChild, exitOf } from "./lib/children";
 import { keep, randomSecret, readKept } from "./lib/data-dir";
 import { type Lifetime, runScript } from "./lib/lifetime";
@@ -13,9 +14,6 @@ type Half = { name: string; port: number; settings: Record<string, string> };
 
 /** Of the second bank. No institution has it either. */
 const SECOND_IID = "00002";
-
-/** Its build. tsconfig.json names the folder, because Next would add it there, and a changed file makes each build old. */
-const BUILD = join(".data", "two-banks", "build");
 
 // Starts two demonstrations, each as the other bank of the other.
 runScript(async (lifetime) => {
@@ -32,7 +30,7 @@ runScript(async (lifetime) => {
       settings: {
         BANK_IID: SECOND_IID,
         RAIL_BANK_IID: process.env.BANK_IID || MADE_UP_IID,
-        NEXT_DIST_DIR: BUILD,
+        NEXT_DIST_DIR: SECOND_BUILDS.demo,
       },
     },
   ];

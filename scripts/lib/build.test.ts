@@ -1,8 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { sourceHash } from "./build";
+import { SECOND_BUILDS, sourceHash } from "./build";
+import { ROOT } from "./root";
 
 const root = mkdtempSync(join(tmpdir(), "limmat-hash-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -32,3 +39,18 @@ it("changes only with sources and baked-in settings", () => {
   write("app/other.tsx", "");
   expect(hash()).not.toBe(second);
 });
+
+it.each(Object.values(SECOND_BUILDS))(
+  "finds the types of %s in tsconfig.json, which Next therefore leaves as it is",
+  (folder) => {
+    const { include } = JSON.parse(
+      readFileSync(join(ROOT, "tsconfig.json"), "utf8"),
+    ) as { include: string[] };
+    expect(include).toEqual(
+      expect.arrayContaining([
+        `${folder}/types/**/*.ts`,
+        `${folder}/dev/types/**/*.ts`,
+      ]),
+    );
+  },
+);

@@ -42,6 +42,15 @@ const BAKED_IN = ["APP_URL", ...BUILT_SETTINGS];
 
 const NOTE = "limmat-build.json";
 
+/**
+ * The builds of the second of two banks. tsconfig.json names these folders, because Next would add them there, and a changed
+ * file makes every build old.
+ */
+export const SECOND_BUILDS = {
+  demo: ".data/two-banks/build",
+  drill: ".data/two-banks/drill",
+} as const;
+
 /** Returns a hash of everything a build depends on. It is the same on every machine. */
 export function sourceHash(settings: NodeJS.ProcessEnv, root = ROOT): string {
   const env = toBuildEnv(settings);
