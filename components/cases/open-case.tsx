@@ -42,12 +42,19 @@ type OpenCaseProps = {
   entryId: string;
   /** The kinds of cases that the customer can open. */
   offered: readonly CaseKind[];
+  /** Whether the payment is a wire that was sent to the other bank as a message, which only that bank can undo. */
+  isWithOtherBank: boolean;
   /** The hours in which the bank answers. */
   replyHours: number;
 };
 
 /** The rows of an action list that open a case about a payment: the recall of a wire, or a problem. */
-export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
+export function OpenCase({
+  entryId,
+  offered,
+  isWithOtherBank,
+  replyHours,
+}: OpenCaseProps) {
   const problems = PROBLEMS.filter(({ value }) => offered.includes(value));
   const answer = `A member of staff reads this and answers within ${replyHours} hours.`;
   return (
@@ -64,8 +71,9 @@ export function OpenCase({ entryId, offered, replyHours }: OpenCaseProps) {
         >
           {() => (
             <p className="text-sm text-ink-soft">
-              If the other bank hasn’t accepted the wire, we return the money to
-              your account. You can ask once for each wire.
+              {isWithOtherBank
+                ? "We ask the other bank to send the money back to your account. It may refuse. You can ask once for each wire."
+                : "If the other bank hasn’t accepted the wire, we return the money to your account. You can ask once for each wire."}
             </p>
           )}
         </CaseDialog>

@@ -110,6 +110,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         <OpenCase
           entryId={row.id}
           offered={offered}
+          isWithOtherBank={row.travel !== undefined}
           replyHours={site.figures.replyHours}
         />
         <li>
