@@ -33,7 +33,7 @@ async function bothSides(bank: Bank, uetr: string) {
   };
 }
 
-test("a salary arrives, with its payer and text", async ({
+test("a salary arrives with its payer and text, and is notified", async ({
   bank,
   customer,
 }) => {
@@ -49,6 +49,11 @@ test("a salary arrives, with its payer and text", async ({
     .toMatchObject({ uetr, status: "settled" });
   const page = await customer.open("/dashboard/account-statement");
   await expect(page.getByText("Example Works Ltd").first()).toBeVisible();
+  const notifications = await customer.open("/dashboard/notifications");
+  await expect(
+    notifications.getByText("From Example Works Ltd. Salary January"),
+  ).toBeVisible();
+  await bank.mail.latest(customer.email, /You received \$5,200\.00/);
 });
 
 test("a payment that is sent three times is credited once", async ({
