@@ -199,7 +199,7 @@ const merged = (
 ) => (values || personal ? { ...values, ...personal } : null);
 
 /** Leaves out the actions that change nothing, by their names. */
-const CHANGES_ONLY = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries|check)$'`;
+const CHANGES_ONLY = String.raw`l.action !~ '\.(view|list|sign-ins|export|show|entries)$' AND l.action <> 'payee.check'`;
 
 function toConditions(
   { staff, customer, action, show, ...days }: AuditSearch,
