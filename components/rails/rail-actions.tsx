@@ -5,7 +5,8 @@ import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
 import { AccountPicker } from "@/components/customers/account-picker";
 import { DialogForm } from "@/components/form/dialog-form";
-import { SelectField, TextField } from "@/components/form/fields";
+import { SelectField } from "@/components/form/fields";
+import { ReasonField } from "@/components/form/reason-field";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/dialog-button";
@@ -81,12 +82,7 @@ function CheckForm({ id, onClose }: { id: string; onClose: () => void }) {
       submit="Mark as checked"
       onClose={onClose}
     >
-      <TextField
-        form={call.form}
-        name="reason"
-        label="Reason"
-        hint="For example: the other bank has sent a corrected message"
-      />
+      <ReasonField form={call.form} />
     </DialogForm>
   );
 }

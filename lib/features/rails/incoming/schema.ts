@@ -28,11 +28,6 @@ export const returnIncomingSchema = z.object({
   ),
 });
 
-/** POST /check-rail-message/{railMessageId}. */
-export const checkRailMessageSchema = z.object({
-  reason: line("Please enter a reason", 200),
-});
-
 /** POST /assign-incoming-payment/{incomingId}. */
 export const assignIncomingSchema = z.object({
   account: line("Please enter an account number", 34),

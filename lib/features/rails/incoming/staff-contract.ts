@@ -6,11 +6,8 @@ import { ledgerErrors } from "@/lib/ledger/errors";
 import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { id } from "@/lib/platform/validation/fields";
-import {
-  assignIncomingSchema,
-  checkRailMessageSchema,
-  returnIncomingSchema,
-} from "./schema";
+import { reasonSchema } from "@/lib/platform/validation/reason";
+import { assignIncomingSchema, returnIncomingSchema } from "./schema";
 import { incomingErrors } from "./staff-errors";
 
 export const assignIncoming = call({
@@ -86,7 +83,7 @@ export const checkRailMessage = call({
     "Marks a message as checked that was refused or contradicts another one.",
   caller: "admin",
   right: "serve",
-  body: checkRailMessageSchema,
+  body: reasonSchema,
   answers: { message: text },
   refuses: [commonErrors.NOT_FOUND, incomingErrors.INCOMING_DECIDED],
   fallback: RESULT_UNKNOWN,
