@@ -223,7 +223,7 @@ it("refuses an unsigned message and stores nothing", async () => {
   const right = signatureHeaders(xml, TO_US);
   const wrong = [
     {},
-    { ...right, "X-Rail-Signature": `v1=${"0".repeat(64)}` },
+    { ...right, "X-Rail-Signature": `v2=${"0".repeat(64)}` },
     signatureHeaders(`${xml} `, TO_US),
     signatureHeaders(xml, { ...TO_US, secrets: ["t".repeat(32)] }),
     // One for another bank, and one of this bank that comes back.
