@@ -5,6 +5,7 @@ import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
 import { chooseLink, sendWire, status, takeMessage } from "@/lib/testing/rails";
 import { plantStaff } from "@/lib/testing/staff";
+import { listRailWork } from "./incoming/queries";
 import { checkRailMessage } from "./incoming/service";
 
 const database = await testDatabase();
@@ -66,7 +67,7 @@ it("lists 100 messages of an hour, and counts the others in one line", async () 
   ).toEqual([{ kept: 31 }]);
 });
 
-it("lists a doubt about a wire beside any number of others, once", async () => {
+it("shows staff a doubt about a wire before any number of others, once", async () => {
   const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
   const { uetr } = await sendWire(database, from, 300n);
   await takeMessage(database, status(uetr, "settled"));
@@ -76,4 +77,11 @@ it("lists a doubt about a wire beside any number of others, once", async () => {
   ).toEqual(
     ["applied", "doubt", "counted", "counted"].map((state) => ({ state })),
   );
+
+  // More than the list has room for, and older than the doubt.
+  await sql`INSERT INTO rail_messages (rail, direction, type, message_id, state, created_at)
+            SELECT 'link', 'in', '', 'older-' || n, 'refused', now() - interval '1 day' FROM generate_series(1, 120) n`;
+  const { messages } = await listRailWork(admin, CONTEXT);
+  expect(messages).toHaveLength(100);
+  expect(messages[0]).toMatchObject({ state: "doubt", entryId: uetr });
 });

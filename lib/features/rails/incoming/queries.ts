@@ -116,15 +116,18 @@ const listIncoming = (tx: Tx) =>
     MOST,
   );
 
+/** Those about a payment of this bank come first: any number of others leaves them on the list. */
 const listMessages = (tx: Tx) =>
   tx.$queryRawUnsafe<MessageToCheck[]>(
     `SELECT m.id, m.direction, m.state, m.type, m.uetr, m.fault, m.body, m.created_at AS at,
-            (SELECT e.public_id FROM ledger_entries e
-             WHERE e.public_id = m.uetr
-                OR e.id = (SELECT i.entry_id FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr) LIMIT 1) AS "entryId"
+            e.public_id AS "entryId"
      FROM rail_messages m
+     LEFT JOIN LATERAL (
+       SELECT e.public_id FROM ledger_entries e
+       WHERE e.public_id = m.uetr
+          OR e.id = (SELECT i.entry_id FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr) LIMIT 1) e ON true
      WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
         OR m.state = 'waiting' AND m.direction = 'in' AND m.created_at < clock_timestamp() - interval '1 minute'
-     ORDER BY m.created_at LIMIT $1::int`,
+     ORDER BY e.public_id IS NULL, m.created_at LIMIT $1::int`,
     MOST,
   );
