@@ -8,7 +8,7 @@ const LONGEST_FAULT = 500;
 
 const NOT_FINAL = [401, 403, 404, 408, 425, 429];
 
-/** Posts a message to another bank. `cause` says why what became of it is unknown. */
+/** Posts a message to another bank. `cause` is set where its outcome is unknown. */
 export async function postMessage(
   xml: string,
   { url, ...seal }: Seal & { url: string },
@@ -24,7 +24,11 @@ export async function postMessage(
       },
       signal: AbortSignal.timeout(LONGEST_MS),
     });
-    const delivery = toDelivery(answer, await readStart(answer));
+    if (answer.ok) {
+      void answer.body?.cancel().catch(() => {});
+      return { delivery: { state: "delivered" } };
+    }
+    const delivery = toDelivery(answer.status, await readStart(answer));
     return delivery.state === "unknown"
       ? { delivery, cause: { status: answer.status } }
       : { delivery };
@@ -34,11 +38,10 @@ export async function postMessage(
 }
 
 /**
- * Returns what an answer to a message means. One from 400 to 499 with a message and a code refuses it for good, except one that
+ * Returns what a failed answer to a message means. One from 400 to 499 with a message and a code refuses it for good, except one that
  * asks to wait, or that a wrong address, secret or clock explains.
  */
-function toDelivery({ ok, status }: Response, text: string): Delivery {
-  if (ok) return { state: "delivered" };
+function toDelivery(status: number, text: string): Delivery {
   const refusal = readRefusal(text);
   if (status < 400 || status >= 500 || NOT_FINAL.includes(status) || !refusal)
     return { state: "unknown" };
