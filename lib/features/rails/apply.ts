@@ -4,7 +4,7 @@ import {
   announceReturn,
 } from "@/lib/features/payments/public-service";
 import { signRailStep } from "@/lib/identity/signatures";
-import { pool } from "@/lib/platform/db/pool";
+import { queryKeepingConnection } from "@/lib/platform/db/pool";
 import { afterCommit, transaction, type Tx } from "@/lib/platform/db/prisma";
 import { wakeJobs } from "@/lib/platform/jobs/store";
 import type { Facts } from "./facts";
@@ -30,10 +30,10 @@ export const applyMessage = (id: string): Promise<void> =>
 async function applyOnce(id: string): Promise<void> {
   const signature = signRailStep("apply", id);
   // One statement is a transaction of its own, which costs a third of one with several.
-  const { rowCount } = await pool().query(
-    `SELECT rail_apply(m.id, $2) FROM rail_messages m WHERE m.id = $1::uuid AND (${ANNOUNCED}) IS NOT TRUE`,
-    [id, signature],
-  );
+  const { rowCount } = await queryKeepingConnection({
+    text: `SELECT rail_apply(m.id, $2) FROM rail_messages m WHERE m.id = $1::uuid AND (${ANNOUNCED}) IS NOT TRUE`,
+    values: [id, signature],
+  });
   if (rowCount === 0) await applyAnnounced(id, signature);
   // The message may have queued an answer.
   else wakeJobs();
