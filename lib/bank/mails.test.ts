@@ -324,12 +324,16 @@ const WIRE = {
 };
 
 test("the email about a wire says where it is and when it arrives", () => {
-  const textOf = (wireState: "in doubt" | "settled") =>
+  const textOf = (wireState: "in doubt" | "sent" | "settled") =>
     messages.movementsMail(TO, NAME, [{ ...WIRE, wireState }]).text;
   expect(textOf("in doubt")).toContain(
-    "Your money waits at our bank, and we do not send the wire again. It arrives on",
+    "Your money waits at our bank, and we do not send the wire again.",
   );
-  expect(textOf("settled")).toContain("The other bank has accepted the wire.");
+  expect(textOf("in doubt")).not.toContain("arrives on");
+  expect(textOf("sent")).toContain("it comes back. It arrives on 01/12/2026");
+  expect(textOf("settled")).toContain(
+    "The wire has arrived at the other bank.",
+  );
   expect(textOf("settled")).not.toContain("arrives on");
 });
 

@@ -151,7 +151,7 @@ function movementSentence(line: MovementLine): string {
   return [sent, ...wireSentences(line)].join(" ");
 }
 
-/** What became of a wire until now, and the day on which it arrives while it is on its way. */
+/** What became of a wire until now, and the day on which it arrives unless it is in doubt or no longer on its way. */
 export function wireSentences({
   wireState,
   arrivesOn,
@@ -159,7 +159,7 @@ export function wireSentences({
   if (!wireState) return [];
   return [
     explainWire(wireState),
-    ...(arrivesOn && isOpenWire(wireState)
+    ...(arrivesOn && isOpenWire(wireState) && wireState !== "in doubt"
       ? [`It arrives on ${formatIsoDay(arrivesOn)}.`]
       : []),
   ];

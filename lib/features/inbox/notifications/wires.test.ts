@@ -64,7 +64,7 @@ it("shows the present state with the wire, and a line of its own for a later cha
   expect(await wire.linesOf()).toEqual([
     {
       title: "Your wire of $3.00 was settled",
-      text: expect.stringContaining("The other bank has accepted the wire."),
+      text: expect.stringContaining("The wire has arrived at the other bank."),
     },
     {
       title: "Your wire of $3.00 is in doubt",
@@ -72,7 +72,7 @@ it("shows the present state with the wire, and a line of its own for a later cha
     },
     {
       title: "Your wire of $3.00 was sent",
-      text: expect.stringContaining("The other bank has accepted the wire."),
+      text: expect.stringContaining("The wire has arrived at the other bank."),
     },
   ]);
 });
@@ -84,7 +84,7 @@ it("says once that a wire was sent and settled within moments", async () => {
   expect(await wire.linesOf()).toEqual([
     {
       title: "Your wire of $3.00 was sent",
-      text: expect.stringContaining("The other bank has accepted the wire."),
+      text: expect.stringContaining("The wire has arrived at the other bank."),
     },
   ]);
 });
