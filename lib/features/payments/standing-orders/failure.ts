@@ -50,6 +50,11 @@ const FAILURES = [
 export const failureOf = (code: string): ErrorValue =>
   FAILURES.find((failure) => failure.code === code) ?? UNEXPECTED;
 
+const failureSubject = (attempt: Parameters<typeof amountText>[0]) =>
+  attempt.keeps
+    ? `Your standing order that keeps ${amountText({ ...attempt, keeps: false })} was not paid`
+    : `Your standing order of ${amountText(attempt)} was not paid`;
+
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function notifyFailure(
   tx: Tx,
@@ -66,7 +71,7 @@ export async function notifyFailure(
     tx,
     { customerId: attempt.customerId },
     {
-      subject: `Your standing order of ${amount} was not paid`,
+      subject: failureSubject(attempt),
       paragraphs: toParagraphs(attempt.accountName),
       mailParagraphs: toParagraphs(unlinked(attempt.accountName)),
     },
