@@ -75,7 +75,7 @@ it("the payer's own reference goes to the other bank and is on the receipt, and 
   const references = await Promise.all(
     uetrs.map(async (uetr) =>
       receiptFacts((await getReceipt(customer, uetr))!).flatMap(
-        ({ term, text }) => (term === "EndToEndId" ? [text] : []),
+        ({ term, text }) => (term === "Your reference" ? [text] : []),
       ),
     ),
   );

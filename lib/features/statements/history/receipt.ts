@@ -98,7 +98,7 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
     text: formatReference(row.paymentReference),
     kind: "number",
   },
-  { term: "EndToEndId", text: row.endToEndId ?? "", kind: "number" },
+  { term: "Your reference", text: row.endToEndId ?? "", kind: "number" },
   { term: "Description", text: row.description },
 ];
 
