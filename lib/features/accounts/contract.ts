@@ -95,7 +95,7 @@ export const moveMoney = call({
   method: "POST",
   path: "/move",
   summary:
-    "Moves money between two of your accounts in one currency at once: amount, or all that is available but keep.",
+    "Moves money between two of your accounts in one currency at once: amount, or all of the available balance except keep.",
   caller: "customer",
   body: moveSchema,
   idempotent: true,

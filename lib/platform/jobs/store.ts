@@ -51,7 +51,7 @@ const longestPause = ({ schedule, retry }: Job) =>
 
 /**
  * Makes every job with a schedule wait for its next run. One that is missing, or was put off for longer than its schedule,
- * is due at once; whoever has the application's login can do both.
+ * is due at once. The application's login allows both.
  */
 export async function keepScheduled(jobs: readonly Job[]): Promise<void> {
   const following = jobs.filter(

@@ -12,7 +12,7 @@ const TITLES = new Map(
     "rail-deliver": "Message to the other bank",
     "rail-take": "Files of the gateway",
     "rail-apply": "Message from the other bank",
-    "rail-requeue": "Work between banks without a job",
+    "rail-requeue": "Overlooked messages and wires",
     "audit-seal": "Seal of the audit log",
     purge: "Clean-up",
     rates: "Exchange rates",

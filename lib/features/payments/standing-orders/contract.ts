@@ -75,7 +75,7 @@ export const placeOwnOrder = call({
   method: "POST",
   path: "/own-orders",
   summary:
-    "Creates a standing order that moves money between two of your accounts in one currency, without transfer codes: amount, or all that is available but keep.",
+    "Creates a standing order that moves money between two of your accounts in one currency, without transfer codes: amount, or all of the available balance except keep.",
   caller: "customer",
   body: ownOrderSchema,
   idempotent: true,

@@ -48,7 +48,7 @@ export async function carryOut(
     : null;
   const notice = { customerId, wire, closed };
   if (returnReason)
-    await await notifyReturned(tx, notice, {
+    await notifyReturned(tx, notice, {
       event: "returned",
       reason: returnReason,
     });

@@ -138,7 +138,7 @@ BEGIN
     FROM balances b LEFT JOIN items i USING (currency) GROUP BY b.currency, i.page
   ), queued AS (
     INSERT INTO rail_messages (rail, direction, type, message_id, facts, state)
-    -- Both banks may be Limmats, so the id says nothing that they have in common.
+    -- The id is random, because the other bank may be a Limmat, and would choose the same one for its statement of the day.
     SELECT 'link', 'out', 'statement', replace(gen_random_uuid()::text, '-', ''),
            jsonb_build_object(
              'type', 'statement', 'currency', p.currency, 'day', p_day, 'account', 'NOSTRO-' || p.currency, 'page', p.page,
