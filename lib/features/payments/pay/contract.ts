@@ -16,11 +16,19 @@ import {
 import { transferSchema } from "@/lib/features/payments/transfers/schema";
 import { reviewPages, sendPages } from "./form-pages";
 
+const JUDGES_QUOTE = [
+  ...JUDGES_PAYMENT,
+  exchangeErrors.EXCHANGE_TOO_SMALL,
+  exchangeErrors.EXCHANGE_TOO_LARGE,
+  ledgerErrors.RATE_MISSING,
+  commonErrors.TOO_MANY_THIS_HOUR,
+] as const;
+
 export const reviewTransfer = call({
   method: "POST",
   path: "/transfer-review",
   summary:
-    "Checks the fields of a transfer and the payee's name, and sends nothing. key is an idempotency key for the transfer; advice is null after too many checks. quote is for an account of another currency whose holder has the entered name.",
+    "Checks the fields of a transfer and the payee's name, and sends nothing. key is an idempotency key for the transfer; advice is null after too many checks. quote is for an account of another currency, and is refused like that of /transfer-quote.",
   caller: "customer",
   body: transferSchema,
   formPages: reviewPages,
@@ -31,11 +39,7 @@ export const reviewTransfer = call({
       .nullable()
       .describe("What the bank offers; null where none is needed"),
   },
-  refuses: [
-    transferErrors.OTHER_ACCOUNT,
-    transferErrors.OWN_ACCOUNT,
-    transferErrors.PAYMENT_PAST,
-  ],
+  refuses: [...JUDGES_QUOTE, transferErrors.PAYMENT_PAST],
   fallback: TRANSFER_FAILED,
 });
 
@@ -51,13 +55,7 @@ export const quoteTransfer = call({
       .nullable()
       .describe("What the bank offers; null where none is needed"),
   },
-  refuses: [
-    ...JUDGES_PAYMENT,
-    exchangeErrors.EXCHANGE_TOO_SMALL,
-    exchangeErrors.EXCHANGE_TOO_LARGE,
-    ledgerErrors.RATE_MISSING,
-    commonErrors.TOO_MANY_THIS_HOUR,
-  ],
+  refuses: JUDGES_QUOTE,
   fallback: failure(
     "TRANSFER_QUOTE_FAILED",
     "We couldn’t quote this transfer. Please try again.",

@@ -197,14 +197,18 @@ describe("a review", () => {
       expect(await quoted({ cotCode: "WRONG" }, dollars)).toBeNull();
     expect(await quoted({})).not.toBeNull();
     for (let nth = 0; nth < 5; nth += 1)
-      expect(await quoted({ cotCode: "WRONG" })).toBeNull();
-    expect(await quoted({})).toBeNull();
+      await expect(quoted({ cotCode: "WRONG" })).rejects.toMatchObject({
+        code: "CODES_WRONG",
+      });
+    await expect(quoted({})).rejects.toMatchObject({
+      code: "TRANSFERS_BLOCKED",
+    });
     await expect(send(payer, toInput(dollars))).rejects.toMatchObject({
       code: "TRANSFERS_BLOCKED",
     });
   });
 
-  it("has no quote for later, for an amount that is too small, and for one currency", async () => {
+  it("has no quote for later and for one currency, and is refused for an amount that is too small", async () => {
     const [payer, payee, dollars] = [
       await open("USD"),
       await open("EUR"),
@@ -213,13 +217,15 @@ describe("a review", () => {
     const input = toInput(payee);
     for (const other of [
       { ...input, payOn: addDays(bankToday(), 1) },
-      { ...input, amount: "0.01" },
       toInput(dollars),
     ]) {
       const answer = await review(mainAccount(payer), other, CONTEXT);
       expect(answer.quote).toBeNull();
       expect(reviewPages.next!(answer)).not.toHaveProperty("quoteId");
     }
+    await expect(
+      review(mainAccount(payer), { ...input, amount: "0.01" }, CONTEXT),
+    ).rejects.toMatchObject({ code: "LM076" });
   });
 });
 

@@ -105,7 +105,8 @@ const isKeyUsed = (error: unknown) =>
 /**
  * Checks what the form of a transfer can check before the review, and the name of the payee. Returns a key for the
  * payment, so that the review can send it only once.
- * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT, PAYMENT_PAST or INVALID_VALUE.
+ * @throws DomainError OTHER_ACCOUNT, OWN_ACCOUNT, PAYMENT_PAST, INVALID_VALUE, or as {@link quoteForReview}: a wrong code
+ * that counts here does not count again when the transfer is sent.
  */
 export async function review(
   account: OwnAccount,
@@ -124,9 +125,7 @@ export async function review(
     nullIfRefused,
   );
   const isNow = !payOn || payOn === bankToday();
-  const quote = isNow
-    ? await quoteForReview(account, input).catch(nullIfRefused)
-    : null;
+  const quote = isNow ? await quoteForReview(account, input) : null;
   return { advice, key: randomUUID(), quote };
 }
 
