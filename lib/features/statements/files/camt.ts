@@ -132,7 +132,7 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
     BkTxCd: toBkTxCd(line.code),
     NtryDtls: {
       TxDtls: {
-        // Customers give their payments no reference of their own.
+        // The reference of a payment from a file is on its receipt only.
         Refs: { AcctSvcrRef: reference, EndToEndId: NO_REFERENCE },
         Amt: amount,
         CdtDbtInd: mark,
