@@ -16,7 +16,11 @@ export function ArrangeAccounts({
   accounts: readonly PlacedAccount[];
 }) {
   return (
-    <EditDialog edit="order" title="Order of accounts" label="Change order">
+    <EditDialog
+      edit="order"
+      title="Change order of accounts"
+      label="Change order"
+    >
       {(close) => <Arrange accounts={accounts} onDone={close} />}
     </EditDialog>
   );
