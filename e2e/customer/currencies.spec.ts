@@ -1,25 +1,38 @@
 import type { Page } from "@playwright/test";
 import { newAccountNumber } from "../../lib/ledger/account-number";
+import { bankToday } from "../../lib/platform/time/clock";
 import { expect, test } from "../fixtures";
-import { expectFieldError, fact, fillIn, fillInWire } from "../screen";
+import {
+  expectFieldError,
+  expectToast,
+  fact,
+  fillIn,
+  fillInWire,
+  rowsOf,
+} from "../screen";
 import { one, sql } from "../support/database";
 import { plantCustomer } from "../support/people";
 
 test.use({ allowedErrors: [/status of (400|409|422) /] });
 
 type Planted = {
+  type?: string;
   currency?: string;
   name: string;
+  lockedUntil?: string;
 };
 
 /** Plants another account of a customer, which gets the next place. Returns its id and number. */
-async function plantAnother(main: string, { currency = "USD", name }: Planted) {
+async function plantAnother(
+  main: string,
+  { type = "current", currency = "USD", name, lockedUntil }: Planted,
+) {
   return one<{ id: string; number: string }>(
-    `INSERT INTO accounts (kind, customer_id, number, type, currency, is_main, place, name)
-     SELECT 'customer', m.customer_id, $2, 'current', $3, false,
-            (SELECT max(place) + 1 FROM accounts WHERE customer_id = m.customer_id), $4
+    `INSERT INTO accounts (kind, customer_id, number, type, currency, is_main, place, name, locked_until)
+     SELECT 'customer', m.customer_id, $2, $3, $4, false,
+            (SELECT max(place) + 1 FROM accounts WHERE customer_id = m.customer_id), $5, $6::date
      FROM accounts m WHERE m.number = $1 RETURNING id, number`,
-    [main, newAccountNumber(), currency, name],
+    [main, newAccountNumber(), type, currency, name, lockedUntil ?? null],
   );
 }
 
@@ -39,6 +52,107 @@ const quoted = (page: Page) =>
   page.waitForResponse((answer) =>
     answer.url().endsWith("/api/transfer-quote"),
   );
+
+test("the accounts get another order by keyboard", async ({
+  payer: { page, customer },
+}) => {
+  for (const name of ["Alpha", "Beta"])
+    await plantAnother(customer.accountNumber, { name });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Change order" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveText([/Alpha/, /Beta/]);
+  const up = dialog.getByRole("button", { name: "Move Beta up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText(
+    "Beta is now number 1 of 2.",
+  );
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByRole("listitem")).toHaveText([/Beta/, /Alpha/]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(
+    page.getByRole("region", { name: "Accounts" }).getByRole("listitem"),
+  ).toHaveText([/Main account/, /Beta/, /Alpha/]);
+});
+
+test("a standing order keeps an amount and moves the rest, and is changed to an amount", async ({
+  payer: { page, customer },
+}) => {
+  await plantAnother(customer.accountNumber, { type: "pot", name: "Holiday" });
+  await page.goto("/dashboard/payment");
+  await page.getByRole("button", { name: "Set up standing order" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("One of your accounts").check();
+  await dialog.getByLabel("To account").selectOption({ index: 1 });
+  await dialog
+    .getByLabel("All but an amount", { exact: true })
+    .check({ force: true });
+  await dialog.getByLabel("First payment").fill(bankToday());
+  await dialog.getByLabel("Amount to keep in $").fill("30");
+  await dialog.getByRole("button", { name: "Set up standing order" }).click();
+  await expectToast(page, "Standing order saved");
+  const row = rowsOf(page.getByRole("table", { name: "Your standing orders" }));
+  await expect(row).toContainText("All but $30.00");
+  await expect(row.getByRole("link", { name: /^Last: .*paid$/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.goto("/dashboard");
+  await expect(
+    page.getByRole("region", { name: "Accounts" }).getByRole("listitem"),
+  ).toHaveText([/\$30\.00/, /\$70\.00/]);
+
+  await page.goto("/dashboard/payment");
+  await page.getByRole("button", { name: /^Edit standing order/ }).click();
+  await expect(dialog.getByLabel("Amount to keep in $")).toHaveValue("30.00");
+  await dialog.getByLabel("An amount", { exact: true }).check({ force: true });
+  await dialog.getByLabel("Amount in $").fill("5");
+  const next = await dialog.getByLabel("Next payment").inputValue();
+  await dialog.getByLabel("Next payment").fill(next);
+  await dialog.getByRole("button", { name: "Save standing order" }).click();
+  await expectToast(page, "Standing order changed");
+  await expect(row).toContainText("$5.00");
+  await expect(row).not.toContainText("All but");
+});
+
+test("a locked pot pays nothing, keeps its lock, and says what is in the way of closing it", async ({
+  payer: { page, customer },
+}) => {
+  const lockedUntil = `${Number(bankToday().slice(0, 4)) + 2}-06-30`;
+  const pot = await plantAnother(customer.accountNumber, {
+    ...{ type: "pot", name: "New kitchen", lockedUntil },
+  });
+  await page.goto(`/dashboard/move-money?to=${pot.number}`);
+  await fillIn(page, { "Amount in $": "10" });
+  await page.getByRole("button", { name: "Move money" }).click();
+  await expectToast(page, "Money moved");
+  await page.goto("/dashboard/move-money");
+  await expect(
+    page.getByLabel("From", { exact: true }).locator("option"),
+  ).toHaveText([/^Main account/]);
+  await expect(
+    page.getByLabel("To", { exact: true }).locator("option"),
+  ).toHaveText([/^New kitchen/]);
+  await page.goto(`/dashboard/accounts/${pot.number}`);
+  await expect(page.getByText("It has a balance.")).toBeVisible();
+  await expect(
+    page.getByText("The pot is locked until the day that you chose."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close account" })).toHaveCount(
+    0,
+  );
+  await page.getByRole("button", { name: "Edit pot" }).click();
+  const dialog = page.getByRole("dialog");
+  const lock = dialog.getByLabel("Locked until");
+  await lock.fill(`${lockedUntil.slice(0, 4)}-05-31`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectFieldError(lock, "A lock can’t end before the day");
+  await lock.fill(`${lockedUntil.slice(0, 4)}-07-31`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Account saved");
+  await expect(fact(page, "Locked until")).toContainText("31/07/");
+});
 
 test("a move of too much and an exchange that is not covered keep what was typed", async ({
   payer: { page, customer },
