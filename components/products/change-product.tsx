@@ -37,7 +37,7 @@ type ChangeProductProps = {
   present?: Terms;
 };
 
-/** Requests new terms of a product, which keeps its type and currency, or the first ones of one. */
+/** Requests new terms of a product, which keeps its type and currency, or the first terms of a product. */
 export function ChangeProduct(props: ChangeProductProps) {
   const { present } = props;
   const title = present

@@ -133,7 +133,7 @@ class Life {
       "Tokyo",
       this.cast.amount("with-accounts", 100, 300),
     );
-    // The attempts of the year that has just passed would count for the tests.
+    // The attempts of the months would count for the tests.
     await this.bank.sql("DELETE FROM throttles");
   }
 
