@@ -21,7 +21,7 @@ type MonthsProps = {
 };
 
 /** Money in and out by month: a bar chart, or two figures while only one month has any. */
-export function MonthChart({ ...chart }: MonthsProps) {
+export function MonthChart(chart: MonthsProps) {
   const { months, currency } = chart;
   const used = months.filter(
     ({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n,
