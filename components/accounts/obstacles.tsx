@@ -25,7 +25,7 @@ export function Obstacles({
         </Link>
       </>
     ),
-    hold: "Money is on hold: the balance lists it.",
+    hold: "Money is on hold. The card “Balance” lists the holds.",
     lock: "The pot is locked until the day that you chose.",
     wire: (
       <>

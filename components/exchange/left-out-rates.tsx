@@ -8,7 +8,7 @@ export function LeftOutRates({ rates }: { rates: LeftOutRate[] }) {
   if (rates.length === 0) return null;
   return (
     <Notice tone="warn" className="mb-6">
-      <p>{`${counted(rates.length, "rate")} of the European Central Bank moved by more than 5 % and ${rates.length === 1 ? "was" : "were"} not stored. Check ${rates.length === 1 ? "it" : "each"}, and enter ${rates.length === 1 ? "it" : "those"} if right; a second person then approves.`}</p>
+      <p>{`${counted(rates.length, "rate")} of the European Central Bank moved by more than 5 % and ${rates.length === 1 ? "was" : "were"} not stored. Check ${rates.length === 1 ? "it" : "each one"}. If it is right, enter it; a second person then approves it.`}</p>
       <ul className="figures mt-2">
         {rates.map(({ currency, day, perEuroMicro, previousMicro }) => (
           <li key={currency}>

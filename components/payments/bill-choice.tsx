@@ -67,7 +67,7 @@ function describe(text: string) {
     payee: creditor.name,
     amount:
       amount === null
-        ? `amount in ${currency} open`
+        ? `amount in ${currency} to be entered`
         : formatMoney(parseCallAmount(amount, currency) ?? 0n, currency),
     facts: [formatReference(reference), message]
       .filter(Boolean)

@@ -160,7 +160,7 @@ function movementTexts(
 
 /** Of a wire that reached a state after the notification that it was sent. */
 function wireTexts(state: WireState, line: HistoryRow | undefined) {
-  const event = state === "in doubt" ? "is in doubt" : `was ${state}`;
+  const event = state === "in doubt" ? "went into doubt" : `was ${state}`;
   return {
     title: line
       ? `Your wire of ${formatMoney(line.amountMinor, line.currency)} ${event}`

@@ -67,7 +67,7 @@ it("shows the present state with the wire, and a line of its own for a later cha
       text: expect.stringContaining("The wire has arrived at the other bank."),
     },
     {
-      title: "Your wire of $3.00 is in doubt",
+      title: "Your wire of $3.00 went into doubt",
       text: expect.stringContaining("we do not send the wire again"),
     },
     {

@@ -20,7 +20,7 @@ const REASONS = new Map(
     [ledgerErrors.INSUFFICIENT_FUNDS.code]:
       "Your available balance was too low.",
     [ledgerErrors.NOTHING_TO_MOVE.code]:
-      "No more was available than what stays on the account.",
+      "The available balance was not above the amount to keep.",
     [ledgerErrors.LIMIT_EXCEEDED.code]:
       "The amount was more than your account limit allowed that day.",
     [ledgerErrors.PAYEE_UNKNOWN.code]:

@@ -253,7 +253,7 @@ it("skips a day with nothing above what stays, without an email", async () => {
     nextOn: shift(today, 7),
     retryOn: null,
     lastRun: {
-      failure: "No more was available than what stays on the account.",
+      failure: "The available balance was not above the amount to keep.",
     },
   });
   expect(await queuedMails(ownerPool)).toEqual([]);
