@@ -1,8 +1,7 @@
 import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
+import { INVALID_AMOUNT } from "./fields";
 import { type Currency, decimalsOf, parseCallAmount } from "./money";
-
-const INVALID = "Please enter a valid amount";
 
 /**
  * Returns the amount of a move between own accounts in minor units, or what stays with `keeps`.
@@ -29,8 +28,8 @@ export function amountIn(
   if (minor !== null) return minor;
   const hint = `Amounts in ${currency} have at most ${decimalsOf(currency)} decimal places.`;
   throw new DomainError(commonErrors.INVALID_VALUE, {
-    message: INVALID,
-    fields: { [field]: INVALID },
+    message: INVALID_AMOUNT,
+    fields: { [field]: INVALID_AMOUNT },
     hints: { [field]: hint },
   });
 }

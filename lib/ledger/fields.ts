@@ -6,19 +6,21 @@ import { withFormText } from "@/lib/platform/validation/form-text";
 import { toPlainAmount } from "@/lib/platform/validation/typed-number";
 import { BASE_CURRENCY, parseMoney, toDecimal } from "./money";
 
+export const INVALID_AMOUNT = "Please enter a valid amount";
+
 /**
  * A positive amount in the currency of an account, with at most two decimal places, as text or JSON number. Outputs it
  * with two, such as `12.50`; the service that knows the account reads it with `amountIn`.
  */
-export const amount = (message: string) =>
+export const amount = (message = INVALID_AMOUNT) =>
   moneyField(message, { zero: false }, toText);
 
 /** {@link amount}, but zero is allowed. */
-export const amountOrZero = (message: string) =>
+export const amountOrZero = (message = INVALID_AMOUNT) =>
   moneyField(message, { zero: true }, toText);
 
 /** Like {@link amountOrZero}, in the base currency; outputs minor units. */
-export const baseAmountOrZero = (message: string) =>
+export const baseAmountOrZero = (message = INVALID_AMOUNT) =>
   moneyField(message, { zero: true }, (minor) => minor);
 
 // No currency of an account has more decimals than the base currency.

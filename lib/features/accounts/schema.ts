@@ -41,7 +41,7 @@ export const accountJson = named(
 
 const accountName = optionalLine("Please enter a valid name", 40);
 
-const goal = optionalAmount(amount("Please enter a valid amount"));
+const goal = optionalAmount(amount());
 
 /** POST /accounts. */
 export const openAccountSchema = z.object({

@@ -17,7 +17,7 @@ export const declineCaseSchema = z.object({
 
 /** POST /refund-case/{caseId}. */
 export const refundCaseSchema = z.object({
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
 });
 
 export type NewCase = z.output<typeof openCaseSchema>;

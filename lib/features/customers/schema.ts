@@ -123,15 +123,15 @@ const adminCreateFields = z
       ungrouped(NUMBER_TOO_SHORT).pipe(z.string().min(1, NUMBER_TOO_SHORT)),
       explainDigits({ min: 10, max: 34, name: "An account number" }),
     ),
-    availableBalance: amountOrZero("Please enter a valid amount"),
-    totalBalance: amountOrZero("Please enter a valid amount"),
+    availableBalance: amountOrZero(),
+    totalBalance: amountOrZero(),
     registrationDate: personByStaff.registrationDate,
     password: withExplanation(
       required("Please enter a password"),
       explainPassword,
     ),
     retype_password: required("Please retype the password"),
-    accountLimit: baseAmountOrZero("Please enter a valid amount"),
+    accountLimit: baseAmountOrZero(),
     cotCode: personByStaff.cotCode,
     taxCode: personByStaff.taxCode,
   })

@@ -18,7 +18,7 @@ export const loanSchema = z.object({
   amount: z
     .unknown()
     .refine(isFilledIn, { message: REQUIRED, abort: true })
-    .pipe(amount("Please enter a valid amount")),
+    .pipe(amount()),
   loanReason: prose(REQUIRED, 1_000),
   /** What the customer earns, as they say. */
   monthlyIncome: z.preprocess(
@@ -50,7 +50,7 @@ export type AcceptInput = z.output<typeof acceptSchema>;
 /** POST /loans/{loanId}/repay: the whole loan, with the amount that it costs today, or a part of it. */
 export const repaySchema = z.object({
   scope: choice(["part", "whole"], "Please choose how much to repay"),
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
   /** The account that pays; that of the loan without it. */
   fromAccount: digits("Please enter a valid account number").optional(),
 });

@@ -12,7 +12,6 @@ import { loanTypes } from "./loan-types";
 import { orEmpty, rateUpTo } from "./rate-field";
 
 const MONTHS = "Please enter months from 1 to 480";
-const AMOUNT = "Please enter a valid amount";
 const BELOW = "This is below the lower end. Please correct one of the two.";
 /** How far the rate for late payment may be above the lowest rate. */
 const MOST_ABOVE_BP = 1_500;
@@ -43,8 +42,8 @@ export const changeLoanProductSchema = z
     ),
     shortestTerm: months.describe("In months"),
     longestTerm: months.describe("In months"),
-    smallestAmount: amount(AMOUNT).describe("The smallest loan"),
-    largestAmount: amount(AMOUNT).describe("The largest loan"),
+    smallestAmount: amount().describe("The smallest loan"),
+    largestAmount: amount().describe("The largest loan"),
     offered: choice(["yes", "no"], "Please choose yes or no")
       .default("yes")
       .describe("Whether customers can request it"),

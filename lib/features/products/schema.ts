@@ -17,7 +17,7 @@ export const changeProductSchema = z.object({
     "The first day of the new terms",
   ),
   rate: rateUpTo(20).describe("Percent a year"),
-  above: orEmpty(amount("Please enter a valid amount")).describe(
+  above: orEmpty(amount()).describe(
     "The balance above which another rate holds; one rate for all without it",
   ),
   rateAbove: orEmpty(rateUpTo(20)).describe("Percent a year of the part above"),
@@ -28,10 +28,10 @@ export const changeProductSchema = z.object({
     CAPITALISATIONS,
     "Please choose when interest is paid",
   ).describe("At the end of what interest is paid"),
-  monthlyFee: orEmpty(amount("Please enter a valid amount")).describe(
+  monthlyFee: orEmpty(amount()).describe(
     "What the account costs a month; nothing without it",
   ),
-  wireFee: orEmpty(amount("Please enter a valid amount")).describe(
+  wireFee: orEmpty(amount()).describe(
     "What a wire to another bank costs; nothing without it",
   ),
   openedBy: choice(OPENERS, "Please choose who opens the account")

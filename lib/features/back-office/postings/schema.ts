@@ -23,7 +23,7 @@ const staffPostingFields = z.object({
   chooseAccount: digits("Please choose an account", { min: 10 }),
   to: otherAccount,
   from: otherAccount,
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
   description: line("Please enter a description", 140),
   date: optionalDay,
   time: valueTime,
@@ -70,7 +70,7 @@ export const postingPreviewSchema = z.object({
   other: optionalLine(OTHER, 60),
   /** The holder of an account elsewhere; only a history record can have one. */
   holder: z.string().nullish(),
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
   date: optionalDay,
   time: valueTime,
 });
@@ -86,7 +86,7 @@ export type PostingPreviewRequest = z.output<typeof postingPreviewSchema>;
 export const historyEntrySchema = z.object({
   sender: line("Please choose an account", 60),
   transactionType: choice(["credit", "debit"], "Please choose credit or debit"),
-  amountTransferred: amount("Please enter a valid amount"),
+  amountTransferred: amount(),
   remark: line("Please enter a description", 140),
   accountTransferredTo: line("Please enter the other account", 60),
   accountName: optionalLine("Please enter a valid name", 120),

@@ -18,7 +18,7 @@ export const manualEntrySchema = z.object({
   currency: choice(CURRENCIES, "Please choose a currency").describe(
     "The currency, as in ISO 4217",
   ),
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
   description: description.describe("What the entry is for"),
   date: optionalDay.describe(
     "The value date, today or earlier; the day of the approval unless given",

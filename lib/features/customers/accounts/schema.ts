@@ -44,8 +44,8 @@ const updateFields = z
     address: personByStaff.address,
     accountType: personByStaff.accountType,
     registrationDate: personByStaff.registrationDate,
-    totalBalance: amountOrZero("Please enter a valid amount"),
-    availableBalance: amountOrZero("Please enter a valid amount"),
+    totalBalance: amountOrZero(),
+    availableBalance: amountOrZero(),
     holdReason: z.preprocess(
       (value) => (value === "" ? undefined : value),
       line("Please enter a reason", 140).optional(),
@@ -56,7 +56,7 @@ const updateFields = z
     taxCode: personByStaff.taxCode,
     accountLimit: z.preprocess(
       (value) => (value === "" ? null : value),
-      baseAmountOrZero("Please enter a valid amount").nullable(),
+      baseAmountOrZero().nullable(),
     ),
     reason: z.preprocess(
       (value) => (value === "" ? undefined : value),

@@ -9,6 +9,7 @@ import {
   patternOf,
   type Bind,
 } from "@/lib/platform/db/conditions";
+import { INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { toStoredEmail } from "@/lib/platform/validation/email-address";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import {
@@ -24,8 +25,6 @@ import { id as idSchema, NIL_ID } from "@/lib/platform/validation/fields";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
 
 type CustomerSort = (typeof SORTS)[number];
-
-const INVALID_AMOUNT = "Please enter a valid amount";
 
 const amountParam = textParam.refine(
   (value) => !value || parseMoney(value, BASE_CURRENCY) !== null,

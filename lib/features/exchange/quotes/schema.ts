@@ -15,7 +15,7 @@ export const quoteSchema = z.object({
   fixed: choice(SIDES, "Please choose which amount you enter").describe(
     "Which amount is given: what is sold, or what is bought",
   ),
-  amount: amount("Please enter a valid amount"),
+  amount: amount(),
 });
 
 export type QuoteInput = z.output<typeof quoteSchema>;

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { amount } from "@/lib/ledger/fields";
+import { amount, INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { digits, line, optionalLine } from "@/lib/platform/validation/fields";
 import { BILL_TEXT } from "../bills/qr-bill";
 
-const INVALID_AMOUNT = "Please enter a valid amount";
 const INVALID_MESSAGE = "Please enter a valid message";
 const COUNTRY_MISSING = "Please enter your country";
 const NOT_ON_BILLS =
@@ -25,7 +24,7 @@ const billLine = (message: string, maxLength: number) =>
 /** POST /payment-requests. Without an amount the payer decides. The address of the payee is part of every bill. */
 export const paymentRequestSchema = z.object({
   amount: z
-    .union([z.literal(""), amount(INVALID_AMOUNT)], { error: INVALID_AMOUNT })
+    .union([z.literal(""), amount()], { error: INVALID_AMOUNT })
     .nullish()
     .transform((value) => value || null),
   message: optionalLine(INVALID_MESSAGE).refine(

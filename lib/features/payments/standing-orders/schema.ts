@@ -15,7 +15,7 @@ import { rhythms } from "./order";
 import { amountOrKeep, oneAmount } from "@/lib/ledger/amount-or-keep";
 import { amount } from "@/lib/ledger/fields";
 
-const orderAmount = amount("Please enter a valid amount");
+const orderAmount = amount();
 
 const schedule = {
   rhythm: choice(rhythms, "Please choose how often to pay"),

@@ -31,7 +31,7 @@ export const transferCodes = {
 };
 
 /** The fee that a review says, in the currency of the account that pays. */
-export const shownFee = amountOrZero("Please enter a valid amount")
+export const shownFee = amountOrZero()
   .optional()
   .describe(
     "The fee of a payment to another bank, as its payer was shown: refused if it is another one",
@@ -40,7 +40,7 @@ export const shownFee = amountOrZero("Please enter a valid amount")
 /** POST /transfer. The order of the keys is the order of the checks. */
 export const transferSchema = withBankOfIban(
   z.object({
-    amount: amount("Please enter a valid amount"),
+    amount: amount(),
     accountName: payeeName("Please enter the beneficiary account name"),
     recipientAccount: payeeNumber(
       "Please enter a valid beneficiary account number",

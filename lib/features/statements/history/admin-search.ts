@@ -24,10 +24,11 @@ import {
   readingsOf,
   toPlainAmount,
 } from "@/lib/platform/validation/typed-number";
+import { INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { statementErrors } from "../errors";
 import { byValueDate, dayConditions } from "./posting-window";
 import { ENTRY_KINDS, toKindCondition } from "./entry-kinds";
-import { INVALID_BOUND, searchFields } from "./schema";
+import { searchFields } from "./schema";
 import { matchesText } from "./search";
 
 /** The filters of the bank's history, in the address of a page or call. */
@@ -87,8 +88,8 @@ export function findProblems({
     from: read("from", from) || crossed,
     to: read("to", to) || crossed,
     type: type && !TYPES.has(type) ? commonErrors.INVALID_VALUE.text : "",
-    least: least && !readAmountFilter(least) ? INVALID_BOUND : "",
-    most: most && !readAmountFilter(most) ? INVALID_BOUND : "",
+    least: least && !readAmountFilter(least) ? INVALID_AMOUNT : "",
+    most: most && !readAmountFilter(most) ? INVALID_AMOUNT : "",
   };
 }
 

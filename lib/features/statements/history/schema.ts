@@ -3,9 +3,8 @@ import { day } from "@/lib/platform/validation/fields";
 import { amountOrZero } from "@/lib/ledger/fields";
 
 const date = day("Please enter a valid date");
-export const INVALID_BOUND = "Please enter a valid amount";
 
-const bound = amountOrZero(INVALID_BOUND);
+const bound = amountOrZero();
 
 /** The message for a minimum amount above the maximum. */
 export const BOUNDS_CROSSED = "The minimum can’t be higher than the maximum";

@@ -14,7 +14,8 @@ import {
   lastPostingBefore,
   type DayFilter,
 } from "./posting-window";
-import { BOUNDS_CROSSED, INVALID_BOUND, searchFields } from "./schema";
+import { BOUNDS_CROSSED, searchFields } from "./schema";
+import { INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { looksLikeIban, normaliseIban, ownNumberOf } from "@/lib/ledger/iban";
 import { type Currency, parseCallAmount } from "@/lib/ledger/money";
 
@@ -52,7 +53,7 @@ export function readSearch(
     const typed = read(name);
     const minor =
       typed === undefined ? undefined : parseCallAmount(typed, currency);
-    if (minor === null) problems[name] = INVALID_BOUND;
+    if (minor === null) problems[name] = INVALID_AMOUNT;
     return minor ?? undefined;
   }
   const search = {
