@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import Send from "lucide-react/icons/send";
 import { BalanceFacts, isPayable } from "@/components/accounts/balance-facts";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
@@ -14,6 +12,7 @@ import { withDays } from "@/components/statements/history-line";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -73,12 +72,12 @@ export function AccountScreen({
             <>
               {account.type !== "pot" && (
                 <ButtonLink href={payFromPath(number)}>
-                  <Send aria-hidden className="size-4" />
+                  <Icon name="send" className="size-4" />
                   <span>Pay</span>
                 </ButtonLink>
               )}
               <ButtonLink href={movePath({ to: number })}>
-                <ArrowRightLeft aria-hidden className="size-4" />
+                <Icon name="arrow-right-left" className="size-4" />
                 <span>Move money</span>
               </ButtonLink>
               <ChangeAccount

@@ -1,7 +1,7 @@
-import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Plus from "lucide-react/icons/plus";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Lines } from "@/components/ui/lines";
 import { Link } from "@/components/ui/link";
 import { type Account, labelOf } from "@/lib/features/accounts/account";
@@ -47,7 +47,7 @@ export function AccountsCard({
               variant="secondary"
               size="small"
             >
-              <ArrowRightLeft aria-hidden className="size-4" />
+              <Icon name="arrow-right-left" className="size-4" />
               <span>Move money</span>
             </ButtonLink>
             {others.length > 1 && <ArrangeAccounts accounts={others} />}

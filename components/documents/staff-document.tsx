@@ -1,5 +1,5 @@
-import FileText from "lucide-react/icons/file-text";
 import { DocumentStatusBadge } from "./document-status-badge";
+import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/shell/age";
 import { Link } from "@/components/ui/link";
 import { PlainImage } from "@/components/ui/plain-image";
@@ -72,7 +72,7 @@ function Preview({ document }: { document: StaffDocument }) {
     >
       {isPdf ? (
         <span className="grid h-48 place-content-center justify-items-center gap-2 text-sm font-medium text-accent">
-          <FileText aria-hidden className="size-8" />
+          <Icon name="file-text" className="size-8" />
           Download PDF
           <span className="sr-only">{`: ${title} of ${name}`}</span>
         </span>

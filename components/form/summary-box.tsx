@@ -1,5 +1,5 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/browser/cn";
 
 /** A box beside the button of a form: what the form will do. Screen readers hear it when it changes. */
@@ -41,10 +41,9 @@ export function BeforeAfter({
 }) {
   return (
     <span translate="no" className="figures block">
-      <span>{before}</span>{" "}
-      <ArrowRight
-        role="img"
-        aria-label="becomes"
+      <span>{before}</span> <span className="sr-only">becomes</span>
+      <Icon
+        name="arrow-right"
         className="inline size-3.5 align-[-0.125em]"
       />{" "}
       <span>{after}</span>

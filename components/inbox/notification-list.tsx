@@ -1,31 +1,31 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import Briefcase from "lucide-react/icons/briefcase";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
-import Mail from "lucide-react/icons/mail";
 import PencilLine from "lucide-react/icons/pencil-line";
-import Send from "lucide-react/icons/send";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import UserRound from "lucide-react/icons/user-round";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/browser/cn";
 import { formatDateTime } from "@/lib/platform/format";
 import type { Notification } from "@/lib/features/inbox/notifications/queries";
 
+const LOOK = "size-4.5 stroke-[1.9]";
+
 const icons = {
-  money_in: ArrowDownLeft,
-  money_out: ArrowUpRight,
-  message: Mail,
-  new_device: ShieldAlert,
-  status: UserRound,
-  password: KeyRound,
-  change: PencilLine,
-  case: Briefcase,
-  hold: Lock,
-  wire: Send,
+  money_in: <ArrowDownLeft className={LOOK} />,
+  money_out: <ArrowUpRight className={LOOK} />,
+  message: <Icon name="mail" className={LOOK} />,
+  new_device: <ShieldAlert className={LOOK} />,
+  status: <UserRound className={LOOK} />,
+  password: <KeyRound className={LOOK} />,
+  change: <PencilLine className={LOOK} />,
+  case: <Icon name="briefcase" className={LOOK} />,
+  hold: <Lock className={LOOK} />,
+  wire: <Icon name="send" className={LOOK} />,
 } as const;
 
 type Weight = "money" | "plain" | "quiet";
@@ -72,7 +72,6 @@ export function NotificationList({
 
 function Line({ notification }: { notification: Notification }) {
   const { kind, title, text, at, isRead, href } = notification;
-  const Icon = icons[kind];
   const weight = weights[kind];
   const look = looks[weight];
   return (
@@ -89,7 +88,7 @@ function Line({ notification }: { notification: Notification }) {
           look.icon,
         )}
       >
-        <Icon className="size-4.5" strokeWidth={1.9} />
+        {icons[kind]}
       </span>
       <div className="min-w-0 flex-1">
         <p

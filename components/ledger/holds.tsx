@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/browser/cn";
 import type { Hold } from "@/lib/ledger/holds";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
@@ -23,7 +23,7 @@ export function Holds({
         <span translate="no" className="figures">
           {formatMoney(sum, currency)}
         </span>
-        <ChevronDown aria-hidden />
+        <Icon name="chevron-down" />
       </summary>
       <ul>
         {holds.map(({ id, amountMinor, reason, placedAt }) => (

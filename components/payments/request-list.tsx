@@ -1,8 +1,8 @@
-import Download from "lucide-react/icons/download";
 import { Amount } from "@/components/ledger/amount";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { QrCode } from "@/components/ui/qr-code";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -90,7 +90,7 @@ function RequestRow({ request }: { request: ShownRequest }) {
             download
             className={buttonClass("secondary", "small")}
           >
-            <Download aria-hidden className="size-4" />
+            <Icon name="download" className="size-4" />
             <span>PDF</span>
           </a>
         )}

@@ -1,6 +1,5 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import KeyRound from "lucide-react/icons/key-round";
 import { useId, useState } from "react";
@@ -13,6 +12,7 @@ import {
 } from "react-hook-form";
 import { cn } from "@/lib/browser/cn";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { CopyButton } from "@/components/ui/copy-button";
 import { codesPromise } from "@/lib/platform/config/site";
 import { TextField } from "../form/fields";
@@ -86,7 +86,7 @@ export function TransferCodeFields<Values extends FieldValues & TransferCodes>({
               {isFilled ? "Both filled in" : "Needed to send"}
             </span>
           </span>
-          <ChevronDown aria-hidden className="chevron" />
+          <Icon name="chevron-down" className="chevron" />
         </summary>
         <div className="grid gap-5 pt-3 sm:grid-cols-2">
           {names.map((name) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 
@@ -17,7 +17,7 @@ export function BackLink({
       href={href}
       className="-my-3 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-sm font-medium text-accent underline-offset-3 hover:underline"
     >
-      <ArrowLeft aria-hidden className="size-4" />
+      <Icon name="arrow-left" className="size-4" />
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /** The next item in the list that the reader came from. It leads once the present item needs nothing more. */
 export type NextItem = { name: string; href: Route };
@@ -20,7 +20,7 @@ export function NextItemLink({
       <ButtonLink href={next.href} variant={isDone ? "primary" : "secondary"}>
         <span>{`Next ${noun}`}</span>
         <span className="sr-only">{next.name}</span>
-        <ArrowRight aria-hidden className="size-4" />
+        <Icon name="arrow-right" className="size-4" />
       </ButtonLink>
     )
   );

@@ -1,5 +1,5 @@
-import Download from "lucide-react/icons/download";
 import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/browser/cn";
 import { statementUrl } from "@/lib/features/statements/pages";
 import { statementFormats } from "@/lib/features/statements/files/formats";
@@ -15,7 +15,7 @@ export function StatementDownloads(props: FilesProps) {
   return (
     <nav aria-label="Download this statement" className="print:hidden">
       <p className="mb-1.5 flex items-center gap-2 text-sm font-medium">
-        <Download aria-hidden className="size-4" />
+        <Icon name="download" className="size-4" />
         Download
       </p>
       <FormatLinks {...props} className="grid grid-cols-2 gap-2 sm:flex" />

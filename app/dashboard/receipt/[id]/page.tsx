@@ -1,6 +1,3 @@
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import Download from "lucide-react/icons/download";
-import Send from "lucide-react/icons/send";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -10,6 +7,7 @@ import { Receipt } from "@/components/statements/receipt";
 import { SaveBeneficiary } from "@/components/payments/save-beneficiary";
 import { ActionList } from "@/components/ui/action-list";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
 import { recordMissingItem } from "@/lib/bank/missing-item";
@@ -80,7 +78,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
           download
           className={buttonClass("secondary")}
         >
-          <Download aria-hidden className="size-4" />
+          <Icon name="download" className="size-4" />
           Save as PDF
         </a>
       </div>
@@ -88,14 +86,14 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
         {mayPayAgain && (
           <li>
             <ButtonLink variant="row" href={statementPages.transactions}>
-              <ArrowLeftRight aria-hidden strokeWidth={1.75} />
+              <Icon name="arrow-left-right" className="stroke-[1.75]" />
               View all transactions
             </ButtonLink>
           </li>
         )}
         <li>
           <ButtonLink variant="row" href={paymentPages.transfer}>
-            <Send aria-hidden strokeWidth={1.75} />
+            <Icon name="send" className="stroke-[1.75]" />
             Make a transfer
           </ButtonLink>
         </li>

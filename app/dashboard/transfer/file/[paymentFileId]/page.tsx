@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import Download from "lucide-react/icons/download";
 import { Amount } from "@/components/ledger/amount";
 import { PaymentFileLines } from "@/components/payments/payment-file-lines";
 import { PaymentFileSend } from "@/components/payments/payment-file-send";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { recordMissingItem } from "@/lib/bank/missing-item";
@@ -76,7 +76,7 @@ export default async function PaymentFilePage({
             download
             className={buttonClass("secondary")}
           >
-            <Download aria-hidden className="size-4" />
+            <Icon name="download" className="size-4" />
             <span>Status file</span>
           </a>
         }
