@@ -1,6 +1,7 @@
 import { expect, test } from "limmat-testkit";
 
 test("a standing order is paid in three months", async ({ bank, customer }) => {
+  test.slow();
   const payee = await bank.newCustomer();
   await customer.client.post("/standing-orders", {
     body: {
