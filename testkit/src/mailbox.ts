@@ -9,7 +9,8 @@ export type MailSource = {
   arrival(): Promise<void>;
 };
 
-const PATIENCE_MS = 20_000;
+/** A message between two banks that went lost is asked about after ten seconds. */
+const PATIENCE_MS = 40_000;
 const LOOK_AGAIN_MS = 250;
 
 /** The emails that the bank sends, to whomever. */
