@@ -68,8 +68,8 @@ runScript(async (lifetime) => {
     });
   });
   const all = Promise.all(payments.map((one) => one.untilAll()));
-  await killUntil(halves, all);
-  await report(halves, "When all payments were acknowledged");
+  await killUntilSent(halves, all);
+  await report(halves, "When all payments were sent");
   await during("Waiting until every payment is final", () =>
     untilFinal(halves),
   );
@@ -119,16 +119,22 @@ async function open(lifetime: Lifetime, halves: [Half, Half]) {
     });
 }
 
-/** Kills the servers in turn until all payments are acknowledged. */
-async function killUntil(halves: [Half, Half], all: Promise<unknown>) {
-  let isDone = false;
-  void all.then(() => (isDone = true));
-  for (let nth = 0; !isDone; nth++) {
-    await Promise.race([all, pause(CALM_MS)]);
-    if (isDone) break;
+/** Kills the servers in turn until all payments are acknowledged and sent to the other bank. */
+async function killUntilSent(halves: [Half, Half], all: Promise<unknown>) {
+  let areAcknowledged = false;
+  void all.then(() => (areAcknowledged = true));
+  for (let nth = 0; !areAcknowledged || !(await areSent(halves)); nth++) {
+    await pause(CALM_MS);
     await halves[nth % 2]!.killAndRestart();
     say(`Kill ${nth + 1}: the ${nth % 2 === 0 ? "first" : "second"} server`);
   }
+}
+
+async function areSent(halves: Half[]): Promise<boolean> {
+  const unsent = await eachOwner(halves, (owner) =>
+    owner.query("SELECT FROM wires WHERE sent_at IS NULL LIMIT 1"),
+  );
+  return unsent.every(({ rowCount }) => rowCount === 0);
 }
 
 async function untilFinal(halves: Half[]) {
