@@ -9,7 +9,7 @@ type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
 /** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
 type Fields = [
-  kind: "start" | "open" | "rail" | `rail-${RailStep}` | Change,
+  kind: "start" | "open" | "rates" | "rail" | `rail-${RailStep}` | Change,
   ...values: string[],
 ];
 
@@ -42,6 +42,14 @@ export const signRailMessage = (message: {
 /** Returns the signature of a step of this server, with the values of the function that takes it. */
 export const signRailStep = (step: RailStep, ...values: string[]): string =>
   sign(`rail-${step}`, ...values);
+
+/** Returns the signature of the exchange rates of a day that this server has fetched. The currencies are codes of ISO 4217. */
+export const signRates = (
+  day: string,
+  currencies: string[],
+  perEuroMicro: string[],
+): string =>
+  sign("rates", day, `{${currencies.join()}}`, `{${perEuroMicro.join()}}`);
 
 /** Returns the signature of a new customer's sign-in data. */
 export const signOpening = (customer: {

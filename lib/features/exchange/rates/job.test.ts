@@ -10,13 +10,14 @@ import { enqueue } from "@/lib/platform/jobs/store";
 import { transaction } from "@/lib/platform/db/prisma";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
+import { signRates } from "@/lib/identity/signatures";
 import { CONTEXT } from "@/lib/testing/ledger";
 import { plantStaff } from "@/lib/testing/staff";
 import { ratesJob } from "./job";
 import { listLeftOut, listRates } from "./queries";
 import { enterRate, importRates } from "./service";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, appPool } = await testDatabase();
 const admin = await plantStaff(ownerPool, "desk");
 const today = bankToday();
 const yesterday = addDays(today, -1);
@@ -98,6 +99,30 @@ it("stops showing a rate that jumps once a colleague has asked a second person f
   await run(file(today, { USD: "1.30" }));
   await enterRate(admin, { currency: "USD", rate: "1.30", day: null }, CONTEXT);
   expect(await listLeftOut()).toEqual([]);
+});
+
+it("takes rates from nobody but a server that has signed them", async () => {
+  const signature = signRates(today, ["USD"], ["1157300"]);
+  const given: [string, string[], string[], string | null][] = [
+    [today, ["USD"], ["1157300"], null],
+    [today, ["USD"], ["1157300"], ""],
+    [today, ["USD"], ["1157301"], signature],
+    [today, ["CHF"], ["1157300"], signature],
+    [today, ["USD", "CHF"], ["1157300", "1157300"], signature],
+    [today, ["USD"], ["1157300", "1157300"], signature],
+    [addDays(today, -3), ["USD"], ["1157300"], signature],
+    [addDays(today, -3), ["USD"], ["9999999"], ""],
+  ];
+  const call = (values: unknown[]) =>
+    appPool.query("SELECT rates_import($1, $2, $3, $4)", values);
+  for (const values of given)
+    await expect(call(values), String(values)).rejects.toMatchObject({
+      code: "LM044",
+    });
+  expect((await ratesOf(today)).size).toBe(0);
+  expect(await listLeftOut()).toEqual([]);
+  await call([today, ["USD"], ["1157300"], signature]);
+  expect((await ratesOf(today)).size).toBe(1);
 });
 
 it.each<[string, string | (() => Response)]>([

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/identity/callers";
+import { signRates } from "@/lib/identity/signatures";
 import { sqlState } from "@/lib/platform/db/errors";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
@@ -48,9 +49,11 @@ export async function approveRate(
 
 /** Stores the rates of the European Central Bank that the job has fetched. Returns those that jump, which it leaves out. */
 export async function importRates({ day, rates }: DayRates): Promise<string[]> {
+  const currencies = [...rates.keys()];
+  const micros = [...rates.values()].map(String);
   const { rows } = await pool().query<{ jump: string }>(
-    "SELECT jump FROM rates_import($1::date, $2::text[], $3::bigint[]) AS jump",
-    [day, [...rates.keys()], [...rates.values()].map(String)],
+    "SELECT jump FROM rates_import($1::date, $2::text[], $3::bigint[], $4) AS jump",
+    [day, currencies, micros, signRates(day, currencies, micros)],
   );
   return rows.map(({ jump }) => jump);
 }

@@ -65,13 +65,15 @@ BEGIN
 END $$;
 
 -- The job's way: rates of the European Central Bank for the currencies that have none of its day yet, from it or from staff.
--- Nobody approves a jump here, so it is left out, kept for staff to see, and returned.
-CREATE FUNCTION rates_import(p_day date, p_currencies text[], p_per_euro_micro bigint[]) RETURNS SETOF text
+-- Nobody approves a jump here, so it is left out, kept for staff to see, and returned. The server signs the rates that it has
+-- fetched, because customers exchange at them. Raises LM044 without the signature.
+CREATE FUNCTION rates_import(p_day date, p_currencies text[], p_per_euro_micro bigint[], p_signature text) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_new   record;
   v_jumps text[];
 BEGIN
+  PERFORM require_signature(p_signature, 'rates', p_day::text, p_currencies::text, p_per_euro_micro::text);
   PERFORM pg_advisory_xact_lock(hashtextextended('rates', 0));
   SELECT coalesce(array_agg(r.currency), '{}') AS currencies, array_agg(r.micro) AS micros INTO v_new
   FROM unnest(p_currencies, p_per_euro_micro) AS r (currency, micro)
