@@ -258,3 +258,10 @@ it("logs no expected failure, such as a mail server that does not answer", async
   await drain([job]);
   expect(logger.warn).not.toHaveBeenCalled();
 });
+
+it("runs a job with the highest number of attempts, and those beside it", async () => {
+  await add("a", "b");
+  await sql`UPDATE jobs SET attempts = 2147483647 WHERE key = 'a'`;
+  await drain([job]);
+  expect(ran.sort()).toEqual(["a", "b"]);
+});

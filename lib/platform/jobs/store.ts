@@ -100,7 +100,8 @@ export async function claim(
        SELECT due.* FROM unnest($1::text[], $2::int[]) AS free (kind, count)
        CROSS JOIN LATERAL (SELECT d.kind, d.key FROM jobs d WHERE d.kind = free.kind AND d.run_at <= (SELECT clock_timestamp())
                            ORDER BY d.priority, d.run_at LIMIT free.count FOR UPDATE SKIP LOCKED) due)
-     UPDATE jobs j SET attempts = j.attempts + 1, run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
+     -- One row with the highest number, which any login can write, must not stop the jobs of all kinds.
+     UPDATE jobs j SET attempts = least(j.attempts, 1000000000) + 1, run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
      FROM due WHERE j.kind = due.kind AND j.key = due.key
      RETURNING j.kind, j.key, j.lease, j.attempts, clock_timestamp() AS now, bank_now() AS "bankNow"`,
     [free.map(({ kind }) => kind), free.map(({ count }) => count)],
