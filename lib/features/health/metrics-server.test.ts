@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { startMetricsServer } from "./metrics-server";
+import { readBacklog } from "./queries";
 import { checkReadiness } from "./service";
 
 const { sql } = await testDatabase();
@@ -74,3 +75,14 @@ test("readiness shows how far the background work is behind", async () => {
     email: { waiting: 2, oldestSeconds: expect.any(Number) },
   });
 });
+
+test.each(["-infinity", "infinity"])(
+  "the backlog has numbers although jobs have the time %s",
+  async (time) => {
+    await sql`UPDATE jobs SET run_at = ${time}::timestamptz, queued_at = ${time}::timestamptz`;
+    expect(await readBacklog()).toMatchObject({
+      jobsLateSeconds: expect.any(Number),
+      oldestEmailSeconds: expect.any(Number),
+    });
+  },
+);

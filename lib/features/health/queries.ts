@@ -17,11 +17,11 @@ export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>({
     name: "backlog",
     text: `
-      SELECT coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE kind <> 'email' AND run_at <= clock_timestamp())), 0)::int
+      SELECT coalesce(extract(epoch FROM clock_timestamp() - min(greatest(run_at, '2000-01-01')) FILTER (WHERE kind <> 'email' AND run_at <= clock_timestamp())), 0)::int
                AS "jobsLateSeconds",
              count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS "failedJobs",
              count(*) FILTER (WHERE kind = 'email')::int AS "waitingEmails",
-             coalesce(extract(epoch FROM clock_timestamp() - min(queued_at) FILTER (WHERE kind = 'email')), 0)::int
+             coalesce(extract(epoch FROM clock_timestamp() - min(least(greatest(queued_at, '2000-01-01'), clock_timestamp())) FILTER (WHERE kind = 'email')), 0)::int
                AS "oldestEmailSeconds",
              (SELECT greatest(extract(epoch FROM bank_now() - end_of_day(min(day))), 0)::int FROM bank_days
               WHERE closed_at IS NULL) AS "openDaySeconds"
