@@ -3,7 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import { signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
 import { CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { chooseLink, sendWire, status, takeMessage } from "@/lib/testing/rails";
+import {
+  chooseLink,
+  returned,
+  sendWire,
+  status,
+  takeMessage,
+} from "@/lib/testing/rails";
 import { plantStaff } from "@/lib/testing/staff";
 import { listRailWork } from "./incoming/queries";
 import { checkRailMessage } from "./incoming/service";
@@ -84,4 +90,53 @@ it("shows staff a doubt about a wire before any number of others, once", async (
   const { messages } = await listRailWork(admin, CONTEXT);
   expect(messages).toHaveLength(100);
   expect(messages[0]).toMatchObject({ state: "doubt", entryId: uetr });
+});
+
+it("lists returns of other amounts one by one, and beyond ten only where there is room", async () => {
+  const [from] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
+  const { uetr } = await sendWire(database, from, 300n);
+  await repeat(12, (nth) =>
+    takeMessage(database, returned(uetr, BigInt(nth + 1))),
+  );
+  expect(
+    await sql`SELECT state, count(*)::int AS count FROM rail_messages WHERE uetr = ${uetr} AND direction = 'in'
+              GROUP BY 1 ORDER BY 1`,
+  ).toEqual([
+    { state: "counted", count: 2 },
+    { state: "doubt", count: 10 },
+  ]);
+});
+
+it("lists a doubt about a statement beside any number of others", async () => {
+  const statement = (closingMinor: string) => ({
+    ...{ type: "statement", currency: "USD", day: "2026-01-02", page: 1 },
+    ...{ isLastPage: true, openingMinor: "0", closingMinor, lines: [] },
+  });
+  const take = (closingMinor: string) =>
+    takeMessage(database, { uetr: undefined!, ...statement(closingMinor) });
+  expect(await take("0")).toBe("none");
+  await repeat(2, () => take("5"));
+  await take("6");
+  expect(
+    await sql`SELECT state FROM rail_messages WHERE type = 'statement' ORDER BY created_at`,
+  ).toEqual(
+    ["applied", "doubt", "counted", "doubt"].map((state) => ({ state })),
+  );
+});
+
+it("counts in its line although a message of the other bank has the id of an hour", async () => {
+  await ownerPool.query(
+    "DELETE FROM rail_messages WHERE facts ->> 'count' IS NOT NULL",
+  );
+  const [hour] =
+    await sql`SELECT 'more ' || date_trunc('hour', clock_timestamp()) AS id`;
+  await takeMessage(database, status(randomUUID(), "refused"), {
+    messageId: hour!.id as string,
+  });
+  await aboutUnknown();
+  const { counters } = await listed();
+  expect(counters).toMatchObject([{ state: "refused" }]);
+  expect(
+    await sql`SELECT min(length(message_id)) > 35 AS long FROM rail_messages WHERE facts ->> 'count' IS NOT NULL`,
+  ).toEqual([{ long: true }]);
 });

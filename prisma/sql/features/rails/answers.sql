@@ -39,7 +39,8 @@ CREATE FUNCTION rail_no_event() RETURNS rail_event LANGUAGE sql IMMUTABLE
 RETURN ROW('none', NULL, NULL, NULL, NULL, '')::rail_event;
 
 -- Whether the list of staff has room for another message: it takes 100 an hour. The others are counted in one line for each
--- hour, which comes back when it was checked and there are more.
+-- hour, which comes back when it was checked and there are more. The id of a line is longer than 35 characters, the most that the
+-- id of a message can have, so no message of the other bank takes its place.
 CREATE FUNCTION rail_has_room(p_rail text) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -51,7 +52,7 @@ BEGIN
     RETURN true;
   END IF;
   INSERT INTO rail_messages AS m (rail, direction, type, message_id, facts, state, fault, done_at)
-  VALUES (p_rail, 'in', '', 'more ' || date_trunc('hour', clock_timestamp()), '{"count": 1}', 'refused', rail_more(1),
+  VALUES (p_rail, 'in', '', 'messages without room in the list, hour ' || date_trunc('hour', clock_timestamp()), '{"count": 1}', 'refused', rail_more(1),
           clock_timestamp())
   ON CONFLICT (rail, direction, message_id, place) DO UPDATE
   SET facts = jsonb_build_object('count', (m.facts ->> 'count')::bigint + 1),

@@ -130,14 +130,24 @@ END $$;
 CREATE TRIGGER cases_recall_over_rail AFTER INSERT ON cases
   FOR EACH ROW WHEN (NEW.kind = 'recall') EXECUTE FUNCTION rail_recall_wire();
 
--- Whether staff must check a doubt. The same one about a wire is listed once. Any number of messages can concern no wire of ours.
+-- The unchecked doubts about the wire of a message, or about statements if it is one.
+CREATE FUNCTION rail_doubts_like(m rail_messages) RETURNS SETOF rail_messages
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT x.* FROM rail_messages x
+  WHERE x.direction = 'in' AND x.state = 'doubt' AND x.checked_by IS NULL
+    AND (x.uetr = m.uetr OR m.type = 'statement' AND x.type = 'statement')
+$$;
+
+-- Whether staff must check a doubt. One about a wire or a statement is listed beside any number of others, and the same one once.
+-- Beyond ten about the same wire, or about statements, they share the room of those that concern no wire of ours.
 CREATE FUNCTION rail_belongs_in_list(m rail_messages, p_detail text) RETURNS boolean
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN CASE
-  WHEN EXISTS (SELECT FROM ledger_entries e JOIN wires w ON w.entry_id = e.id WHERE e.public_id = m.uetr) THEN NOT EXISTS (
-    SELECT FROM rail_messages x
-    WHERE x.uetr = m.uetr AND x.direction = 'in' AND x.state = 'doubt' AND x.fault = p_detail AND x.checked_by IS NULL)
-  ELSE rail_has_room(m.rail)
+  WHEN m.type <> 'statement'
+    AND NOT EXISTS (SELECT FROM ledger_entries e JOIN wires w ON w.entry_id = e.id WHERE e.public_id = m.uetr)
+    THEN rail_has_room(m.rail)
+  WHEN EXISTS (SELECT FROM rail_doubts_like(m) x WHERE x.fault = p_detail AND x.facts = m.facts) THEN false
+  ELSE (SELECT count(*) FROM rail_doubts_like(m)) < 10 OR rail_has_room(m.rail)
 END;
 
 -- Applies a stored message that waits. NULL if it was applied before. The server signs it, because it also notifies the customer.
