@@ -10,6 +10,18 @@ type Facts = Record<string, unknown> & { type: string; uetr: string };
 export const chooseLink = (owner: pg.Pool) =>
   owner.query("UPDATE rail_choice SET rail = 'link'");
 
+/** Begins to close a day, and no other one. */
+export async function beginDay(owner: pg.Pool, day: string): Promise<void> {
+  await owner.query(
+    "UPDATE bank_days SET began_at = NULL WHERE closed_at IS NULL",
+  );
+  await owner.query(
+    `INSERT INTO bank_days (day, began_at) VALUES ($1, bank_now())
+     ON CONFLICT (day) DO UPDATE SET began_at = excluded.began_at`,
+    [day],
+  );
+}
+
 /** Posts a wire from an account and marks it as sent. */
 export async function sendWire(
   { appPool }: { appPool: pg.Pool },

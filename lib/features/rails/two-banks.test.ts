@@ -13,6 +13,7 @@ import {
 } from "@/lib/testing/ledger";
 import { post } from "@/lib/testing/bookkeeper";
 import { moveBankTime } from "@/lib/testing/clock";
+import { beginDay } from "@/lib/testing/rails";
 import { plantStaff } from "@/lib/testing/staff";
 import type { Admin } from "@/lib/identity/callers";
 import { Line, TestBank } from "@/lib/testing/two-banks";
@@ -241,6 +242,7 @@ async function closeDay(day: string) {
   for (const bank of banks)
     await bank.run(async () => {
       await moveBankTime(zurichMoment(dayAfter(day)));
+      await beginDay(bank.owner, day);
       await exchangeStatements.run({ day });
     });
 }

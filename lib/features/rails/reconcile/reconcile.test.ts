@@ -4,6 +4,7 @@ import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import {
+  beginDay,
   chooseLink,
   payment,
   returned,
@@ -34,6 +35,7 @@ const bankToday = async () =>
 async function endDay() {
   day = await bankToday();
   await moveBankTime(new Date(zurichMoment(dayAfter(day)).getTime() + 60_000));
+  await beginDay(ownerPool, day);
 }
 
 beforeAll(() => chooseLink(ownerPool));

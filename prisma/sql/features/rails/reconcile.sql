@@ -110,15 +110,14 @@ BEGIN
 END $$;
 
 -- After a day: compares the statements that came before the day was over at this bank, and sends the other bank the statements of
--- the accounts that it has here, once. A gateway has none. Without effect before the day is over.
+-- the accounts that it has here, once. A gateway has none. Without effect for a day that is not being closed, and one server at
+-- a time.
 CREATE FUNCTION rail_close_day(p_day date) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_day >= bank_today() THEN
+  IF NOT bank_day_lock(p_day) THEN
     RETURN;
   END IF;
-  -- Until the end, so that nobody closes the day at the same time.
-  PERFORM FROM rail_choice FOR UPDATE;
   PERFORM nostro_compare(d.rail, d.currency, d.day, NULL)
   FROM (SELECT * FROM nostro_days WHERE day <= p_day AND compared_at IS NULL ORDER BY day, rail, currency) d;
   WITH balances AS (
