@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drain } from "@/lib/platform/jobs/drain";
+import { signRailMessage, signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import {
@@ -76,9 +77,30 @@ it("every function asks for a signature of the server or a session of staff", as
 it("a signature is good for its message and step alone", async () => {
   const { uetr } = await send();
   const facts = status(uetr, "refused");
-  await expect(
-    receive(database, facts, { signature: "0".repeat(64) }),
-  ).rejects.toMatchObject({ code: NOT_SIGNED });
+  const messageId = randomUUID();
+  const text = JSON.stringify(facts);
+  const message = { rail: "link", messageId, place: 0, facts: text };
+  for (const signature of [
+    "0".repeat(64),
+    signRailMessage({ ...message, messageId: randomUUID() }),
+    signRailMessage({ ...message, rail: "files" }),
+    signRailMessage({ ...message, place: 1 }),
+    signRailMessage({ ...message, facts: `${text} ` }),
+    signRailStep("refuse", "link", messageId, "0", text),
+  ])
+    await expect(
+      receive(database, facts, { messageId, signature }),
+    ).rejects.toMatchObject({ code: NOT_SIGNED });
+  const id = (await receive(database, facts, { messageId }))!;
+  for (const signature of [
+    signRailStep("apply", randomUUID()),
+    signRailStep("send", id),
+    signRailStep("delivered", id),
+    signRailMessage(message),
+  ])
+    await expect(
+      appPool.query("SELECT rail_apply($1, $2)", [id, signature]),
+    ).rejects.toMatchObject({ code: NOT_SIGNED });
 });
 
 it.each([
@@ -109,10 +131,16 @@ describe("what the attacker can call", () => {
     ).toEqual([]);
   });
 
-  it("sends no statement of a day that is not over", async () => {
+  it("sends no statement of a day that is not being closed", async () => {
     await takeMessage(database, status((await send()).uetr, "settled"));
-    await appPool.query("SELECT rail_close_day(bank_today())");
-    await appPool.query("SELECT rail_close_day(bank_today() + 1)");
+    for (const day of [
+      "bank_today()",
+      "bank_today() + 1",
+      "NULL",
+      "'0001-01-01'",
+      "bank_today() - 1",
+    ])
+      await appPool.query(`SELECT rail_close_day(${day})`);
     expect(
       await sql`SELECT FROM rail_messages WHERE type = 'statement'`,
     ).toEqual([]);
@@ -149,6 +177,27 @@ it("jobs that were deleted or put off come back within a minute", async () => {
   expect(await waiting()).toEqual(all);
 });
 
+it("jobs that were added for wires to come are those of the wires", async () => {
+  const [last] =
+    await sql`SELECT coalesce(max(id), 0)::bigint AS id FROM ledger_entries`;
+  await appPool.query(
+    `INSERT INTO jobs (kind, key, run_at, attempts)
+     SELECT kind, n::text, 'infinity', 9 FROM generate_series($1::bigint, $1::bigint + 1000) n, (VALUES ('rail-send'), ('rail-ask')) k (kind)
+     ON CONFLICT DO NOTHING`,
+    [String(last!.id)],
+  );
+  const { entryId } = await send();
+  expect(
+    await sql`SELECT kind, attempts, run_at < clock_timestamp() + interval '1 minute' AS soon FROM jobs
+              WHERE key = ${String(entryId)} ORDER BY 1`,
+  ).toEqual(
+    ["rail-ask", "rail-send"].map((kind) => ({
+      kind,
+      ...{ attempts: 0, soon: true },
+    })),
+  );
+});
+
 describe("old messages", () => {
   const age = (uetr: string) =>
     ownerPool.query(
@@ -175,6 +224,16 @@ describe("old messages", () => {
     );
     expect(await left(facts.uetr)).toEqual([]);
     expect(await takeMessage(database, facts, { messageId })).toBe("none");
+  });
+
+  it("stay if the other bank has refused them, until staff have checked them", async () => {
+    const { uetr } = await send();
+    await takeMessage(database, status(uetr, "settled"));
+    await ownerPool.query(
+      "UPDATE rail_messages SET state = 'refused' WHERE uetr = $1 AND direction = 'out'",
+      [uetr],
+    );
+    expect(await left(uetr)).toEqual(["out payment"]);
   });
 
   it("stay while their wire is pending, and until staff have checked them", async () => {

@@ -47,10 +47,13 @@ BEGIN
   ON CONFLICT (rail, direction, message_id, place) DO NOTHING;
 END $$;
 
--- Queues each wire that leaves over a rail, in the transaction of its posting.
+-- Queues each wire that leaves over a rail, in the transaction of its posting. Ids of entries can be guessed, so a login of the
+-- database may have added the job before.
 CREATE FUNCTION rail_queue_wires() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO jobs (kind, key) SELECT 'rail-send', entry_id::text FROM queued WHERE rail <> 'hand';
+  INSERT INTO jobs (kind, key) SELECT 'rail-send', entry_id::text FROM queued WHERE rail <> 'hand'
+  ON CONFLICT (kind, key) DO UPDATE
+  SET run_at = excluded.run_at, lease = NULL, failed_at = NULL, failure_id = NULL, attempts = 0;
   RETURN NULL;
 END $$;
 CREATE TRIGGER wires_queue_sending AFTER INSERT ON wires
@@ -75,7 +78,9 @@ BEGIN
   INSERT INTO rail_messages (id, rail, direction, type, message_id, uetr, body, state)
   SELECT p_id, v_rail, 'out', 'payment', replace(p_id::text, '-', ''), e.public_id, p_body, 'unknown'
   FROM ledger_entries e WHERE e.id = p_entry_id;
-  INSERT INTO jobs (kind, key, run_at) VALUES ('rail-ask', p_entry_id::text, clock_timestamp() + interval '10 seconds');
+  INSERT INTO jobs (kind, key, run_at) VALUES ('rail-ask', p_entry_id::text, clock_timestamp() + interval '10 seconds')
+  ON CONFLICT (kind, key) DO UPDATE
+  SET run_at = excluded.run_at, lease = NULL, failed_at = NULL, failure_id = NULL, attempts = 0;
   RETURN true;
 END $$;
 
@@ -146,7 +151,7 @@ CREATE FUNCTION rail_messages_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM rail_messages m
   WHERE m.created_at < clock_timestamp() - interval '400 days' AND m.state <> 'waiting'
-    AND (m.direction = 'out' OR m.state NOT IN ('refused', 'doubt') OR m.checked_by IS NOT NULL)
+    AND (m.state NOT IN ('refused', 'doubt') OR m.checked_by IS NOT NULL)
     AND NOT EXISTS (
       SELECT FROM wires w JOIN ledger_entries e ON e.id = w.entry_id WHERE e.public_id = m.uetr AND w.status = 'pending');
 $$;
