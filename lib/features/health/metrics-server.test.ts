@@ -16,6 +16,7 @@ beforeAll(async () => {
        ('email', 'b', now(), now(), NULL, NULL),
        ('purge', '', now() - interval '45 seconds', now(), NULL, NULL),
        ('standing-order', 'x', 'infinity', now(), now(), gen_random_uuid())`;
+  await sql`UPDATE bank_clock SET is_movable = true`;
   await sql`SELECT bank_clock_forward(end_of_day(bank_today() + 1))`;
   server = await startMetricsServer({ port: 0, host: "127.0.0.1" });
 });
