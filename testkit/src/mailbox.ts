@@ -9,7 +9,7 @@ export type MailSource = {
   arrival(): Promise<void>;
 };
 
-/** A message between two banks that went lost is asked about after ten seconds. */
+/** The other bank asks about a payment without an answer after ten seconds. */
 const PATIENCE_MS = 40_000;
 const LOOK_AGAIN_MS = 250;
 
