@@ -105,7 +105,10 @@ async function lockEditable(
     throw new DomainError(commonErrors.NOT_FOUND);
   if (order.status === "cancelled" || order.status === "completed")
     throw new DomainError(standingOrderErrors.ORDER_ENDED);
-  requireSeen(context, toShown(order));
+  const shown = toShown(order);
+  // The form's choice follows from the two amounts, which say what changed.
+  const what = order.keeps ? "keep" : "amount";
+  requireSeen(context, { ...shown, what }, { about: Object.keys(shown) });
   if (await isPaidOnOrAfter(tx, id, firstOn))
     throw fieldError(standingOrderErrors.ORDER_PAID_THEN, "firstOn");
   return order;

@@ -26,7 +26,7 @@ import { editOrder } from "./edit";
 import { editOwnOrder, placeOwnOrder } from "./own";
 import { ownOrderSchema } from "./schema";
 import { listOrders } from "./queries";
-import { placeOrder } from "./service";
+import { changeOrderStatus, placeOrder } from "./service";
 
 const { ownerPool, appPool, sql } = await testDatabase();
 const today = bankToday();
@@ -238,6 +238,24 @@ it("keeps an amount on the account and moves the rest, whatever is on hold", asy
   const mails = await queuedMails(ownerPool);
   expect(mails.at(-1)!.text).toContain("all but $300.00 from account");
   await releaseHold(hold);
+});
+
+it("a conflict answers whether the order has an amount or keeps one", async () => {
+  const later = { rhythm: "monthly", firstOn: shift(today, 5) } as const;
+  const { data } = await placeOwnOrder(customer, order(later), CONTEXT);
+  const { version: seen } = await find(data._id);
+  const keep = { ...nothing, ...later, keep: "300.00", lastOn: null };
+  await editOwnOrder(customer, data._id, keep, { ...CONTEXT, seen });
+  await expect(
+    editOwnOrder(customer, data._id, keep, { ...CONTEXT, seen }),
+  ).rejects.toMatchObject({
+    code: "VERSION_CONFLICT",
+    details: {
+      fields: { amount: expect.any(String) as string },
+      extra: { current: { what: "keep", amount: "", keep: "300.00" } },
+    },
+  });
+  await changeOrderStatus(customer, data._id, "cancel", CONTEXT);
 });
 
 it("skips a day with nothing above what stays, without an email", async () => {
