@@ -50,6 +50,7 @@ export function LoanTermsTable({
         text: "Customers request loans without one.",
       }}
       changeFrom={changeFrom}
+      keyOf={({ name, currency }) => `${name} ${currency}`}
       renderChange={(present, tomorrow) => (
         <ChangeLoanProduct tomorrow={tomorrow} present={present} />
       )}

@@ -20,6 +20,8 @@ type TermsListProps<Terms> = {
   empty: { title: string; text: string };
   /** The earliest day of new terms, if the reader may change them. */
   changeFrom: string | false | undefined;
+  /** What the form of a line changes, so that an open form stays with it. */
+  keyOf: (terms: Terms) => string;
   renderChange: (present: Terms, tomorrow: string) => ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function TermsList<Terms extends { validFrom: string }>({
   columns,
   empty,
   changeFrom,
+  keyOf,
   renderChange,
 }: TermsListProps<Terms>) {
   if (terms.length === 0)
@@ -44,8 +47,8 @@ export function TermsList<Terms extends { validFrom: string }>({
         label,
       }))}
     >
-      {terms.map((one, index) => (
-        <Row key={index}>
+      {terms.map((one) => (
+        <Row key={`${keyOf(one)} ${one.validFrom}`}>
           {columns.map(({ label, isText, isUserInput, render }) => (
             <Cell
               key={label}

@@ -47,6 +47,7 @@ export function TermsTable({
         text: "No product pays interest or costs anything. An administrator can change that.",
       }}
       changeFrom={changeFrom}
+      keyOf={({ type, currency }) => `${type} ${currency}`}
       renderChange={(present, tomorrow) => (
         <ChangeProduct tomorrow={tomorrow} present={present} />
       )}
