@@ -45,9 +45,9 @@ async function readFile(
 
 /** Each code once. Codes that are no bills are left out beside one. */
 function toResult(found: FoundCode[], problem: string): Result {
-  const codes = [
-    ...new Map([...found].reverse().map((code) => [code.text, code])).values(),
-  ].reverse();
+  const codes = found.filter(
+    ({ text }, at) => found.findIndex((code) => code.text === text) === at,
+  );
   const bills = codes.filter(({ text }) => text.startsWith("SPC"));
   if (bills.length > 0) return { codes: bills };
   return codes[0] ? { codes: [codes[0]] } : { problem };
