@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BalanceFacts, isPayable } from "@/components/accounts/balance-facts";
+import { BalanceFacts } from "@/components/accounts/balance-facts";
 import { ChangeAccount } from "@/components/accounts/change-account";
 import { CloseAccount } from "@/components/accounts/close-account";
 import { PaymentDetails } from "@/components/accounts/payment-details";
@@ -18,6 +18,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import {
   type Account,
+  isPayable,
   labelOf,
   toShown,
 } from "@/lib/features/accounts/account";

@@ -4,13 +4,9 @@ import { Amount } from "@/components/ledger/amount";
 import { Holds } from "@/components/ledger/holds";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
-import type { Account } from "@/lib/features/accounts/account";
+import { type Account, isPayable } from "@/lib/features/accounts/account";
 import type { Hold } from "@/lib/ledger/holds";
 import { formatIsoDay } from "@/lib/platform/format";
-
-/** Nobody pays to a pot, nor to an account that is blocked or closed. */
-export const isPayable = ({ type, state }: Account) =>
-  type !== "pot" && state === "open";
 
 /** The card with the balances of an account, and what keeps money in it. */
 export function BalanceFacts({

@@ -6,6 +6,7 @@ import { Card, CardHead } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintButton } from "@/components/ui/print-button";
+import { isPayable } from "@/lib/features/accounts/account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { customerPages } from "@/lib/features/customers/pages";
 import { paymentPages } from "@/lib/features/payments/pages";
@@ -30,11 +31,9 @@ export default async function ReceivePage({
 }) {
   const customer = await requireCustomer();
   const { account } = querySchema.parse(await searchParams);
-  const own = await shownAccount(customer, account);
-  // Money moves into a pot from the owner's other accounts only.
-  const accounts = (await listAccounts(customer)).filter(
-    ({ type, state }) => type !== "pot" && state !== "closed",
-  );
+  const accounts = (await listAccounts(customer)).filter(isPayable);
+  const own = await shownAccount(customer, account ?? accounts[0]?.number);
+  const receives = accounts.some(({ number }) => number === own.number);
   return (
     <>
       <PageHeader
@@ -62,11 +61,17 @@ export default async function ReceivePage({
             Your account is dormant. You can still receive money.
           </Notice>
         )}
-        <PaymentDetails
-          holder={customer.fullName}
-          account={own}
-          city={site.address.city}
-        />
+        {receives ? (
+          <PaymentDetails
+            holder={customer.fullName}
+            account={own}
+            city={site.address.city}
+          />
+        ) : (
+          <Notice tone="warn">
+            This account can’t receive payments from others.
+          </Notice>
+        )}
         <Card aria-labelledby="how">
           <CardHead id="how" title="How the money arrives" />
           <ul className="grid gap-2 text-sm">

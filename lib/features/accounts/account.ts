@@ -26,6 +26,10 @@ export type Account = {
   wireFeeMinor: bigint;
 };
 
+/** Nobody pays to a pot, nor to an account that is blocked or closed. */
+export const isPayable = ({ type, state }: Account) =>
+  type !== "pot" && state === "open";
+
 export const labelOf = (account: Account) => accountLabel(account);
 
 /** What the pages of an account show of what its owner can change. */
