@@ -10,7 +10,7 @@ const PART = 8;
 
 /**
  * Reloads the page's data while something on it is being done, with growing pauses. Render it only then. A page in the
- * background asks again when it is seen.
+ * background waits, and asks at once when it is seen.
  * @param seconds after which the page stops asking
  */
 export function RefreshWhileDue({ seconds }: { seconds: number }) {
@@ -18,22 +18,28 @@ export function RefreshWhileDue({ seconds }: { seconds: number }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = 0;
+    const mayAsk = () =>
+      document.visibilityState === "visible" && asked < seconds * 1_000;
+    const refresh = () => startTransition(() => router.refresh());
     const wait = () => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible" || asked >= seconds * 1_000)
-        return;
+      if (!mayAsk()) return;
       const pause = Math.min(Math.max(asked / PART, FIRST_MS), LONGEST_MS);
       timer = setTimeout(() => {
         asked += pause;
-        startTransition(() => router.refresh());
+        refresh();
         wait();
       }, pause);
     };
+    const onVisibility = () => {
+      if (mayAsk()) refresh();
+      wait();
+    };
     wait();
-    document.addEventListener("visibilitychange", wait);
+    document.addEventListener("visibilitychange", onVisibility);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wait);
+      document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [router, seconds]);
   return null;
