@@ -72,10 +72,13 @@ export class DatabaseAccess implements Access {
     );
   }
 
-  async balanceOf(_: AccountHolder, accountNumber: string): Promise<string> {
+  async balanceOf(
+    { id }: AccountHolder,
+    accountNumber: string,
+  ): Promise<string> {
     const [row] = await this.sql<{ balance: string }>(
-      `SELECT ${amountOf("balance_minor", "currency")} AS balance FROM accounts WHERE number = $1`,
-      [accountNumber],
+      `SELECT ${amountOf("balance_minor", "currency")} AS balance FROM accounts WHERE number = $1 AND customer_id = $2`,
+      [accountNumber, id],
     );
     if (row) return row.balance;
     throw new Error(`There is no account ${accountNumber}.`);
