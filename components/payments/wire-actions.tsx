@@ -15,7 +15,7 @@ const PENDING: Action[] = ["settle", "return"];
 const RECALLED: Action[] = ["return", "settle"];
 
 const DOUBT =
-  "The other bank has not said whether it has this wire. Ask it before you decide: if the decision is wrong, the money is paid twice or not at all. Two members of staff decide.";
+  "The other bank has not given its final answer about this wire. Ask it before you decide: if the decision is wrong, the money is paid twice or not at all. Two members of staff decide.";
 
 /**
  * Settles or returns one wire; both are final. `about` describes the wire in the dialogs. `recall` is the number of the

@@ -28,7 +28,7 @@ const EXPLANATIONS: Record<WireState, string> = {
   accepted:
     "The other bank has accepted the wire and will credit the payee. If it can’t, the money comes back.",
   "in doubt":
-    "The other bank has not answered yet, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.",
+    "The other bank has not given its final answer, so we have asked it what became of the wire. Your money waits at our bank, and we do not send the wire again.",
   settled: "The wire has arrived at the other bank.",
   refused:
     "The other bank refused the wire. The money is back in your account.",

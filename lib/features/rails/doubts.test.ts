@@ -4,6 +4,7 @@ import { approvalHandlers } from "@/lib/bank/handlers";
 import { listOwnCases } from "@/lib/features/cases/queries";
 import { openCase } from "@/lib/features/cases/service";
 import { refundCase } from "@/lib/features/cases/staff-service";
+import { wireApproval } from "@/lib/features/payments/wires/approval";
 import { returnWire } from "@/lib/features/payments/wires/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
@@ -105,6 +106,17 @@ it("puts an accepted wire in doubt that is not settled a day after its arrival",
   expect(await isInDoubt(entryId)).toBe(true);
   await takeMessage(database, status(uetr, "accepted"));
   expect(await isInDoubt(entryId)).toBe(true);
+
+  await returnWire(admin, uetr, { reason: "It asks for it back" }, CONTEXT);
+  const [request] =
+    await sql`SELECT request FROM approvals WHERE request ->> 'wire' = ${uetr}`;
+  const doubt = wireApproval
+    .detailsOf(request!.request as never, {} as never)
+    .find(([term]) => term === "In doubt")?.[1];
+  expect(doubt).toMatch(
+    /^Since .* accepted this wire on .* and has not settled it.*twice/,
+  );
+  expect(doubt).not.toContain("has not said");
 });
 
 it("a wire in doubt that staff return is in doubt no more", async () => {

@@ -194,7 +194,10 @@ it("staff decide a wire by hand only while it is not sent, or in doubt by two", 
     await sql`SELECT request FROM approvals WHERE status = 'waiting'`;
   expect(
     wireApproval.detailsOf(request!.request as never, {} as never),
-  ).toContainEqual(["In doubt", expect.stringMatching(/^Since .*twice/)]);
+  ).toContainEqual([
+    "In doubt",
+    expect.stringMatching(/^Since .*has not said whether .*twice/),
+  ]);
   expect(await wireOf(uetr)).toMatchObject({ status: "pending" });
   expect(await totalOf(from)).toBe(700n);
 });

@@ -126,5 +126,6 @@ const toApproval = (
       payeeNumber: wire.counterpartyNumber,
       bank: wire.bank,
       inDoubtSince: wire.inDoubtSince && zurichIso(wire.inDoubtSince),
+      acceptedAt: wire.acceptedAt && zurichIso(wire.acceptedAt),
     },
   });

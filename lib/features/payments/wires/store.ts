@@ -61,6 +61,8 @@ export type WireFacts = {
   bank: string;
   /** Since when the other bank owes an answer; null if it owes none. */
   inDoubtSince: Date | null;
+  /** When the other bank accepted it; null before, and without a rail. */
+  acceptedAt: Date | null;
 };
 
 export async function findWire(
@@ -70,8 +72,9 @@ export async function findWire(
   const rows = await tx.$queryRawUnsafe<WireFacts[]>(
     `SELECT e.public_id AS id, a.customer_id AS "customerId", a.id AS "accountId", p.amount_minor AS "amountMinor", a.currency,
             e.counterparty_name AS "counterpartyName", e.counterparty_number AS "counterpartyNumber", e.bank,
-            (SELECT w.in_doubt_since FROM wires w WHERE w.entry_id = e.id) AS "inDoubtSince"
+            w.in_doubt_since AS "inDoubtSince", w.accepted_at AS "acceptedAt"
      FROM ledger_entries e
+     JOIN wires w ON w.entry_id = e.id
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'
      JOIN accounts a ON a.id = p.account_id
      WHERE e.public_id = $1::uuid AND e.kind = 'wire'`,
