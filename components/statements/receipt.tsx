@@ -15,8 +15,8 @@ import { Amount } from "../ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
 
-/** A wire over a rail is settled within seconds, or at the end of the day. */
-const ON_ITS_WAY_SECONDS = 600;
+/** Most wires over a rail are settled within seconds. Each update is a request, which extends the session. */
+const ON_ITS_WAY_SECONDS = 120;
 
 export function Receipt({
   row,

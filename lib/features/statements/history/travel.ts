@@ -23,3 +23,17 @@ export const travelSteps = (
       [state === "refused" ? "Refused" : "Returned", returnedAt],
     ] as const
   ).flatMap(([step, at]) => (at ? [[step, at]] : []));
+
+/** Returns the steps of a wire without the one that its decision shows. */
+export const undecidedSteps = ({
+  travel,
+  wireState,
+  decision,
+}: {
+  travel: Travel | null;
+  wireState: WireState | null;
+  decision: object | null;
+}) =>
+  (travel ? travelSteps(travel, wireState) : []).filter(
+    ([step]) => !decision || step.toLowerCase() !== wireState,
+  );
