@@ -14,12 +14,9 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatReference } from "@/lib/ledger/payment-reference";
-import {
-  capitalised,
-  formatDateTime,
-  formatIsoDay,
-} from "@/lib/platform/format";
-import { travelSteps } from "@/lib/features/statements/history/travel";
+import { capitalised, formatDateTime } from "@/lib/platform/format";
+import { arrivalFacts } from "@/lib/features/statements/history/receipt";
+import { undecidedSteps } from "@/lib/features/statements/history/travel";
 import type { EntryDetail } from "@/lib/features/statements/history/entry-detail-queries";
 
 export function EntryDetails({
@@ -104,18 +101,16 @@ export function EntryDetails({
             <span className="figures">{formatDateTime(entry.enteredAt)}</span>
           </Fact>
           <EntryPeople entry={entry} />
-          {(entry.travel ? travelSteps(entry.travel, entry.wireState) : []).map(
-            ([step, at]) => (
-              <Fact key={step} term={step}>
-                <span className="figures">{formatDateTime(at)}</span>
-              </Fact>
-            ),
-          )}
-          {entry.arrivesOn && (
-            <Fact term="Arrives on">
-              <span className="figures">{formatIsoDay(entry.arrivesOn)}</span>
+          {undecidedSteps(entry).map(([step, at]) => (
+            <Fact key={step} term={step}>
+              <span className="figures">{formatDateTime(at)}</span>
             </Fact>
-          )}
+          ))}
+          {arrivalFacts(entry).map(([term, day]) => (
+            <Fact key={term} term={term}>
+              <span className="figures">{day}</span>
+            </Fact>
+          ))}
           {counterpart && (
             <CounterpartFact
               counterpart={counterpart}

@@ -17,9 +17,9 @@ import {
   formatLongMonth,
   formatIsoDay,
 } from "@/lib/platform/format";
-import { isOpenWire } from "@/lib/ledger/wire-state";
+import { arrivalDay, missedDay } from "@/lib/ledger/arrival";
 import { addDays } from "@/lib/platform/time/calendar";
-import { bankDay, bankToday } from "@/lib/platform/time/clock";
+import { bankDay } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
 import { joinFacts, otherValueDay, toBadged } from "./line-facts";
 
@@ -78,6 +78,7 @@ const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
 
 export function toWireLine(row: HistoryRow): HistoryLine {
   const isOutgoing = row.direction === "debit";
+  const [arrives, late] = [arrivalDay(row), missedDay(row)];
   return {
     ...toLine(row),
     particulars: joinFacts([
@@ -86,12 +87,8 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       otherBank(row),
       formatReference(row.paymentReference),
       exchangedOf(row),
-      row.wireState !== null &&
-        isOpenWire(row.wireState) &&
-        row.arrivesOn !== null &&
-        (row.arrivesOn < bankToday()
-          ? `late, was due ${formatIsoDay(row.arrivesOn)}`
-          : `arrives ${formatIsoDay(row.arrivesOn)}`),
+      late !== null && `late, was due ${formatIsoDay(late)}`,
+      arrives !== null && `arrives ${formatIsoDay(arrives)}`,
     ]),
   };
 }

@@ -5,12 +5,9 @@ import {
   formatTime,
   maskedNumber,
 } from "@/lib/platform/format";
+import { arrivalDay } from "@/lib/ledger/arrival";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
-import {
-  explainWire,
-  isOpenWire,
-  type WireState,
-} from "@/lib/ledger/wire-state";
+import { explainWire, type WireState } from "@/lib/ledger/wire-state";
 import { letter, unlinked, NO_CODES } from "@/lib/platform/mail/letter";
 import type { Mail } from "@/lib/platform/mail/store";
 import { site } from "@/lib/platform/config/site";
@@ -151,17 +148,15 @@ function movementSentence(line: MovementLine): string {
   return [sent, ...wireSentences(line)].join(" ");
 }
 
-/** What became of a wire until now, and the day on which it arrives unless it is in doubt or no longer on its way. */
-export function wireSentences({
-  wireState,
-  arrivesOn,
-}: Pick<MovementLine, "wireState" | "arrivesOn">): string[] {
-  if (!wireState) return [];
+/** What became of a wire until now, and the day on which it arrives while it is on its way. */
+export function wireSentences(
+  wire: Pick<MovementLine, "wireState" | "arrivesOn">,
+): string[] {
+  if (!wire.wireState) return [];
+  const day = arrivalDay(wire);
   return [
-    explainWire(wireState),
-    ...(arrivesOn && isOpenWire(wireState) && wireState !== "in doubt"
-      ? [`It arrives on ${formatIsoDay(arrivesOn)}.`]
-      : []),
+    explainWire(wire.wireState),
+    ...(day ? [`It arrives on ${formatIsoDay(day)}.`] : []),
   ];
 }
 

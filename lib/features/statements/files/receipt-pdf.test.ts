@@ -27,7 +27,7 @@ const ROW: HistoryRow = {
   kind: "wire",
   otherKind: "clearing",
   paymentReference: "",
-  arrivesOn: "2026-11-26",
+  arrivesOn: "2099-11-26",
 };
 
 const write = (row: Partial<HistoryRow> = {}) =>
@@ -55,7 +55,7 @@ describe("a receipt in PDF", () => {
       demonstrationText,
     ])
       expect(all).toContain(text);
-    expect(all).toContain("Arrives on26/11/2026");
+    expect(all).toContain("Arrives on26/11/2099");
   });
 
   it("shows the direction of a reversal, and no account that the owner does not know", async () => {

@@ -1,5 +1,6 @@
 import { formatAccount } from "@/lib/ledger/iban";
 import { formatReference } from "@/lib/ledger/payment-reference";
+import { arrivalDay, missedDay } from "@/lib/ledger/arrival";
 import { formatMoney } from "@/lib/ledger/money";
 import { explainWire } from "@/lib/ledger/wire-state";
 import { formatDateTime, formatIsoDay } from "@/lib/platform/format";
@@ -66,10 +67,7 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
     },
     ...feeFacts(row),
     ...travelFacts(row),
-    {
-      term: "Arrives on",
-      text: row.arrivesOn ? formatIsoDay(row.arrivesOn) : "",
-    },
+    ...arrivalFacts(row).map(([term, text]) => ({ term, text })),
   ];
   return facts.filter(({ text }) => text !== "");
 }
@@ -108,6 +106,19 @@ const travelFacts = ({ travel, wireState }: HistoryRow): ReceiptFact[] =>
     text: formatDateTime(at),
     kind: "moment",
   }));
+
+/** Returns the day on which a wire arrives, or was to arrive. */
+export function arrivalFacts(
+  row: Pick<HistoryRow, "wireState" | "arrivesOn">,
+): [term: string, text: string][] {
+  const [due, missed] = [arrivalDay(row), missedDay(row)];
+  return [
+    ...(due ? [["Arrives on", formatIsoDay(due)] as [string, string]] : []),
+    ...(missed
+      ? [["Was due on", formatIsoDay(missed)] as [string, string]]
+      : []),
+  ];
+}
 
 const feeFacts = ({ feeMinor, amountMinor, currency }: HistoryRow) =>
   feeMinor === undefined
