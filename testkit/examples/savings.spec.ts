@@ -3,6 +3,7 @@ import { expect, test } from "limmat-testkit";
 const savings = { type: "savings", currency: "USD" } as const;
 
 test("savings earn and cost", async ({ bank, customer, staff }) => {
+  test.slow();
   const toAccount = await customer.openAccount({ ...savings, name: "House" });
   const counted = { dayCount: "act/365", capitalisation: "month" } as const;
   const priced = { rate: "3.65", monthlyFee: "2.00", validFrom: "2030-02-01" };
