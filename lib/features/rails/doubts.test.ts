@@ -126,7 +126,7 @@ it("a wire in doubt that staff return is in doubt no more", async () => {
   await returnWire(admin, uetr, { reason: "No answer by phone" }, CONTEXT);
   const second = await plantStaff(ownerPool, "second");
   const [request] =
-    await sql`SELECT id FROM approvals WHERE status = 'waiting'`;
+    await sql`SELECT id FROM approvals WHERE status = 'waiting' AND request ->> 'wire' = ${uetr}`;
   await decideApproval(
     second,
     { id: request!.id as string, decision: "approve", reason: "" },
