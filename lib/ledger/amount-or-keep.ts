@@ -17,11 +17,23 @@ export const amountOrKeep = {
   keep: optionalAmount(amountOrZero()),
 };
 
-/** The refinement of a schema with {@link amountOrKeep}. */
-export const oneAmount = [
-  ({ amount, keep }: AmountOrKeep) => (amount === null) !== (keep === null),
-  {
-    path: ["amount"],
-    message: "Please enter the amount to move, or the amount to keep",
-  },
-] as const satisfies [unknown, { path: string[]; message: string }];
+const ONE_OF_BOTH = "Please enter the amount to move, or the amount to keep";
+
+/**
+ * Adds the rule of {@link amountOrKeep} to a schema. Without either, both fields are refused, because a form shows one
+ * of them; this is also said where other fields are invalid.
+ */
+export const oneAmount = <Schema extends z.ZodType<AmountOrKeep>>(
+  schema: Schema,
+): Schema => {
+  const given = ({ amount, keep }: AmountOrKeep) =>
+    amount !== null || keep !== null;
+  const always = { message: ONE_OF_BOTH, when: () => true };
+  return schema
+    .refine(given, { ...always, path: ["amount"] })
+    .refine(given, { ...always, path: ["keep"] })
+    .refine(({ amount, keep }) => amount === null || keep === null, {
+      message: ONE_OF_BOTH,
+      path: ["amount"],
+    });
+};

@@ -407,8 +407,8 @@ export const feature: Feature = {
           "Please choose the account to move money from",
         ),
         ownAccount("toAccount", "Please choose the account to move money to"),
-        ...AMOUNT_OR_KEEP,
         ...SCHEDULE,
+        ...AMOUNT_OR_KEEP,
         DESCRIPTION,
       ],
     },
@@ -421,7 +421,7 @@ export const feature: Feature = {
         firstOn: "2099-01-31",
         description: mark,
       }),
-      fields: [...AMOUNT_OR_KEEP, ...SCHEDULE, DESCRIPTION],
+      fields: [...SCHEDULE, ...AMOUNT_OR_KEEP, DESCRIPTION],
     },
     "DELETE /beneficiaries/{beneficiaryId}": {
       overtake: (id) =>

@@ -98,14 +98,14 @@ export const stateReasonSchema = z.object({ reason });
 export type StateReason = z.output<typeof stateReasonSchema>;
 
 /** POST /move. */
-export const moveSchema = z
-  .object({
+export const moveSchema = oneAmount(
+  z.object({
     fromAccount: digits("Please choose the account to move money from"),
     toAccount: digits("Please choose the account to move money to"),
     ...amountOrKeep,
     description: optionalLine("Please enter a valid description"),
-  })
-  .refine(...oneAmount);
+  }),
+);
 
 export type Move = z.output<typeof moveSchema>;
 

@@ -60,16 +60,16 @@ export const orderEditSchema = z.object({
 const ownTerms = { ...amountOrKeep, ...schedule, description };
 
 /** PUT /own-orders/{orderId}: `firstOn` is the next payment. */
-export const ownOrderEditSchema = z.object(ownTerms).refine(...oneAmount);
+export const ownOrderEditSchema = oneAmount(z.object(ownTerms));
 
 /** POST /own-orders: a move between two accounts of the caller with its schedule. */
-export const ownOrderSchema = z
-  .object({
+export const ownOrderSchema = oneAmount(
+  z.object({
     fromAccount: digits("Please choose the account to move money from"),
     toAccount: digits("Please choose the account to move money to"),
     ...ownTerms,
-  })
-  .refine(...oneAmount);
+  }),
+);
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;
 
