@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { ibanOf } from "@/lib/ledger/iban";
+import { OTHER_BANK_IID } from "@/lib/platform/config/built-iid";
 import { randomSecret } from "../lib/data-dir";
 import { median } from "../lib/figures";
 import type { Lifetime } from "../lib/lifetime";
@@ -42,6 +43,7 @@ export async function measureRails(lifetime: Lifetime, open: OpenBank) {
       RAIL: "link",
       RAIL_URL: `${otherBank}/rail-messages`,
       RAIL_SECRET: secret,
+      RAIL_BANK_IID: OTHER_BANK_IID,
     },
   });
   const owner = new pg.Client({

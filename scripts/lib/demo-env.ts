@@ -1,4 +1,5 @@
 import type { Database } from "./embedded";
+import { OTHER_BANK_IID } from "@/lib/platform/config/built-iid";
 import { readEnv } from "@/lib/platform/config/env";
 import { keep, randomKeys, randomSecret, readKept } from "./data-dir";
 import { Refusal } from "./refusal";
@@ -48,6 +49,7 @@ export function demoEnv(
     ...(settings.otherBankPort && {
       RAIL: "link",
       RAIL_URL: `http://127.0.0.1:${settings.otherBankPort}/rail-messages`,
+      RAIL_BANK_IID: OTHER_BANK_IID,
     }),
     DEMO_MODE: "true",
   };

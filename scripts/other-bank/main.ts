@@ -3,9 +3,8 @@ import { OtherBank } from "./bank";
 import { openJournal } from "./journal";
 import { linkTo } from "./link";
 import { serveBank } from "./server";
-import { BANK_IID } from "./pay";
 import { State } from "./state";
-import { MADE_UP_IID } from "@/lib/platform/config/built-iid";
+import { MADE_UP_IID, OTHER_BANK_IID } from "@/lib/platform/config/built-iid";
 import { secrets as secretsSetting } from "@/lib/platform/crypto/secrets";
 
 // The process of the other bank: of the demonstration and of the test kit. Arguments: port and folder. It listens on
@@ -22,7 +21,7 @@ const bank = new OtherBank(
   new State(changes, journal),
   linkTo({ url, secrets, receiver: limmatIid }),
 );
-const server = serveBank(bank, { secrets, receiver: BANK_IID });
+const server = serveBank(bank, { secrets, receiver: OTHER_BANK_IID });
 
 // The parent script ends this process after the web server, which may still send messages.
 process.on("SIGINT", () => {});

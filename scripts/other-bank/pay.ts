@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { checkDigits97 } from "@/lib/ledger/iban";
 import type { Money } from "@/lib/ledger/money";
+import { OTHER_BANK_IID } from "@/lib/platform/config/built-iid";
 import { machineNow } from "@/lib/platform/time/clock";
 import type { State } from "./state";
 
 export const BANK_NAME = "Sihl Bank";
-
-/** No institution has this number, so these IBANs are plainly made up. */
-export const BANK_IID = "00001";
 
 /** The name for a payer whose name is held back, as ISO 20022 users write it. */
 const NO_NAME = "NOTPROVIDED";
@@ -18,7 +16,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Returns the IBAN of an account of this bank, given its number of ten digits at most. */
 const ibanOf = (number: number) => {
-  const body = `${BANK_IID}${String(number).padStart(12, "0")}`;
+  const body = `${OTHER_BANK_IID}${String(number).padStart(12, "0")}`;
   return `CH${checkDigits97("CH", body)}${body}`;
 };
 

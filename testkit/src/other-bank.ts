@@ -85,6 +85,7 @@ export class OtherBank {
       RAIL: "link",
       RAIL_URL: `${this.url}/rail-messages`,
       RAIL_SECRET: SECRET,
+      RAIL_BANK_IID: "00001",
     };
   }
 

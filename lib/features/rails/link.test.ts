@@ -47,6 +47,7 @@ const database = await (async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.env.RAIL = "link";
   process.env.RAIL_SECRET = SECRETS[0];
+  process.env.RAIL_BANK_IID = "00001";
   process.env.RAIL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return testDatabase();
 })();

@@ -18,6 +18,7 @@ import { sendWire } from "./outbox";
 
 process.env.RAIL = "link";
 process.env.RAIL_SECRET = "s".repeat(32);
+process.env.RAIL_BANK_IID = "00001";
 process.env.RAIL_URL = "http://127.0.0.1:9/";
 const database = await testDatabase();
 const { ownerPool, sql } = database;

@@ -36,6 +36,7 @@ const BALANCE_MINOR = 100_000_000n;
 process.env.RAIL = "link";
 process.env.RAIL_URL = "http://127.0.0.1:1/api/rail-messages";
 process.env.RAIL_SECRET = "a-secret-of-both-banks-0123456789abcdef";
+process.env.RAIL_BANK_IID = "00001";
 
 const banks = await TestBank.openTwo();
 afterAll(() => Promise.all(banks.map((bank) => bank.close())));

@@ -57,7 +57,7 @@ const consistent = z
   .refine(hasRailSettings, {
     path: ["RAIL"],
     message:
-      "needs RAIL_URL, RAIL_SECRET and another RAIL_BANK_IID than BANK_IID where it is link, and RAIL_IN_DIR and RAIL_OUT_DIR where it is files",
+      "needs RAIL_URL, RAIL_SECRET and RAIL_BANK_IID, which differs from BANK_IID, where it is link, and RAIL_IN_DIR and RAIL_OUT_DIR where it is files",
     when,
   })
   .refine(({ STORAGE, S3_BUCKET }) => STORAGE !== "s3" || S3_BUCKET, {

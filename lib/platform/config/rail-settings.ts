@@ -24,11 +24,11 @@ export const railSettings = {
       "Address that takes the messages of the link, which the other bank gives. Mandatory for `link`",
     otherwise: "no link",
   }),
-  RAIL_BANK_IID: institutionNumber
-    .default("00001")
-    .describe(
-      "Institution number of the other bank of the link, its `BANK_IID`, for which this bank signs its messages. It differs from `BANK_IID`. The default is that of the made-up bank of the demonstration",
-    ),
+  RAIL_BANK_IID: institutionNumber.optional().meta({
+    description:
+      "Institution number of the other bank of the link, its `BANK_IID`, for which this bank signs its messages. It differs from `BANK_IID`. Mandatory for `link`",
+    otherwise: "no link",
+  }),
   RAIL_SECRET: secrets.optional().meta({
     description:
       "Key with which both banks sign the messages of the link, 32 characters or more. Several are separated by commas: the first signs, all verify. Mandatory for `link`",
@@ -42,6 +42,6 @@ export const hasRailSettings = (
   all: Partial<Record<keyof typeof railSettings | "BANK_IID", unknown>>,
 ): boolean =>
   all.RAIL === "link"
-    ? Boolean(all.RAIL_URL && all.RAIL_SECRET) &&
+    ? Boolean(all.RAIL_URL && all.RAIL_SECRET && all.RAIL_BANK_IID) &&
       all.RAIL_BANK_IID !== all.BANK_IID
     : all.RAIL !== "files" || Boolean(all.RAIL_IN_DIR && all.RAIL_OUT_DIR);

@@ -17,7 +17,7 @@ export async function deliverByLink(xml: string): Promise<Delivery> {
   const { delivery, cause } = await postMessage(xml, {
     url: RAIL_URL!,
     secrets: RAIL_SECRET!,
-    receiver: RAIL_BANK_IID,
+    receiver: RAIL_BANK_IID!,
   });
   if (cause) logger.warn(cause, "The other bank gave no final answer");
   return delivery;
