@@ -103,7 +103,8 @@ export async function claim(
      -- One row with the highest number, which any login can write, must not stop the jobs of all kinds.
      UPDATE jobs j SET attempts = least(j.attempts, 1000000000) + 1, run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
      FROM due WHERE j.kind = due.kind AND j.key = due.key
-     RETURNING j.kind, j.key, j.lease, j.attempts, clock_timestamp() AS now, bank_now() AS "bankNow"`,
+     -- Bank time is read first, so that the next run is never a moment before the time of its schedule.
+     RETURNING j.kind, j.key, j.lease, j.attempts, bank_now() AS "bankNow", clock_timestamp() AS now`,
     [free.map(({ kind }) => kind), free.map(({ count }) => count)],
   );
   return rows;
