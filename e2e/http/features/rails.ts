@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { one, sql } from "../../support/database";
 import type { Person } from "../../support/people";
 import type { Feature } from "../feature";
+import { line } from "../fields";
 import { refusals } from "../hostile-values";
 
 const NUMBER = "Please enter an account number";
-const CHECK_REASON = "Please enter a reason";
 const REASON = "Please choose a reason";
 
 /** Plants a payment of another bank that waits. Returns its id. */
@@ -102,13 +102,7 @@ export const feature: Feature = {
     },
     "POST /check-rail-message/{railMessageId}": {
       body: () => ({ reason: "The other bank has mended it" }),
-      fields: [
-        {
-          name: "reason",
-          missing: CHECK_REASON,
-          refused: refusals.line(CHECK_REASON, 200),
-        },
-      ],
+      fields: [line("reason", "Please give a reason", 300)],
     },
     "POST /send-rail-message/{railMessageId}": { plant: plantUnsent },
   },
