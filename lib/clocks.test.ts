@@ -20,6 +20,7 @@ const MACHINE_TIME = [
   "features/inbox/conversations.sql",
   "features/colleagues/colleagues.sql",
   "features/loans/loan-offers.sql",
+  "features/rails/answers.sql",
   "features/rails/apply.sql",
   "features/rails/messages.sql",
 ];
