@@ -34,6 +34,10 @@ describe("an amount to move or to keep", () => {
     expect(refusedFields({ amount: "x" })).toEqual(["name", "amount"]);
   });
 
+  it.each([undefined, null, 1, "x", [], [1]])("refuses %j", (input) => {
+    expect(schema.safeParse(input).error?.issues).toMatchObject([{ path: [] }]);
+  });
+
   it("refuses both", () => {
     expect(refusedFields({ name: "a", amount: "1", keep: "1" })).toEqual([
       "amount",

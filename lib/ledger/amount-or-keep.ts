@@ -17,6 +17,9 @@ export const amountOrKeep = {
   keep: optionalAmount(amountOrZero()),
 };
 
+const isFields = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const ONE_OF_BOTH = "Please enter the amount to move, or the amount to keep";
 
 /**
@@ -28,7 +31,10 @@ export const oneAmount = <Schema extends z.ZodType<AmountOrKeep>>(
 ): Schema => {
   const given = ({ amount, keep }: AmountOrKeep) =>
     amount !== null || keep !== null;
-  const always = { message: ONE_OF_BOTH, when: () => true };
+  const always = {
+    message: ONE_OF_BOTH,
+    when: ({ value }: { value: unknown }) => isFields(value),
+  };
   return schema
     .refine(given, { ...always, path: ["amount"] })
     .refine(given, { ...always, path: ["keep"] })
