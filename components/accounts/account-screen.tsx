@@ -22,7 +22,7 @@ import {
   labelOf,
   toShown,
 } from "@/lib/features/accounts/account";
-import type { Obstacle } from "@/lib/features/accounts/errors";
+import type { Obstacle } from "@/lib/features/accounts/obstacles";
 import { movePath } from "@/lib/features/accounts/pages";
 import { payFromPath } from "@/lib/features/payments/pages";
 import type { Month } from "@/lib/features/statements/history/months";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import type { Obstacle } from "@/lib/features/accounts/errors";
+import type { Obstacle } from "@/lib/features/accounts/obstacles";
 import { movePath } from "@/lib/features/accounts/pages";
 import { inboxPages } from "@/lib/features/inbox/pages";
 import { loanPages } from "@/lib/features/loans/pages";

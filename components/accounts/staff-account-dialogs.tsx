@@ -6,7 +6,7 @@ import { ReasonField } from "@/components/form/reason-field";
 import { Dialog } from "@/components/ui/dialog";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { OBSTACLES } from "@/lib/features/accounts/errors";
+import { OBSTACLES } from "@/lib/features/accounts/obstacles";
 import { capitalised } from "@/lib/platform/format";
 import { NamedAccount } from "./named-account";
 import type { StaffAccountLine } from "./staff-account-line";

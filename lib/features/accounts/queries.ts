@@ -3,7 +3,7 @@ import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { Tx } from "@/lib/platform/db/prisma";
 import type { Account } from "./account";
-import type { Obstacle } from "./errors";
+import type { Obstacle } from "./obstacles";
 
 const ACCOUNTS = `
   SELECT a.number, a.name, a.type, a.currency, a.balance_minor AS "totalMinor", a.balance_minor - a.held_minor AS "availableMinor",

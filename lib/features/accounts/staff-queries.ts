@@ -2,7 +2,7 @@ import "server-only";
 import type { DataOwner } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
 import type { Account } from "./account";
-import { type Obstacle, readObstacles } from "./errors";
+import { type Obstacle, readObstacles } from "./obstacles";
 import { listAccounts } from "./queries";
 
 /** An account as staff see it, with the time of its last block and the obstacles to closing it. */

@@ -10,7 +10,8 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { IdempotencyKey } from "@/lib/platform/http/request-context";
-import { accountErrors, neededText } from "./errors";
+import { accountErrors } from "./errors";
+import { neededText } from "./obstacles";
 
 const REFUSALS = new Map<string, ErrorValue>([
   ["LM003", ledgerErrors.ACCOUNT_NOT_ACTIVE],
