@@ -40,13 +40,14 @@ export function BeforeAfter({
   after: string;
 }) {
   return (
-    <span translate="no" className="figures block">
-      <span>{before}</span> <span className="sr-only">becomes</span>
+    <span className="figures block">
+      <span translate="no">{before}</span>{" "}
+      <span className="sr-only">becomes</span>
       <Icon
         name="arrow-right"
         className="inline size-3.5 align-[-0.125em]"
       />{" "}
-      <span>{after}</span>
+      <span translate="no">{after}</span>
     </span>
   );
 }

@@ -399,8 +399,8 @@ test.describe("Credit and Debit", () => {
     );
     await page.getByLabel("Amount in $").fill("60");
     // Before it is sent, the form shows both balances before and after.
-    await expect(page.getByText("$60.00 $0.00")).toBeVisible();
-    await expect(page.getByText("$0.00 $60.00")).toBeVisible();
+    await expect(page.getByText("$60.00 becomes $0.00")).toBeVisible();
+    await expect(page.getByText("$0.00 becomes $60.00")).toBeVisible();
     await page.getByRole("button", { name: "DEBIT" }).dblclick();
     await expectToast(page, "Account debited successfully");
     await expect(page.getByRole("status")).toContainText(

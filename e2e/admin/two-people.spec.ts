@@ -249,7 +249,7 @@ test("a credit above the threshold needs two people, and its entry names both", 
     "Reject",
   ]);
   await expect(requestOn(page)).toContainText(
-    /Total balance\s*\$0\.00\s*\$100,000\.01/,
+    /Total balance\s*\$0\.00 becomes\s*\$100,000\.01/,
   );
   await requestOn(page).getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog");
