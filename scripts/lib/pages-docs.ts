@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { format } from "prettier";
+import { format, resolveConfig } from "prettier";
 import { fillPart } from "./fill-part";
 import { ROOT } from "./root";
 
@@ -15,9 +15,11 @@ const FOLDERS = {
 
 /** The page about the kit for testers with its list of pages. */
 export async function pagesDocs(): Promise<Record<string, string>> {
-  const text = readFileSync(join(ROOT, FILE), "utf8");
-  const filled = fillPart(text, "pages", toTable());
-  return { [FILE]: await format(filled, { parser: "markdown" }) };
+  const file = join(ROOT, FILE);
+  const filled = fillPart(readFileSync(file, "utf8"), "pages", toTable());
+  // Code in the page has the width that the folder's settings give it.
+  const settings = await resolveConfig(file, { editorconfig: true });
+  return { [FILE]: await format(filled, { ...settings, parser: "markdown" }) };
 }
 
 const toTable = () =>
