@@ -2,15 +2,12 @@ import { formatReference } from "@/lib/ledger/payment-reference";
 import { formatAccount } from "@/lib/ledger/iban";
 import { Age } from "@/components/shell/age";
 import { Amount } from "@/components/ledger/amount";
+import { arrivalNote } from "@/components/ledger/arrival-note";
 import { WireBadge } from "@/components/ledger/wire-badge";
 import { Link } from "@/components/ui/link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { WalkRows } from "@/components/ui/walk-rows";
-import {
-  capitalised,
-  formatDateTime,
-  formatIsoDay,
-} from "@/lib/platform/format";
+import { capitalised, formatDateTime } from "@/lib/platform/format";
 import { withQuery } from "@/lib/platform/http/query";
 import { statementPages } from "@/lib/features/statements/pages";
 import { formatMoney } from "@/lib/ledger/money";
@@ -172,15 +169,17 @@ function Sent({
   isSelecting,
   now,
 }: Pick<RowProps, "wire" | "now"> & { isSelecting: boolean }) {
+  const note = arrivalNote({
+    wireState: wire.state,
+    arrivesOn: wire.arrivesOn,
+  });
   const when = (
     <span>
       <span>{formatDateTime(wire.enteredAt)}</span>
       {wire.status === "pending" && (
         <span className="note figures">
           <Age since={wire.enteredAt} now={now} />
-          {wire.arrivesOn && (
-            <span>{` · arrives ${formatIsoDay(wire.arrivesOn)}`}</span>
-          )}
+          {note && <span>{` · ${note}`}</span>}
         </span>
       )}
     </span>

@@ -15,9 +15,8 @@ import {
   formatDayAndTime,
   formatLongDay,
   formatLongMonth,
-  formatIsoDay,
 } from "@/lib/platform/format";
-import { arrivalDay, missedDay } from "@/lib/ledger/arrival";
+import { arrivalNote } from "@/components/ledger/arrival-note";
 import { addDays } from "@/lib/platform/time/calendar";
 import { bankDay } from "@/lib/platform/time/clock";
 import type { BadgedEntry } from "./entry-badges";
@@ -78,7 +77,6 @@ const otherBank = ({ bank }: HistoryRow) => !isThisBank(bank) && bank;
 
 export function toWireLine(row: HistoryRow): HistoryLine {
   const isOutgoing = row.direction === "debit";
-  const [arrives, late] = [arrivalDay(row), missedDay(row)];
   return {
     ...toLine(row),
     particulars: joinFacts([
@@ -87,8 +85,7 @@ export function toWireLine(row: HistoryRow): HistoryLine {
       otherBank(row),
       formatReference(row.paymentReference),
       exchangedOf(row),
-      late !== null && `late, was due ${formatIsoDay(late)}`,
-      arrives !== null && `arrives ${formatIsoDay(arrives)}`,
+      arrivalNote(row),
     ]),
   };
 }
