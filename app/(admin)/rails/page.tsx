@@ -38,7 +38,7 @@ export default async function RailsPage() {
           <CardHead
             id="doubt"
             title="Wires in doubt"
-            note="The other bank has not answered. The money waits in clearing, and no wire is sent twice."
+            note="The other bank has not given its final answer. The money waits in clearing, and no wire is sent twice."
           />
           <DoubtfulWires wires={wires} canAsk={canDecide} now={bankNow()} />
         </Card>
