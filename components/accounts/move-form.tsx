@@ -105,22 +105,8 @@ export function MoveForm({
 
 const toExchange = ({ quoteId }: MoveValues) => ({ quoteId });
 
-const toMove = ({
-  fromAccount,
-  toAccount,
-  description,
-  what,
-  amount,
-  keep,
-}: MoveValues) =>
-  withAmountOrKeep({
-    fromAccount,
-    toAccount,
-    description,
-    what,
-    amount,
-    keep,
-  });
+const toMove = ({ fixed: _fixed, quoteId: _quoteId, ...move }: MoveValues) =>
+  withAmountOrKeep(move);
 
 const toOption = ({ number, label, currency }: MoveAccount) => ({
   value: number,
