@@ -117,7 +117,7 @@ describe("names in code style", () => {
     existsSync(join(ROOT, name)) ||
     sources.some((path) => path === name || path.endsWith(`/${name}`));
 
-  // Records of decisions name what was rejected, and the list of changes what is gone.
+  // Decision records name rejected solutions, and the changelog names removed code.
   const pages = files.filter((file) => !/decisions|CHANGELOG/.test(file));
   const codeOf = (file: string) =>
     [...withoutBlocks(file).matchAll(/`([^`\n]+)`/g)].map(([, text]) => text!);

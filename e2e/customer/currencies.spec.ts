@@ -154,7 +154,7 @@ test("a locked pot pays nothing, keeps its lock, and says what is in the way of 
   await expect(fact(page, "Locked until")).toContainText("31/07/");
 });
 
-test("a move of too much and an exchange that is not covered keep what was typed", async ({
+test("a move or an exchange above the balance is refused and keeps the input", async ({
   payer: { page, customer },
 }) => {
   await plantAnother(customer.accountNumber, { name: "Rent" });

@@ -15,7 +15,7 @@ export type Change = { table: string; key: string; row: unknown };
 /** Where the changes of one deed are kept, together or not at all. */
 export type Journal = {
   write: (changes: Change[]) => void;
-  /** Resolves once what was written is on the disk. Nobody may learn of it before. */
+  /** Resolves once all lines are on the disk. No message may show their effect earlier. */
   kept: () => Promise<void>;
 };
 

@@ -40,12 +40,12 @@ const UNSIGNED = [
 
 type Callable = { name: string; arguments: string[]; types: string[] };
 
-const callables = () =>
-  sql`SELECT p.proname AS name, coalesce(p.proargnames, '{}') AS arguments, p.proargtypes::regtype[]::text[] AS types
+const callables = async (): Promise<Callable[]> =>
+  await sql`SELECT p.proname AS name, coalesce(p.proargnames, '{}') AS arguments, p.proargtypes::regtype[]::text[] AS types
       FROM pg_proc p
       WHERE p.proname ~ '^(rail|incoming|nostro)_' AND p.prosecdef AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('limmat_app', p.oid, 'EXECUTE')
-      ORDER BY 1` as unknown as Promise<Callable[]>;
+      ORDER BY 1`;
 
 const ZERO = "00000000-0000-0000-0000-000000000000";
 const VALUES: Record<string, string> = {

@@ -10,7 +10,7 @@ import { listAudit } from "./queries";
 const { ownerPool } = await testDatabase();
 const reader = await plantStaff(ownerPool);
 
-it("leaves out what was only viewed, and keeps the check of a message of another bank", async () => {
+it("leaves out views, and keeps the check of a message from another bank", async () => {
   const actions = defineActions({
     "customer.view": { staff: "" },
     "payee.check": { staff: "" },

@@ -103,7 +103,7 @@ describe("an answer of the other bank", () => {
   });
 
   it.each(["", "null", "[]", "{}", '{"code":1,"message":2}', "<html>"])(
-    "that says no more than %j is unknown",
+    "that refuses with the body %j is unknown",
     async (body) => {
       expect(await post((to) => to.writeHead(400).end(body))).toEqual({
         state: "unknown",

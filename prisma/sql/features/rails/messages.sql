@@ -145,8 +145,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE j.run_at > clock_timestamp() + interval '61 minutes';
 $$;
 
--- Deletes messages that nothing waits for, 400 days after they were stored. By then no bank recalls a payment or sends a message
--- again. Payments of both directions keep their UETR for good, so one that comes again is known without its message.
+-- Deletes messages that nothing waits for, 400 days after they were stored. After that time no bank recalls a
+-- payment or repeats a message. Payments of both directions keep their UETR for good, so a repeated one is recognised.
 CREATE FUNCTION rail_messages_purge() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM rail_messages m
