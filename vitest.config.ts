@@ -24,5 +24,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    // Work that follows an answer takes more than the usual second on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

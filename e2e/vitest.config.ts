@@ -21,5 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Work that follows an answer takes more than the usual second on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
