@@ -24,6 +24,9 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
 const MEASURED = [...PAGES.marketing, signInPages.customer, signInPages.admin];
+/** Pages to measure instead of all. */
+const wanted = process.argv.slice(2);
+const isWanted = (path: string) => wanted.length === 0 || wanted.includes(path);
 /** Pages behind a sign-in, on the phone only. */
 const SIGNED_IN: [string, Realm][] = [
   [homePages.customer, "customer"],
@@ -48,11 +51,13 @@ const AIMS: Aims = {
   blockingMs: Infinity,
 };
 
-/** Search engines may not read pages behind a sign-in. */
+/** Search engines may read neither the sign-in of staff nor what is behind a sign-in. */
+const UNLISTED = { seo: 0 };
+
 const SIGNED_IN_AIMS: Aims = {
   ...AIMS,
+  ...UNLISTED,
   performance: 95,
-  seo: 0,
   blockingMs: 200,
 };
 
@@ -139,13 +144,13 @@ runScript(async (lifetime) => {
 async function pagesOf(url: string, empty: string): Promise<Measured[]> {
   const pages: Measured[] = [
     { name: EMPTY, url: empty, aims: AIMS },
-    ...MEASURED.map((path) => ({
+    ...MEASURED.filter(isWanted).map((path) => ({
       name: path,
       url: `${url}${path}`,
-      aims: AIMS,
+      aims: path === signInPages.admin ? { ...AIMS, ...UNLISTED } : AIMS,
     })),
   ];
-  for (const [path, realm] of SIGNED_IN)
+  for (const [path, realm] of SIGNED_IN.filter(([path]) => isWanted(path)))
     pages.push({
       name: path,
       url: `${url}${path}`,

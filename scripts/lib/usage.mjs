@@ -138,7 +138,11 @@ const USAGES = {
     ],
     takes: /^[\w./~^-]+$/,
   },
-  lighthouse: { does: "Measures the public pages and the sign-ins." },
+  lighthouse: {
+    does: "Measures pages with Lighthouse.",
+    options: ["PATH…             the pages; all of its list without it"],
+    takes: /^\//,
+  },
   weight: { does: "Measures the bytes of scripts and pages." },
   typeface: { does: "Makes the typeface's files for the pages." },
   icons: { does: "Draws the icons that many pages have." },

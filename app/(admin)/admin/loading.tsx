@@ -6,12 +6,7 @@ export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-44" />
-      <Skeleton className="h-40 rounded-lg" />
-      <div className="mt-6 grid gap-6 md:grid-cols-3">
-        {["accounts", "history", "documents"].map((tile) => (
-          <Skeleton key={tile} className="h-40 rounded-lg" />
-        ))}
-      </div>
+      <Skeleton className="h-svh rounded-lg" />
     </>
   );
 }

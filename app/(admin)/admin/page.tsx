@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { z } from "zod";
 import { UnusualCard } from "@/components/back-office/unusual-card";
 import { WaitingItems } from "@/components/back-office/waiting-items";
 import { WaitingWorkCard } from "@/components/back-office/waiting-work-card";
 import { CardSection } from "@/components/cards/card-section";
 import { CountTile } from "@/components/back-office/count-tile";
-import { Section } from "@/components/shell/section";
+import { SectionBoundary } from "@/components/shell/section-boundary";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -67,37 +68,29 @@ export default async function AdminPage({
           {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
-      <Section
-        content="the waiting work"
-        placeholder={<Skeleton className="h-40 rounded-lg" />}
-      >
-        <WorkSection admin={admin} />
-      </Section>
-      <div className="mt-6 grid gap-6 md:grid-cols-3">
-        <Section
-          content="the totals"
-          className="md:col-span-3"
-          placeholder={<TilePlaceholders />}
-        >
-          <Tiles admin={admin} />
-        </Section>
-      </div>
-      {query.documents && (
-        <DocumentSection
-          admin={admin}
-          waiting={query.documents === "waiting"}
-          cursor={query.cursor}
-        />
-      )}
-      {hasRight(admin, "cards") && (
-        <Section
-          content="the cards"
-          className="mt-6"
-          placeholder={<Skeleton className="mt-6 h-96 rounded-lg" />}
-        >
-          <Cards admin={admin} cursor={cursor} />
-        </Section>
-      )}
+      {/* All parts appear together: one that came later would push the others down. */}
+      <Suspense fallback={<Skeleton className="h-svh rounded-lg" />}>
+        <SectionBoundary content="the waiting work">
+          <WorkSection admin={admin} />
+        </SectionBoundary>
+        <div className="mt-6 grid gap-6 md:grid-cols-3">
+          <SectionBoundary content="the totals" className="md:col-span-3">
+            <Tiles admin={admin} />
+          </SectionBoundary>
+        </div>
+        {query.documents && (
+          <DocumentSection
+            admin={admin}
+            waiting={query.documents === "waiting"}
+            cursor={query.cursor}
+          />
+        )}
+        {hasRight(admin, "cards") && (
+          <SectionBoundary content="the cards" className="mt-6">
+            <Cards admin={admin} cursor={cursor} />
+          </SectionBoundary>
+        )}
+      </Suspense>
     </>
   );
 }
@@ -177,16 +170,6 @@ async function Tiles({ admin }: { admin: Admin }) {
           view document
         </ButtonLink>
       </CountTile>
-    </>
-  );
-}
-
-function TilePlaceholders() {
-  return (
-    <>
-      <Skeleton className="h-40 rounded-lg" />
-      <Skeleton className="h-40 rounded-lg" />
-      <Skeleton className="h-40 rounded-lg" />
     </>
   );
 }
