@@ -63,6 +63,8 @@ class Life {
       accountType: "current",
       balance: "6000.00",
     });
+    await this.cast.open("with-wire-in-doubt", { balance: "2000.00" });
+    await this.cast.open("with-unassigned-payment", { balance: "2000.00" });
     await this.payRentMonthly();
     await this.borrow();
     await this.saveMonthly();

@@ -7,7 +7,7 @@ import { Chaos } from "./chaos";
 import { Client } from "./client";
 import { Clock } from "./clock";
 import type { BankParts, Databases } from "./databases";
-import { lockOut } from "./deeds";
+import { completePersona } from "./deeds";
 import { Inbox } from "./inbox";
 import { Jobs } from "./jobs";
 import { Mailbox } from "./mailbox";
@@ -190,8 +190,9 @@ export class Bank {
     const { personas } = this.run;
     const record = personas.find(({ persona }) => persona === name);
     if (!record) throw new Error(`There is no persona "${name}".`);
-    if (name === "locked-out") await lockOut(this.client, record);
-    return this.people.customer(record);
+    const customer = this.people.customer(record);
+    await completePersona(this, name, customer);
+    return customer;
   }
 
   /** Opens an account as staff do, for a person with a password of their own. */

@@ -1,5 +1,9 @@
+import { expect } from "@playwright/test";
+import type { AnyBank } from "./bank";
 import { CallRefused, type Client } from "./client";
+import type { OtherBankPayment } from "./other-bank";
 import type { Customer, Staff } from "./person";
+import type { PersonaName } from "./run";
 
 const ELSEWHERE = {
   recipientAccount: "4444000011112222",
@@ -68,8 +72,34 @@ export async function openCase(
   });
 }
 
+/** Messages between two banks take longer on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+
+const stateOf = ({ uetr, status }: OtherBankPayment) => `${uetr} ${status}`;
+
+/** Adds what a persona cannot have in the template: it ends within minutes, or needs another bank. */
+export async function completePersona(
+  { client, otherBank, rail }: AnyBank,
+  name: PersonaName,
+  customer: Customer,
+): Promise<void> {
+  if (name === "locked-out") await lockOut(client, customer);
+  if (name === "with-wire-in-doubt") {
+    await otherBank.behave("silent", { amount: "250.02" });
+    await sendWire(customer, "250.02");
+    await rail.ask();
+  }
+  if (name === "with-unassigned-payment") {
+    const currency = "EUR";
+    const uetr = await otherBank.pay(customer.iban, "350.00", { currency });
+    await expect
+      .poll(async () => (await otherBank.payments()).map(stateOf), PATIENCE)
+      .toContain(`${uetr} settled`);
+  }
+}
+
 /** Tries five wrong passwords. The lock ends after fifteen minutes of machine time. */
-export async function lockOut(
+async function lockOut(
   client: Client,
   { accountNumber }: { accountNumber: string },
 ): Promise<void> {

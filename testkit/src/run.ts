@@ -44,6 +44,8 @@ export const PERSONAS = [
   "with-case",
   "with-approval",
   "with-accounts",
+  "with-wire-in-doubt",
+  "with-unassigned-payment",
 ] as const;
 
 export type PersonaName = (typeof PERSONAS)[number];

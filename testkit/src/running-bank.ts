@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { AnyBank, Bank } from "./bank";
 import { Client } from "./client";
-import { book, lockOut, openCase, sendWire, setStatus } from "./deeds";
+import { book, completePersona, openCase, sendWire, setStatus } from "./deeds";
 import { MailCatcher } from "./mail-catcher";
 import { Mailbox } from "./mailbox";
 import { type NewCustomer, People, type StaffName } from "./people";
@@ -62,8 +62,9 @@ export class RunningBank implements AnyBank {
 
   /** Opens an account for a new person and does what can be done at once to make the persona. */
   async persona(name: PersonaName): Promise<Customer> {
-    if (name === "indebted") throw new NotPossible(`bank.persona("${name}")`);
-    const customer = await this.newCustomer(OPENINGS[name]);
+    const opening = OPENINGS[name];
+    if (!opening) throw new NotPossible(`bank.persona("${name}")`);
+    const customer = await this.newCustomer(opening);
     const pay = async (amount: string, description: string) =>
       book(await this.staff(), "credit", customer, { amount, description });
     if (name === "salaried") await pay("5200.00", "Salary");
@@ -72,7 +73,7 @@ export class RunningBank implements AnyBank {
       await setStatus(await this.staff(), customer, "inactive");
     if (name === "disabled")
       await setStatus(await this.staff(), customer, "disabled");
-    if (name === "locked-out") await lockOut(this.client, customer);
+    await completePersona(this, name, customer);
     if (name === "with-wire") await sendWire(customer, "250.00");
     if (name === "with-case") await openCase(await this.staff(), customer);
     if (name === "with-approval")
@@ -128,7 +129,8 @@ export class RunningBank implements AnyBank {
   }
 }
 
-const OPENINGS: Record<Exclude<PersonaName, "indebted">, NewCustomer> = {
+/** The personas that this is possible for. */
+const OPENINGS: Partial<Record<PersonaName, NewCustomer>> = {
   new: {},
   salaried: {
     occupation: "Architect",

@@ -195,3 +195,18 @@ test("both banks agree after each was killed", async ({ bank, customer }) => {
       })
       .toMatch(/^(settled settled|returned refused)$/);
 });
+
+test("staff find a wire in doubt and a payment to decide on their page", async ({
+  bank,
+  staff,
+}) => {
+  await bank.persona("with-wire-in-doubt");
+  const payee = await bank.persona("with-unassigned-payment");
+  expect(await payee.balance()).toBe("2000.00");
+  const page = await staff.open("/rails");
+  for (const [name, amount] of [
+    ["Wires in doubt", "$250.02"],
+    ["Payments to decide", "€350.00"],
+  ] as const)
+    await expect(page.getByRole("region", { name })).toContainText(amount);
+});

@@ -106,6 +106,10 @@ test("what a running bank lacks is named", async ({ running }) => {
     [() => running.rail.pending(), "bank.rail.pending()"],
     [() => running.renew(), "bank.renew()"],
     [() => running.persona("indebted"), 'bank.persona("indebted")'],
+    [
+      () => running.persona("with-wire-in-doubt"),
+      'bank.persona("with-wire-in-doubt")',
+    ],
   ] as const)
     await expect(async () => use()).rejects.toThrow(
       `${name} is not possible in a bank that already runs`,
