@@ -1,12 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
+import { requestsOf } from "./hydration";
 
-/** Fills in fields by their labels. For a select, the value is the option's value. */
+/** A field is missing if the page has loaded all and its fields have been the same for so long. */
+const PATIENCE_MS = 1_500;
+
+const PAUSE_MS = 50;
+
+/**
+ * Fills in fields by their whole labels. For a select, the value is the option's value.
+ * @throws Error with the labels of the form if it has no such field
+ */
 export async function fillIn(
   within: Page | Locator,
   values: Record<string, string>,
 ): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = within.getByLabel(label, { exact: true });
+    await waitForField(within, label, field);
     await unfold(field);
     const isSelect = await field.evaluate(
       (element) => element.tagName === "SELECT",
@@ -24,3 +35,40 @@ export async function unfold(field: Locator): Promise<void> {
   for (const fold of await folds.all())
     await fold.locator("summary").first().click();
 }
+
+async function waitForField(
+  within: Page | Locator,
+  label: string,
+  field: Locator,
+) {
+  const requests = requestsOf(field.page().context());
+  let before: string | undefined;
+  let since = 0;
+  while ((await field.count()) === 0) {
+    const labels = await labelsIn(within);
+    if (labels !== before || requests.size > 0) since = Date.now();
+    else if (Date.now() > since + PATIENCE_MS)
+      throw new Error(
+        `No field has the label "${label}". The labels here: ${labels || "none"}.`,
+      );
+    before = labels;
+    await pause(PAUSE_MS);
+  }
+}
+
+const labelsIn = (within: Page | Locator) =>
+  within
+    .locator("input:not([type=hidden]), select, textarea")
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[])
+        .map((field) => {
+          const [named] = field.labels ?? [];
+          const text = named?.textContent ?? field.ariaLabel ?? "";
+          return text.replace(/\s+/g, " ").trim();
+        })
+        .filter(Boolean)
+        .map((text) => `"${text}"`)
+        .join(", "),
+    )
+    // The page is leaving for another one.
+    .catch(() => "unknown");

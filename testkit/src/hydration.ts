@@ -3,6 +3,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
 } from "@playwright/test";
 
 /**
@@ -32,11 +33,26 @@ export const expectTakenOver = (controls: Locator): Promise<void> =>
     )
     .toEqual([]);
 
+const unanswered = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Returns the requests of a window that have no answer yet, counted from the first call. */
+export function requestsOf(context: BrowserContext): ReadonlySet<Request> {
+  const known = unanswered.get(context);
+  if (known) return known;
+  const requests = new Set<Request>();
+  unanswered.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+  return requests;
+}
+
 /**
  * Makes `goto` and `reload` wait until React has taken over the page. A visit that waits for `commit` does not: it is
  * about what happens before.
  */
 export function waitForReact(page: Page): void {
+  requestsOf(page.context());
   const { goto, reload } = page;
   const controls = page.locator("button, input, select, textarea");
   page.goto = async (url, options) => {

@@ -1,21 +1,4 @@
-import { CallRefused, expect, test } from "limmat-testkit";
-
-type Account = {
-  name: string;
-  accountNumber: string;
-  accountCurrency: string;
-  totalBalance: number;
-};
-
-/** Returns the code of a refused call, or null. */
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof CallRefused) return error.code;
-      throw error;
-    },
-  );
+import { expect, fillIn, test } from "limmat-testkit";
 
 test.describe("a bank", () => {
   test.describe.configure({ mode: "serial" });
@@ -84,86 +67,6 @@ test("an open page follows the clock", async ({ bank, customer }) => {
   const before = await ahead();
   await bank.clock.advance({ days: 2 });
   expect(Math.round(((await ahead()) - before) / 86_400_000)).toBe(2);
-});
-
-test("an authenticator app answers the codes of a sign-in", async ({
-  bank,
-  customer,
-}) => {
-  const app = await customer.addAuthenticator();
-  const { accountNumber, password } = customer;
-  const signIn = (code?: string) =>
-    bank.client.post("/loginA", { body: { accountNumber, password, code } });
-  expect(await refusal(signIn())).toBe("SECOND_FACTOR_NEEDED");
-  await signIn(await app.code());
-  await signIn(await app.code());
-});
-
-for (const [persona, code] of [
-  ["new", null],
-  ["dormant", null],
-  ["disabled", "ACCOUNT_DISABLED"],
-  ["locked-out", "SIGN_IN_LOCKED"],
-] as const)
-  test(`the ${persona} customer's sign-in answers ${code ?? "a session"}`, async ({
-    bank,
-  }) => {
-    const { accountNumber, password } = await bank.persona(persona);
-    const signIn = bank.client.post("/loginA", {
-      body: { accountNumber, password },
-    });
-    expect(await refusal(signIn)).toBe(code);
-  });
-
-test("the indebted customer is behind with an instalment", async ({ bank }) => {
-  const customer = await bank.persona("indebted");
-  const page = await customer.open("/dashboard/loan");
-  await expect(page.getByText("Overdue").first()).toBeVisible();
-  expect(await customer.loans()).toEqual([
-    {
-      id: expect.any(String),
-      status: "accepted",
-      amount: "12000.00",
-      instalment: expect.stringMatching(/^\d+\.\d\d$/),
-    },
-  ]);
-});
-
-test("what waits for staff is listed on their pages", async ({
-  bank,
-  staff,
-}) => {
-  for (const [path, persona] of [
-    ["/wires", "with-wire"],
-    ["/cases", "with-case"],
-    ["/approvals", "with-approval"],
-  ] as const) {
-    const { fullName } = await bank.persona(persona);
-    const page = await staff.open(path);
-    await expect(page.getByText(fullName).first()).toBeVisible();
-  }
-});
-
-test("a customer has accounts in three currencies and a pot, each with money", async ({
-  bank,
-}) => {
-  const customer = await bank.persona("with-accounts");
-  const { accounts }: { accounts: Account[] } =
-    await customer.client.get("/accounts");
-  expect(
-    accounts.map(({ name, accountCurrency }) => [name, accountCurrency]),
-  ).toEqual([
-    [expect.any(String), "USD"],
-    ["Holiday", "USD"],
-    ["Travel", "EUR"],
-    ["Tokyo", "JPY"],
-  ]);
-  for (const { accountNumber, accountCurrency, totalBalance } of accounts) {
-    expect(totalBalance).toBeGreaterThan(0);
-    expect(await customer.balance(accountNumber)).toBe(
-      totalBalance.toFixed(accountCurrency === "JPY" ? 0 : 2),
-    );
-  }
 });
 
 test("an account in yen is opened, filled and in the books", async ({
@@ -245,4 +148,26 @@ test("the staff's count of the history is that of this bank", async ({
   expect(await count()).not.toBe(first);
   await bank.renew();
   expect(await count()).toBe(first);
+});
+
+test("a wrong label fails at once and names those of the form", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await expect(fillIn(page, { "Acount number": "1" })).rejects.toThrow(
+    'No field has the label "Acount number". The labels here: "Account number", "Password"',
+  );
+});
+
+test("a field that an answer brings is waited for", async ({ bank, page }) => {
+  await page.goto("/sign-in");
+  bank.chaos.slow("GET /health/live", 2_500);
+  await page.evaluate(() => {
+    const field = '<label>Branch <input name="branch"></label>';
+    void fetch("/api/health/live").then(() =>
+      document.body.insertAdjacentHTML("beforeend", field),
+    );
+  });
+  await fillIn(page, { Branch: "Zurich" });
+  await expect(page.getByLabel("Branch")).toHaveValue("Zurich");
 });
