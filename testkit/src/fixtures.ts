@@ -69,8 +69,11 @@ export const test = base.extend<BankOptions & BankFixtures, WorkerFixtures>({
   ],
 
   bank: async ({ workerBank, bankPer, browser }, use, testInfo) => {
+    const begin = Date.now();
     const { bank, isUsed } = workerBank;
     workerBank.isUsed = true;
+    // A test without a limit has the time 0.
+    bank.mail.endOfTest = () => begin + (testInfo.timeout || Infinity);
     await bank.beginTest({ renew: isUsed && bankPer === "test" });
     const windows: BrowserContext[] = [];
     bank.newContext = async () => {

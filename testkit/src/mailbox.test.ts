@@ -38,6 +38,15 @@ test("latest returns an email once, and then waits for a newer one", async () =>
   );
 });
 
+test("latest says what is missing before the test ends", async () => {
+  const short = new Mailbox(inbox);
+  await send("Welcome", "Hello");
+  short.endOfTest = () => Date.now();
+  await expect(short.latest(NORA, /Code/)).rejects.toThrow(
+    "Emails so far:\n  nora@customers.example: Welcome",
+  );
+});
+
 test("codeFor returns the code of the newest email that has one", async () => {
   await send("Code", "Your code is 123456.");
   await send("News", "No code here.");
