@@ -11,10 +11,11 @@ import {
 } from "@playwright/test";
 import { newAccountNumber } from "../lib/ledger/account-number";
 import { one, sql } from "./support/database";
-import { sessionCookie } from "./support/http";
 import { waitForReact } from "../testkit/src/hydration";
 import { MailCatcher } from "../testkit/src/mail-catcher";
 import { Mailbox } from "../testkit/src/mailbox";
+import { PASSWORD, SOMEBODY } from "../testkit/src/people";
+import { enter } from "../testkit/src/sessions";
 import { customerToken, staffToken } from "./support/session";
 import { baseUrl, mailUrl } from "./support/settings";
 import { watchBareTexts } from "./support/translation";
@@ -23,16 +24,10 @@ import { Windows } from "./support/windows";
 export { expect };
 
 /** The form staff fill in to open an account, with the field names of POST /api/admin-create. */
-export type Opening = {
+export type Opening = typeof SOMEBODY & {
   fullName: string;
   username: string;
-  phoneNumber: string;
   email: string;
-  occupation: string;
-  dateOfBirth: string;
-  maritalStatus: string;
-  address: string;
-  accountType: string;
   accountNumber: string;
   availableBalance: string;
   totalBalance: string;
@@ -84,21 +79,16 @@ export function stranger(): Opening {
   );
   const surname = letters.join("");
   return {
+    ...SOMEBODY,
     fullName: `Nora ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`,
     username: `nora.${mark}`,
-    phoneNumber: "+41 44 000 00 30",
     email: `nora.${mark}@journeys.example`,
-    occupation: "Bookbinder",
-    dateOfBirth: "1988-05-17",
-    maritalStatus: "Married",
-    address: "Beispielweg 3, 8000 Zurich",
-    accountType: "savings",
     accountNumber: newAccountNumber(),
     availableBalance: "0",
     totalBalance: "0",
     registerationDate: "2024-02-29",
-    password: "Quiet!River7",
-    retype_password: "Quiet!River7",
+    password: PASSWORD,
+    retype_password: PASSWORD,
     accountLimit: "5000",
     cotCode: "NRACT7Q",
     taxCode: "NRTAX4W",
@@ -212,12 +202,12 @@ export const test = base.extend<Fixtures & Means, WorkerFixtures>({
 
   customerPage: async ({ openPage }, use) => {
     await use(async (customer = DEMO.customer) =>
-      enter(await openPage(), customer),
+      signedIn(await openPage(), customer),
     );
   },
 
   adminPage: async ({ openPage }, use) => {
-    await use(async (admin = DEMO.admin) => enter(await openPage(), admin));
+    await use(async (admin = DEMO.admin) => signedIn(await openPage(), admin));
   },
 
   windows: [
@@ -296,25 +286,13 @@ const staffBy = ({ username }: { username: string }) =>
 
 type Holder = { accountNumber: string } | { username: string };
 
-/** Gives a context the cookie of a new session, so that journeys need not start at the sign-in page. */
-async function startSession(context: BrowserContext, holder: Holder) {
+/** Gives the window of a page the cookie of a new session, so that journeys need not start at the sign-in page. */
+async function signedIn(page: Page, holder: Holder): Promise<Page> {
   const [realm, token] =
     "accountNumber" in holder
       ? (["customer", await customerToken(await customerBy(holder))] as const)
       : (["admin", await staffToken(await staffBy(holder))] as const);
-  await context.addCookies([
-    {
-      name: sessionCookie[realm],
-      value: token,
-      url: baseUrl,
-      httpOnly: true,
-      sameSite: "Lax",
-    },
-  ]);
-}
-
-async function enter(page: Page, holder: Holder) {
-  await startSession(page.context(), holder);
+  await enter(page.context(), { realm, token, url: baseUrl });
   return page;
 }
 

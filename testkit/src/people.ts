@@ -29,6 +29,16 @@ export type NewCustomer = Partial<
   >
 >;
 
+/** What is the same of everybody whom tests make. */
+export const SOMEBODY = {
+  phoneNumber: "+41 44 000 00 30",
+  occupation: "Bookbinder",
+  dateOfBirth: "1988-05-17",
+  maritalStatus: "Married",
+  address: "Beispielweg 3, 8000 Zurich",
+  accountType: "savings",
+};
+
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 type Parts = Surroundings & {
@@ -70,13 +80,13 @@ export class People {
     return {
       "Full name": "Nora Newcomer",
       Username: username,
-      "Phone number": "+41 44 000 00 30",
+      "Phone number": SOMEBODY.phoneNumber,
       "Email address": emailOf(username),
-      Occupation: "Bookbinder",
-      "Date of birth": "1988-05-17",
-      "Marital status": "Single",
-      Address: "Beispielweg 3, 8000 Zurich",
-      "Account type": "savings",
+      Occupation: SOMEBODY.occupation,
+      "Date of birth": SOMEBODY.dateOfBirth,
+      "Marital status": SOMEBODY.maritalStatus,
+      Address: SOMEBODY.address,
+      "Account type": SOMEBODY.accountType,
       Password: PASSWORD,
       "Retype password": PASSWORD,
     };
@@ -94,15 +104,10 @@ export class People {
     const nth = ++this.opened;
     const username = chosen.username ?? this.usernameOf(nth);
     const opening = {
+      ...SOMEBODY,
       fullName: `Customer ${LETTERS[nth % 26]}${LETTERS[Math.floor(nth / 26) % 26]!.toLowerCase()}`,
       username,
       email: emailOf(username),
-      phoneNumber: "+41 44 000 00 30",
-      occupation: "Bookbinder",
-      dateOfBirth: "1988-05-17",
-      maritalStatus: "Married",
-      address: "Beispielweg 3, 8000 Zurich",
-      accountType: "savings",
       accountNumber,
       cotCode,
       taxCode,

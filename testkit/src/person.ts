@@ -5,7 +5,7 @@ import { Client } from "./client";
 import { waitForReact } from "./hydration";
 import { ibanOf } from "./iban";
 import type { CustomerRecord } from "./run";
-import type { Realm } from "./sessions";
+import { enter, type Realm } from "./sessions";
 import {
   readStatement,
   type Statement,
@@ -47,7 +47,7 @@ abstract class Person {
 
   /** Opens a page of the bank in this person's browser, signed in without the form, and waits until it can be used. */
   async open(path: string): Promise<Page> {
-    const context = await (this.context ??= this.enter());
+    const context = await (this.context ??= this.openContext());
     const page = await context.newPage();
     waitForReact(page);
     await page.goto(path);
@@ -74,20 +74,12 @@ abstract class Person {
     return (this.session ??= this.bank.access.startSession(this));
   }
 
-  private async enter() {
+  private async openContext() {
     const context = await this.bank.newContext();
     // A bank that several tests share outlives their windows.
     context.once("close", () => (this.context = undefined));
-    const { protocol } = new URL(this.bank.url);
-    await context.addCookies([
-      {
-        name: `${protocol === "https:" ? "__Host-" : ""}limmat-${this.realm}-session`,
-        value: await this.token(),
-        url: this.bank.url,
-        httpOnly: true,
-        sameSite: "Lax",
-      },
-    ]);
+    const { realm, bank } = this;
+    await enter(context, { realm, token: await this.token(), url: bank.url });
     return context;
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import type { Sql } from "./sql";
 
@@ -27,3 +28,18 @@ export async function plantSession(
     maxAge: SESSION_SECONDS,
   });
 }
+
+/** Gives a browser window the cookie of a session of the bank at `url`. */
+export const enter = (
+  context: BrowserContext,
+  { realm, token, url }: { realm: Realm; token: string; url: string },
+): Promise<void> =>
+  context.addCookies([
+    {
+      name: `${url.startsWith("https:") ? "__Host-" : ""}limmat-${realm}-session`,
+      value: token,
+      url,
+      httpOnly: true,
+      sameSite: "Lax",
+    },
+  ]);
