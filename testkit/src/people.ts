@@ -92,7 +92,10 @@ export class People {
     };
   }
 
-  /** Opens an account as staff do, for a person with a password of their own. */
+  /**
+   * Opens an account as staff do, for a person with a password of their own. A second administrator approves a large
+   * balance or limit.
+   */
   async newCustomer({
     balance = "0",
     ...chosen
@@ -124,7 +127,12 @@ export class People {
         retype_password: access.openingPassword,
       },
     });
-    const { data } = answer as { data: { _id: string } };
+    const { data, approvals = [] } = answer as {
+      data: { _id: string };
+      approvals?: { id: string }[];
+    };
+    for (const approval of approvals)
+      await (await this.staff("deputy")).approve(approval);
     const customer = this.customer({
       id: data._id,
       fullName: opening.fullName,
