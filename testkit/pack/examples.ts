@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { runOrRefuse } from "../../scripts/lib/children";
 import type { Lifetime } from "../../scripts/lib/lifetime";
 import { Refusal } from "../../scripts/lib/refusal";
@@ -17,6 +17,9 @@ const MOST_LINES = 20;
 
 /** How the projects of testers find a package and its types. */
 const RESOLUTIONS = ["nodenext", "bundler"];
+
+/** The pages whose tests are checked as well. */
+const PAGES = ["README.md", join("docs", "testing-your-own.md")];
 
 /** Checks the examples in a folder of their own with the types of the package, as in the project of a tester. */
 export async function checkExamples(
@@ -39,6 +42,12 @@ export async function checkExamples(
       throw new Refusal(
         `${name} has ${lines.length - 1} lines; an example has ${MOST_LINES} at most.`,
       );
+  }
+  for (const page of PAGES) {
+    const text = readFileSync(join(packageFolder, page), "utf8");
+    const tests = text.matchAll(/^```ts\n(import .*?)^```$/gms);
+    for (const [nth, [, code]] of [...tests].entries())
+      writeFileSync(join(project, `${basename(page)}-${nth}.spec.ts`), code!);
   }
   for (const moduleResolution of RESOLUTIONS) {
     writeFileSync(
