@@ -1,58 +1,28 @@
-import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { reconcile } from "@/lib/ledger/reconcile";
-import { MADE_UP_IID } from "@/lib/platform/config/built-iid";
 import { machineNow } from "@/lib/platform/time/clock";
-import { type Bank, settings, SMALL, startBanks } from "./bench/banks";
 import { asOwner } from "./cluster/bank";
 import { Payments } from "./cluster/payments";
-import { build, isBuilt, SECOND_BUILDS } from "./lib/build";
-import { endChild } from "./lib/children";
-import { randomSecret } from "./lib/data-dir";
-import { type Lifetime, runScript } from "./lib/lifetime";
-import { freePort } from "./lib/ports";
+import { type Half, openLinked } from "./cluster/linked";
+import { runScript } from "./lib/lifetime";
 import { during, say } from "./lib/progress";
 import { Refusal } from "./lib/refusal";
-import { startServer } from "./lib/services";
 
 /** RAIL_PAYMENTS is how many both banks make together. */
 const PAYMENTS_EACH_WAY = Number(process.env.RAIL_PAYMENTS ?? 2_000) / 2;
 /** One payment in so many names an account that does not exist. */
 const UNKNOWN_EVERY = 20;
-const CALM_MS = 4_000;
+const KILLS = 20;
+const SENT_BETWEEN_KILLS = (2 * PAYMENTS_EACH_WAY) / (KILLS + 1);
+const LOOK_MS = 200;
 const SETTLING_MS = 15 * 60_000;
 const PURPOSE = "Drill between banks";
-
-/** A Limmat of the drill, whose server can be killed. */
-class Half {
-  bank!: Bank;
-  kills = 0;
-  private child!: ChildProcess;
-  private env!: NodeJS.ProcessEnv;
-
-  constructor(private readonly lifetime: Lifetime) {}
-
-  start = async (env = this.env): Promise<ChildProcess> => {
-    this.env = env;
-    return (this.child = await startServer(this.lifetime, env, {
-      quiet: true,
-      mayEnd: true,
-    }));
-  };
-
-  async killAndRestart(): Promise<void> {
-    this.kills++;
-    await endChild(this.child, 0, "SIGKILL");
-    await this.start();
-  }
-}
 
 // Two Limmats pay each other while their servers are killed in turn. At the end each acknowledged payment is once at its
 // payee or back at its payer.
 runScript(async (lifetime) => {
-  const halves: [Half, Half] = [new Half(lifetime), new Half(lifetime)];
-  await open(lifetime, halves);
+  const halves = await openLinked(lifetime);
   const payments = halves.map(({ bank }, at) => {
     const payees = halves[1 - at]!.bank.callers;
     return new Payments(bank.url, bank.callers, PURPOSE, {
@@ -84,57 +54,25 @@ runScript(async (lifetime) => {
   return faults.length === 0 ? 0 : 1;
 });
 
-async function open(lifetime: Lifetime, halves: [Half, Half]) {
-  const env = await settings(lifetime);
-  // This process signs the customers' tokens.
-  delete process.env.DATABASE_URL;
-  Object.assign(process.env, env);
-  // The institution number is compiled into the pages.
-  const second = {
-    ...env,
-    BANK_IID: "00002",
-    NEXT_DIST_DIR: SECOND_BUILDS.drill,
-  };
-  if (!isBuilt(second))
-    await during("Building the second bank", () => build(lifetime, second));
-  const openBank = await startBanks(lifetime, env);
-  const ports = [await freePort(), await freePort()];
-  const secret = randomSecret();
-  for (const [at, half] of halves.entries())
-    half.bank = await openBank({
-      ...SMALL,
-      name: at === 0 ? "first" : "second",
-      port: ports[at]!,
-      start: half.start,
-      settings: {
-        ...(at === 1 && {
-          BANK_IID: second.BANK_IID,
-          NEXT_DIST_DIR: second.NEXT_DIST_DIR,
-        }),
-        RAIL: "link",
-        RAIL_URL: `http://127.0.0.1:${ports[1 - at]}/api/rail-messages`,
-        RAIL_SECRET: secret,
-        RAIL_BANK_IID: at === 0 ? second.BANK_IID : MADE_UP_IID,
-      },
-    });
-}
-
-/** Kills the servers in turn until all payments are acknowledged and sent to the other bank. */
+/**
+ * Kills the servers in turn, each time that a further part of the payments is sent to the other bank, until all are. It
+ * counts payments and not seconds, so that a slow machine has no more kills.
+ */
 async function killUntilSent(halves: [Half, Half], all: Promise<unknown>) {
   let areAcknowledged = false;
   void all.then(() => (areAcknowledged = true));
-  for (let nth = 0; !areAcknowledged || !(await areSent(halves)); nth++) {
-    await pause(CALM_MS);
-    await halves[nth % 2]!.killAndRestart();
-    say(`Kill ${nth + 1}: the ${nth % 2 === 0 ? "first" : "second"} server`);
+  for (let nth = 0, killedAt = 0; ;) {
+    await pause(LOOK_MS);
+    const [first, second] = await countWires(halves);
+    const sent = first!.sent + second!.sent;
+    if (areAcknowledged && sent === first!.payments + second!.payments) return;
+    if (sent - killedAt < SENT_BETWEEN_KILLS) continue;
+    await halves[nth++ % 2]!.killAndRestart();
+    killedAt = sent;
+    say(
+      `Kill ${nth}, the ${nth % 2 === 1 ? "first" : "second"} server: ${sent.toLocaleString("en")} payments are sent`,
+    );
   }
-}
-
-async function areSent(halves: Half[]): Promise<boolean> {
-  const unsent = await eachOwner(halves, (owner) =>
-    owner.query("SELECT FROM wires WHERE sent_at IS NULL LIMIT 1"),
-  );
-  return unsent.every(({ rowCount }) => rowCount === 0);
 }
 
 async function untilFinal(halves: Half[]) {
@@ -154,17 +92,7 @@ async function untilFinal(halves: Half[]) {
 }
 
 async function report(halves: Half[], when: string) {
-  const rows = await eachOwner(halves, async (owner) => {
-    const found = await owner.query<Record<string, number>>(
-      `SELECT count(*)::int AS payments, count(*) FILTER (WHERE w.status = 'settled')::int AS settled,
-              count(*) FILTER (WHERE w.status = 'returned' AND w.settled_at IS NULL)::int AS refused,
-              count(*) FILTER (WHERE w.status = 'returned' AND w.settled_at IS NOT NULL)::int AS returned,
-              count(*) FILTER (WHERE w.status = 'pending')::int AS pending,
-              count(*) FILTER (WHERE w.in_doubt_since IS NOT NULL)::int AS "in doubt"
-       FROM wires w`,
-    );
-    return found.rows[0]!;
-  });
+  const rows = await countWires(halves);
   rows.forEach((counts, at) =>
     say(
       `${when}, from the ${at === 0 ? "first" : "second"} bank: ${Object.entries(
@@ -175,6 +103,22 @@ async function report(halves: Half[], when: string) {
     ),
   );
 }
+
+type Counts = Record<"payments" | "sent", number>;
+
+const countWires = (halves: Half[]): Promise<Counts[]> =>
+  eachOwner(halves, async (owner) => {
+    const found = await owner.query<Counts>(
+      `SELECT count(*)::int AS payments, count(w.sent_at)::int AS sent,
+              count(*) FILTER (WHERE w.status = 'settled')::int AS settled,
+              count(*) FILTER (WHERE w.status = 'returned' AND w.settled_at IS NULL)::int AS refused,
+              count(*) FILTER (WHERE w.status = 'returned' AND w.settled_at IS NOT NULL)::int AS returned,
+              count(*) FILTER (WHERE w.status = 'pending')::int AS pending,
+              count(*) FILTER (WHERE w.in_doubt_since IS NOT NULL)::int AS "in doubt"
+       FROM wires w`,
+    );
+    return found.rows[0]!;
+  });
 
 const eachOwner = <T>(halves: Half[], work: (owner: pg.Pool) => Promise<T>) =>
   Promise.all(halves.map(({ bank }) => asOwner(bank.database, work)));
