@@ -69,10 +69,10 @@ describe("toDecimal, toJsonNumber, formatMoney", () => {
   it.each([
     [0n, "0.00", "$0.00"],
     [5n, "0.05", "$0.05"],
-    [-5n, "-0.05", "-$0.05"],
+    [-5n, "-0.05", "−$0.05"],
     [100n, "1.00", "$1.00"],
     [123_450n, "1234.50", "$1,234.50"],
-    [-123_456_789n, "-1234567.89", "-$1,234,567.89"],
+    [-123_456_789n, "-1234567.89", "−$1,234,567.89"],
     [MAX_AMOUNT_MINOR, "999999999999.99", "$999,999,999,999.99"],
   ])("write %s", (minor, decimal, shown) => {
     expect(toDecimal(minor, "USD")).toBe(decimal);
@@ -88,7 +88,8 @@ describe("toDecimal, toJsonNumber, formatMoney", () => {
           JSON.stringify(toJsonNumber(minor, "USD")),
         ) as number;
         expect(BigInt(Math.round(json * 100))).toBe(minor);
-        expect(formatMoney(minor, "USD").replace(/[$,]/g, "")).toBe(
+        const shown = formatMoney(minor, "USD");
+        expect(shown.replace("−", "-").replace(/[$,]/g, "")).toBe(
           toDecimal(minor, "USD"),
         );
       }),
@@ -102,12 +103,12 @@ const DINARS = "KWD" as Currency;
 describe("a currency", () => {
   test.each([
     ["JPY", 0n, "0", "¥0"],
-    ["JPY", -1_234_567n, "-1234567", "-¥1,234,567"],
+    ["JPY", -1_234_567n, "-1234567", "−¥1,234,567"],
     ["CHF", 123_450n, "1234.50", "CHF\u00a01,234.50"],
-    ["EUR", -5n, "-0.05", "-€0.05"],
+    ["EUR", -5n, "-0.05", "−€0.05"],
     ["CNY", 100n, "1.00", "CN¥1.00"],
     [DINARS, 1_234_567n, "1234.567", "KWD\u00a01,234.567"],
-    [DINARS, -5n, "-0.005", "-KWD\u00a00.005"],
+    [DINARS, -5n, "-0.005", "−KWD\u00a00.005"],
   ] as const)(
     "of %s %s is written as %s",
     (currency, minor, decimal, shown) => {

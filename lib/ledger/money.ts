@@ -109,9 +109,11 @@ export function toDecimal(minor: bigint, currency: Currency): string {
 export const toJsonNumber = (minor: bigint, currency: Currency): number =>
   Number(toDecimal(minor, currency));
 
-/** `123450n` dollar cents → `"$1,234.50"`, `-500n` → `"-$5.00"`; `1234n` yen → `"¥1,234"`. */
+/** `123450n` dollar cents → `"$1,234.50"`, `-500n` → `"−$5.00"`; `1234n` yen → `"¥1,234"`. */
 export const formatMoney = (minor: bigint, currency: Currency): string =>
-  formatOf(currency).format.format(toDecimal(minor, currency) as `${number}`);
+  formatOf(currency)
+    .format.format(toDecimal(minor, currency) as `${number}`)
+    .replace("-", "\u2212");
 
 /** Adds amounts up and formats one sum for each currency: `"$10.00 and CHF 5.00"`. */
 export function formatSum(amounts: Iterable<Money>): string {
