@@ -48,6 +48,18 @@ async function doubt({ uetr, entryId }: { uetr: string; entryId: unknown }) {
   await appPool.query("SELECT rail_ask($1)", [entryId]);
 }
 
+const inDoubt = {
+  title: "Your wire of $3.00 went into doubt",
+  text: expect.stringContaining("we do not send the wire again") as unknown,
+};
+
+const arrived = (event: string) => ({
+  title: `Your wire of $3.00 ${event}`,
+  text: expect.stringContaining(
+    "The wire has arrived at the other bank.",
+  ) as unknown,
+});
+
 it("shows the present state with the wire, and a line of its own for a later change", async () => {
   const wire = await send();
   await announce();
@@ -58,22 +70,29 @@ it("shows the present state with the wire, and a line of its own for a later cha
     },
   ]);
   await doubt(wire);
+  expect(await wire.linesOf()).toEqual([
+    inDoubt,
+    expect.objectContaining({ title: "Your wire of $3.00 was sent" }),
+  ]);
+  await sql`UPDATE notifications SET read_at = now() WHERE customer_id = ${wire.customer.id}`;
   await takeMessage(database, status(wire.uetr, "accepted"));
   await takeMessage(database, status(wire.uetr, "settled"));
   await takeMessage(database, status(wire.uetr, "settled"));
   expect(await wire.linesOf()).toEqual([
-    {
-      title: "Your wire of $3.00 was settled",
-      text: expect.stringContaining("The wire has arrived at the other bank."),
-    },
-    {
-      title: "Your wire of $3.00 went into doubt",
-      text: expect.stringContaining("we do not send the wire again"),
-    },
-    {
-      title: "Your wire of $3.00 was sent",
-      text: expect.stringContaining("The wire has arrived at the other bank."),
-    },
+    arrived("was settled"),
+    inDoubt,
+    arrived("was sent"),
+  ]);
+});
+
+it("replaces the unread line of an earlier state", async () => {
+  const wire = await send();
+  await announce();
+  await doubt(wire);
+  await takeMessage(database, status(wire.uetr, "settled"));
+  expect(await wire.linesOf()).toEqual([
+    arrived("was settled"),
+    arrived("was sent"),
   ]);
 });
 

@@ -53,10 +53,14 @@ BEGIN
 END $$;
 
 -- Notifies the customer of a wire that is settled or in doubt, as their settings allow. The line about the money that went out
--- shows the present state, so only a change after that line needs another one. A wire that comes back has a letter of its own.
+-- shows the present state, so only a change after that line needs another one, which takes the place of an unread one of an
+-- earlier state. A wire that comes back has a letter of its own.
 CREATE FUNCTION wire_notify() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  DELETE FROM notifications n USING ledger_postings p
+  WHERE p.entry_id = NEW.entry_id AND n.posting_id = p.id AND n.kind = 'wire' AND n.read_at IS NULL
+    AND n.detail <> wire_state(NEW);
   INSERT INTO notifications (customer_id, kind, posting_id, detail)
   SELECT n.customer_id, 'wire', n.posting_id, wire_state(NEW)
   FROM ledger_postings p JOIN notifications n ON n.posting_id = p.id AND n.kind = 'money_out'
