@@ -7,16 +7,12 @@ import {
   receiptFacts,
   receiptTitle,
 } from "@/lib/features/statements/history/receipt";
-import { isOpenWire } from "@/lib/ledger/wire-state";
-import { RefreshWhileDue } from "../shell/refresh-while-due";
 import { receiptPath } from "@/lib/features/statements/pages";
 import { site } from "@/lib/platform/config/site";
 import { Amount } from "../ledger/amount";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
-
-/** Most wires over a rail are settled within seconds. Each update is a request, which extends the session. */
-const ON_ITS_WAY_SECONDS = 120;
+import { WireUpdates } from "./wire-updates";
 
 export function Receipt({
   row,
@@ -31,9 +27,7 @@ export function Receipt({
   const explanation = explainReceipt(row, counterpart);
   return (
     <Card aria-label="Transaction">
-      {row.travel && row.wireState && isOpenWire(row.wireState) && (
-        <RefreshWhileDue seconds={ON_ITS_WAY_SECONDS} />
-      )}
+      {row.travel && row.wireState && <WireUpdates states={[row.wireState]} />}
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
           <p className="text-sm text-ink-soft">{receiptTitle(row)}</p>

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { Amount } from "@/components/ledger/amount";
 import { PaymentFileLines } from "@/components/payments/payment-file-lines";
 import { PaymentFileSend } from "@/components/payments/payment-file-send";
+import { WireUpdates } from "@/components/statements/wire-updates";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHead } from "@/components/ui/card";
 import { Fact, Facts } from "@/components/ui/facts";
@@ -16,7 +17,10 @@ import {
 } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { getProfile } from "@/lib/features/customers/queries";
-import { findPaymentFile } from "@/lib/features/payments/files/queries";
+import {
+  findPaymentFile,
+  type ShownLine,
+} from "@/lib/features/payments/files/queries";
 import { totalsOf, type Totals } from "@/lib/features/payments/files/totals";
 import {
   paymentFilePath,
@@ -150,6 +154,7 @@ export default async function PaymentFilePage({
         )}
         <Card aria-labelledby="payments">
           <CardHead id="payments" title="Payments" />
+          <WireUpdates states={file.lines.flatMap(wireStates)} />
           <PaymentFileLines
             lines={file.lines.slice(
               (shown - 1) * LINES_SHOWN,
@@ -177,6 +182,9 @@ async function missingFile(customer: Customer, id: string) {
   recordMissingItem(customer, await pageRequest(), { paymentFileId: id });
   return notFound();
 }
+
+const wireStates = (line: ShownLine) =>
+  line.state === "sent" && line.wire ? [line.wire.state] : [];
 
 const toCost = (
   { count, minor, feeMinor }: Totals["unsent"],
