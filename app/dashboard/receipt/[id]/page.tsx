@@ -20,6 +20,8 @@ import {
   getReceipt,
   isOwnPayment,
 } from "@/lib/features/statements/history/queries";
+import { isOwnMove } from "@/lib/features/statements/history/row";
+import { accountPages } from "@/lib/features/accounts/pages";
 import { site } from "@/lib/platform/config/site";
 import { pageRequest } from "@/lib/platform/http/page-context";
 import { payAgainPath, paymentPages } from "@/lib/features/payments/pages";
@@ -92,10 +94,17 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
           </li>
         )}
         <li>
-          <ButtonLink variant="row" href={paymentPages.transfer}>
-            <Icon name="send" className="stroke-[1.75]" />
-            Make a transfer
-          </ButtonLink>
+          {isOwnMove(row) ? (
+            <ButtonLink variant="row" href={accountPages.move}>
+              <Icon name="arrow-right-left" className="stroke-[1.75]" />
+              Move money
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="row" href={paymentPages.transfer}>
+              <Icon name="send" className="stroke-[1.75]" />
+              Make a transfer
+            </ButtonLink>
+          )}
         </li>
         {offersToSave && (
           <SaveBeneficiary

@@ -5,12 +5,8 @@ import { pool } from "@/lib/platform/db/pool";
 
 /** What a receipt says about its exchange. */
 export type ExchangeFacts = {
-  /** The number of the account that paid. */
-  soldFrom: string;
   soldMinor: bigint;
   soldCurrency: Currency;
-  /** The number of the account that got the money. */
-  boughtTo: string;
   boughtMinor: bigint;
   boughtCurrency: Currency;
   /** In the currency that was bought. */
@@ -33,7 +29,7 @@ export async function findExchange(
 ): Promise<ExchangeFacts | null> {
   const { rows } = await pool().query<ExchangeRow>(
     `SELECT s.amount_minor AS "soldMinor", sa.currency AS "soldCurrency",
-            sa.number AS "soldFrom", ba.number AS "boughtTo", b.amount_minor AS "boughtMinor",
+            b.amount_minor AS "boughtMinor",
             ba.currency AS "boughtCurrency", coalesce((
               SELECT m.amount_minor FROM ledger_postings m WHERE m.entry_id = x.mark_up_entry_id LIMIT 1), 0) AS "markUpMinor",
             x.sold_per_million AS "soldPerMillion", x.bought_per_million AS "boughtPerMillion",

@@ -53,7 +53,7 @@ export function receiptTitle({ direction, reversal, kind }: HistoryRow) {
 export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   const sameMoment = row.valueAt.getTime() === row.enteredAt.getTime();
   const facts: ReceiptFact[] = [
-    ...(row.kind === "exchange" ? [] : partyFacts(row)),
+    ...partyFacts(row),
     ...(row.exchange ? exchangeFacts(row, row.exchange) : []),
     {
       term: sameMoment ? "Date" : "Value date",
@@ -128,12 +128,6 @@ const feeFacts = ({ feeMinor, amountMinor, currency }: HistoryRow) =>
         { term: "Total", text: formatMoney(amountMinor + feeMinor, currency) },
       ];
 
-const accountFacts = ({ soldFrom, boughtTo }: ExchangeFacts): ReceiptFact[] => [
-  { term: "From account", text: soldFrom, kind: "number" },
-  { term: "To account", text: boughtTo, kind: "number" },
-];
-
-/** A receipt of a transfer names no account but the one that its owner knows. */
 const exchangeFacts = (
   { kind }: HistoryRow,
   exchange: ExchangeFacts,
@@ -141,7 +135,6 @@ const exchangeFacts = (
   const { soldCurrency: sold, boughtCurrency: bought } = exchange;
   const isOwn = kind === "exchange";
   return [
-    ...(isOwn ? accountFacts(exchange) : []),
     {
       term: isOwn ? "Sold" : "Amount sent",
       text: formatMoney(exchange.soldMinor, sold),
