@@ -179,12 +179,9 @@ export const staffTasks = ({ callers }: Bank): Task[] => {
     [
       "lists a customer’s payments of last month",
       async (page) => {
-        await menuLink(page, /History/).click();
-        const search = page.getByRole("search").last();
-        await search.locator("summary").click();
-        await fillIn(search, { "Account number": number });
-        await button(search, "Show results").click();
-        await search.getByRole("link", { name: "Last month" }).click();
+        await findCustomer(page);
+        await page.getByRole("link", { name: "Activity", exact: true }).click();
+        await page.getByRole("link", { name: "Last month" }).click();
         await page.waitForURL(/from=/);
       },
     ],

@@ -30,6 +30,7 @@ import { statementPages } from "@/lib/features/statements/pages";
 import { listFailuresOf } from "@/lib/identity/failures/queries";
 import { listSignIns } from "@/lib/identity/sessions/queries";
 import { addDays } from "@/lib/platform/time/calendar";
+import { lastMonth } from "@/lib/platform/time/day-presets";
 import { StaffStatementForm } from "@/components/statements/staff-statement-form";
 import { withQuery } from "@/lib/platform/http/query";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -94,21 +95,29 @@ export async function ActivitySection({ customer }: SectionProps) {
   const { rows } = await listHistory(customer.account, {
     limit: ACTIVITY,
   });
+  const account = customer.accountNumber;
+  const { from, to } = lastMonth(bankToday());
   return (
     <Card aria-labelledby="activity">
       <CardHead
         id="activity"
         title="Activity"
         aside={
-          <ButtonLink
-            href={withQuery(statementPages.staffHistory, {
-              account: customer.accountNumber,
-            })}
-            variant="secondary"
-            size="small"
-          >
-            All transactions
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            {[
+              ["Last month", { account, from, to }] as const,
+              ["All transactions", { account }] as const,
+            ].map(([label, query]) => (
+              <ButtonLink
+                key={label}
+                href={withQuery(statementPages.staffHistory, query)}
+                variant="secondary"
+                size="small"
+              >
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         }
       />
       <HistoryTable

@@ -6,15 +6,15 @@ export type DayPreset = { label: string; from: string; to: string };
 export function dayPresets(today: string): DayPreset[] {
   const yesterday = addDays(today, -1);
   const monthStart = `${today.slice(0, 7)}-01`;
-  const lastMonthEnd = addDays(monthStart, -1);
   return [
     { label: "Today", from: today, to: today },
     { label: "Yesterday", from: yesterday, to: yesterday },
     { label: "This month", from: monthStart, to: today },
-    {
-      label: "Last month",
-      from: `${lastMonthEnd.slice(0, 7)}-01`,
-      to: lastMonthEnd,
-    },
+    { label: "Last month", ...lastMonth(today) },
   ];
+}
+
+export function lastMonth(today: string) {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
 }
