@@ -53,3 +53,18 @@ export function SkeletonRows({
     </div>
   );
 }
+
+/** Placeholder for the fields and the button of a form. */
+export function SkeletonFields({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className="grid gap-5">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="grid gap-1.5">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+      <Skeleton className="h-11 w-36" />
+    </div>
+  );
+}
