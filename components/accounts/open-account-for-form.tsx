@@ -4,16 +4,16 @@ import { useState } from "react";
 import { OutcomeNotice } from "@/components/ui/outcome-notice";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { TYPE_LABELS, ACCOUNT_TYPES } from "@/lib/ledger/account-label";
-import { CURRENCIES, type Currency } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
+import { currencyOptions } from "../ledger/currency-options";
 
 const types = ACCOUNT_TYPES.map((value) => ({
   value,
   label: TYPE_LABELS[value],
 }));
-const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
 /** Opens another account for a customer. */
 export function OpenAccountForForm({ customerId }: { customerId: string }) {
@@ -48,7 +48,7 @@ export function OpenAccountForForm({ customerId }: { customerId: string }) {
         name="currency"
         label="Currency"
         hint="The currency of an account stays as it is."
-        options={currencies}
+        options={currencyOptions}
       />
       <TextField
         form={form}

@@ -3,11 +3,14 @@
 import { useWatch } from "react-hook-form";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { accountPath } from "@/lib/features/accounts/pages";
-import { CURRENCIES, type Currency } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { RadioCards } from "../form/radio-cards";
 import { SubmitButton } from "../form/submit-button";
+import { SummaryBox } from "../form/summary-box";
+import { currencyOptions } from "../ledger/currency-options";
+import { Facts, Figure } from "../ui/facts";
 
 const TYPES = [
   {
@@ -27,13 +30,21 @@ const TYPES = [
   },
 ] as const;
 
-const currencies = CURRENCIES.map((value) => ({ value, label: value }));
+/** What an account of a type pays and costs. */
+export type OfferedProduct = {
+  type: string;
+  currency: Currency;
+  /** Empty without interest. */
+  rates: string;
+  fees: string | null;
+  isOpenedByStaff: boolean;
+};
 
 export function OpenAccountForm({
-  openedByStaff,
+  products,
 }: {
-  /** The products of which only staff open accounts. */
-  openedByStaff: readonly { type: string; currency: Currency }[];
+  /** A product that is not among them has no interest and no fees. */
+  products: readonly OfferedProduct[];
 }) {
   const call = useCallForm({
     contract: async () =>
@@ -58,8 +69,8 @@ export function OpenAccountForm({
     control: form.control,
     name: ["type", "currency"],
   });
-  const isOpenedByStaff = openedByStaff.some(
-    (product) => product.type === type && product.currency === currency,
+  const product = products.find(
+    (one) => one.type === type && one.currency === currency,
   );
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -74,11 +85,11 @@ export function OpenAccountForm({
         name="currency"
         label="Currency"
         hint={
-          isOpenedByStaff
+          product?.isOpenedByStaff
             ? "Our staff open this account for you. Please write to customer care."
             : "The currency of an account stays as it is."
         }
-        options={currencies}
+        options={currencyOptions}
       />
       <TextField
         form={form}
@@ -107,6 +118,12 @@ export function OpenAccountForm({
           />
         </>
       )}
+      <SummaryBox>
+        <Facts>
+          <Figure term="Rate a year" text={product?.rates || "No interest"} />
+          <Figure term="Fees" text={product?.fees ?? "No fees"} />
+        </Facts>
+      </SummaryBox>
       <SubmitButton busy={busy}>Open account</SubmitButton>
     </Form>
   );

@@ -4,9 +4,10 @@ import { EditDialog } from "@/components/form/edit-dialog";
 import { SelectField } from "@/components/form/fields";
 import { Form } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { currencyOptions } from "@/components/ledger/currency-options";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
-import { CURRENCIES, type Currency } from "@/lib/ledger/money";
+import type { Currency } from "@/lib/ledger/money";
 
 /** The dialog that chooses the currency of the total. */
 export function TotalCurrency({ currency }: { currency: Currency }) {
@@ -36,7 +37,7 @@ function CurrencyForm({
         form={call.form}
         name="currency"
         label="Currency"
-        options={CURRENCIES.map((value) => ({ value, label: value }))}
+        options={currencyOptions}
       />
       <SubmitButton busy={call.busy}>Show total</SubmitButton>
     </Form>

@@ -1,4 +1,3 @@
-import { CURRENCIES } from "@/lib/ledger/money";
 import type { Option } from "@/components/ui/select";
 import {
   ACCOUNT_TYPES,
@@ -16,4 +15,3 @@ export const maritalStatusesWith = (onFile: string) =>
   toOptions([...new Set<string>([...MARITAL_STATUSES, onFile])]);
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
 export const accountTypes = toOptions(ACCOUNT_TYPES);
-export const currencies = toOptions(CURRENCIES);

@@ -12,7 +12,8 @@ import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
 import { FormEnd } from "../form/form-end";
 import { FieldGroup } from "../form/field-group";
-import { accountTypes, currencies, maritalStatusesWith } from "./options";
+import { currencyOptions } from "../ledger/currency-options";
+import { accountTypes, maritalStatusesWith } from "./options";
 import { PasswordPair } from "../identity/password-pair";
 import { PersonFields } from "./person-fields";
 import { ReasonField } from "../form/reason-field";
@@ -187,7 +188,7 @@ function AccountFields({
         form={form}
         name="accountCurrency"
         label="Account currency"
-        options={currencies}
+        options={currencyOptions}
         hint="Cannot be changed after the first transaction."
       />
       <TextField form={form} name="cotCode" label="COT code" />

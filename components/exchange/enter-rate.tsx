@@ -5,9 +5,10 @@ import { SelectField, TextField } from "@/components/form/fields";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
+import { currencyOption } from "@/components/ledger/currency-options";
 import { RATED } from "@/lib/features/exchange/rates/rate";
 
-const options = RATED.map((currency) => ({ value: currency, label: currency }));
+const options = RATED.map(currencyOption);
 
 /** Enters the rate of one currency, of today. */
 export function EnterRate() {

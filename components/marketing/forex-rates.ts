@@ -16,18 +16,6 @@ const perEuro: Record<Currency, number> = {
   CNY: 7.8509,
 };
 
-const names: Record<Currency, string> = {
-  EUR: "Euro",
-  USD: "US dollar",
-  JPY: "Japanese yen",
-  GBP: "Pound sterling",
-  CHF: "Swiss franc",
-  AUD: "Australian dollar",
-  CAD: "Canadian dollar",
-  NZD: "New Zealand dollar",
-  CNY: "Renminbi yuan",
-};
-
 /** The nine currencies of the market strip, in the order of the specification. */
 export const currencies = Object.keys(perEuro) as Currency[];
 
@@ -42,8 +30,4 @@ export function formatRate(rate: number): string {
     minimumSignificantDigits: 5,
     maximumSignificantDigits: 5,
   });
-}
-
-export function currencyName(currency: Currency): string {
-  return names[currency];
 }

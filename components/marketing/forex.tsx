@@ -1,7 +1,8 @@
 import { Cell, Row, Table } from "@/components/ui/table";
 import { readBuiltDay, readMarketWidgets } from "@/lib/platform/config/env";
 import { formatIsoDay } from "@/lib/platform/format";
-import { crossRate, currencies, currencyName, formatRate } from "./forex-rates";
+import { CURRENCY_NAMES } from "../ledger/currency-options";
+import { crossRate, currencies, formatRate } from "./forex-rates";
 import { BASE_CURRENCY, type Currency, formatMoney } from "@/lib/ledger/money";
 import { MarketWidget } from "./market-widget";
 
@@ -34,7 +35,7 @@ function ForexTable() {
           <Row key={currency}>
             <Cell className="row-span-2">
               <span className="font-semibold">{currency}</span>{" "}
-              <span className="text-ink-soft">{currencyName(currency)}</span>
+              <span className="text-ink-soft">{CURRENCY_NAMES[currency]}</span>
             </Cell>
             <Cell align="right" className="figures">
               <Rate from={currency} to={BASE_CURRENCY} />

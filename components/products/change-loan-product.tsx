@@ -2,16 +2,16 @@
 
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
+import { currencyOptions } from "@/components/ledger/currency-options";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { LOAN_TYPES, loanTypes } from "@/lib/features/products/loan-types";
 import type { LoanProduct } from "@/lib/features/products/loan-products";
 import { formatPercent } from "@/lib/features/products/terms";
-import { CURRENCIES, toDecimal } from "@/lib/ledger/money";
+import { toDecimal } from "@/lib/ledger/money";
 
 const types = loanTypes.map((value) => ({ value, label: LOAN_TYPES[value] }));
-const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 const yesOrNo = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
@@ -113,7 +113,7 @@ function ChangeLoanProductForm({
             name="currency"
             label="Currency"
             placeholder="Choose a currency"
-            options={currencies}
+            options={currencyOptions}
           />
         </>
       )}

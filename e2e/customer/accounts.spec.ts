@@ -57,6 +57,14 @@ test("dollars are exchanged into a euro account, which gets a name", async ({
 }) => {
   await page.goto("/dashboard/accounts/new");
   await page.getByLabel("Currency").selectOption("EUR");
+  await expect(fact(page, "Rate a year")).toHaveText("No interest");
+  await page.getByLabel("Savings account", { exact: true }).check({
+    force: true,
+  });
+  await expect(fact(page, "Rate a year")).toHaveText(/^\d\.\d\d %/);
+  await page.getByLabel("Current account", { exact: true }).check({
+    force: true,
+  });
   const euros = await sendOpening(page);
   await page.getByRole("link", { name: "Move money" }).click();
   await page.getByLabel("You pay in $").fill("20.00");
@@ -70,6 +78,8 @@ test("dollars are exchanged into a euro account, which gets a name", async ({
   await expect(page).toHaveURL(/\/dashboard\/receipt\//);
   await expect(fact(page, "Sold")).toHaveText("$20.00");
   await expect(fact(page, "Bought")).toHaveText(bought);
+  await expect(fact(page, "To")).toHaveText("Current account");
+  await expect(page.getByRole("link", { name: "Move money" })).toBeVisible();
 
   await page.goto(euros);
   await expect(fact(page, "Available balance")).toHaveText(bought);

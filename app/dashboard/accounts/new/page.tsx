@@ -6,6 +6,7 @@ import { BackLink } from "@/components/shell/back-link";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listTerms } from "@/lib/features/products/queries";
+import { formatBands, formatFees } from "@/lib/features/products/terms";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { homePages } from "@/lib/identity/pages";
 
@@ -26,9 +27,13 @@ export default async function OpenAccountPage() {
       {!dormant && (
         <Card aria-label="New account" className="max-w-form">
           <OpenAccountForm
-            openedByStaff={terms
-              .filter(({ openedBy }) => openedBy === "staff")
-              .map(({ type, currency }) => ({ type, currency }))}
+            products={terms.map((product) => ({
+              type: product.type,
+              currency: product.currency,
+              rates: formatBands(product),
+              fees: formatFees(product),
+              isOpenedByStaff: product.openedBy === "staff",
+            }))}
           />
         </Card>
       )}
