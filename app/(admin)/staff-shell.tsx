@@ -215,7 +215,7 @@ export function StaffShell({
               <span aria-hidden> · </span>
               <Link
                 href={identityPages.staffSecurity}
-                className="inline-block py-1 text-accent hover:underline"
+                className="quiet-link inline-block py-1"
               >
                 Security
               </Link>

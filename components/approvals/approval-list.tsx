@@ -127,7 +127,7 @@ function AccountNumber({
     <Link
       href={adminAccountPath(customerId)}
       translate="no"
-      className="figures font-normal text-accent hover:underline"
+      className="quiet-link figures font-normal"
     >
       {accountNumber}
     </Link>
@@ -237,7 +237,7 @@ function ClosedDecision({
         <Link
           href={withQuery(statementPages.staffHistory, { id: row.entry.id })}
           translate="no"
-          className="figures text-accent hover:underline"
+          className="quiet-link figures"
         >
           {row.entry.reference}
         </Link>

@@ -13,10 +13,7 @@ export function WaitingForApproval({ request }: { request: WaitingRequest }) {
         Requested by <span className="text-ink">{request.madeBy}</span>,{" "}
         <span className="figures">{formatDateTime(request.madeAt)}</span>
       </p>
-      <Link
-        href={approvalPages.staff}
-        className="text-xs text-accent hover:underline"
-      >
+      <Link href={approvalPages.staff} className="quiet-link text-xs">
         Approvals
       </Link>
     </div>

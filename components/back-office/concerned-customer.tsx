@@ -17,7 +17,7 @@ export function ConcernedCustomer({ id, fullName, accountNumber }: Customer) {
     <Link
       translate="no"
       href={adminAccountPath(id)}
-      className="clip text-accent hover:underline"
+      className="quiet-link clip"
     >
       {fullName}
     </Link>

@@ -57,7 +57,7 @@ function Details({ row: { customer, nextAt } }: { row: FailedJob }) {
       <Link
         translate="no"
         href={adminAccountPath(customer.id)}
-        className="block text-xs font-normal text-accent hover:underline"
+        className="quiet-link block text-xs font-normal"
       >
         {customer.fullName}
       </Link>

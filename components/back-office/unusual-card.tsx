@@ -69,10 +69,7 @@ export function UnusualCard({ events }: { events: readonly UnusualEvent[] }) {
                 {formatDateTime(event.at)}
               </Cell>
               <Cell label="What" isUserInput className="order-1">
-                <Link
-                  href={hrefOf(event)}
-                  className="font-medium text-accent underline-offset-3 hover:underline"
-                >
+                <Link href={hrefOf(event)} className="quiet-link font-medium">
                   {KINDS[event.kind]}
                 </Link>
                 <span className="block text-xs text-ink-soft empty:hidden">

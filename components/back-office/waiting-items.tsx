@@ -109,7 +109,7 @@ function Subject({
   return item.kind === "wires" ? (
     <Link
       href={withQuery(statementPages.staffHistory, { id: item.id })}
-      className="clip-one font-medium text-accent underline-offset-3 hover:underline"
+      className="quiet-link clip-one font-medium"
     >
       {text}
     </Link>

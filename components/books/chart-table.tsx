@@ -69,7 +69,7 @@ function AccountName({ line: { kind, name, holds } }: { line: ChartBalance }) {
       {kind ? (
         <Link
           href={withQuery(booksPages.entries, { account: kind })}
-          className="font-medium text-accent hover:underline"
+          className="quiet-link font-medium"
         >
           {name}
         </Link>

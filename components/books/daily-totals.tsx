@@ -51,10 +51,7 @@ export function DailyTotals({
             {line.kind === "total" ? (
               "Total"
             ) : (
-              <Link
-                href={entriesOf(line.kind, day)}
-                className="text-accent hover:underline"
-              >
+              <Link href={entriesOf(line.kind, day)} className="quiet-link">
                 {capitalised(line.kind)}
               </Link>
             )}

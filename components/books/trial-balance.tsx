@@ -117,7 +117,7 @@ function AccountName({ kind, currency }: { kind: string; currency: Currency }) {
       {isBankAccountKind(kind) ? (
         <Link
           href={entriesOf(kind, currency)}
-          className="font-medium text-accent hover:underline"
+          className="quiet-link font-medium"
         >
           <span>{name}</span>
           <span className="sr-only">{inCurrency(currency)}</span>

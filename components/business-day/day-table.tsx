@@ -50,7 +50,7 @@ export function DayTable({ days, today, failed }: DayTableProps) {
                 closedAt ? businessDayPages.trialBalance : booksPages.books,
                 { day },
               )}
-              className="text-accent hover:underline"
+              className="quiet-link"
             >
               Trial balance
               <span className="sr-only">{` of ${formatIsoDay(day)}`}</span>

@@ -38,7 +38,7 @@ export function AtmCard({
             {!aside && (
               <Link
                 href={cardPages.edit}
-                className="-mb-3 inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline"
+                className="quiet-link -mb-3 inline-flex min-h-11 items-center font-medium"
               >
                 Add Card Details
               </Link>

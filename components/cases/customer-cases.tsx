@@ -22,10 +22,7 @@ export function CustomerCases({ cases }: { cases: readonly OwnCase[] }) {
               key={id}
               title={
                 <>
-                  <Link
-                    href={staffCasePath(id)}
-                    className="text-accent underline underline-offset-3"
-                  >
+                  <Link href={staffCasePath(id)} className="link">
                     {number}
                   </Link>
                   <span>{` ${CASE_KINDS[kind]}`}</span>

@@ -36,7 +36,7 @@ export function OwnCases({ cases }: { cases: OwnCase[] }) {
               <Cell label="Case" className="order-1">
                 <Link
                   href={receiptPath(supportCase.payment.id)}
-                  className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
+                  className="quiet-link font-medium after:absolute after:inset-0 as-table:after:hidden"
                 >
                   {supportCase.number}
                 </Link>

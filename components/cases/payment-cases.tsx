@@ -15,10 +15,7 @@ export function PaymentCases({ cases }: { cases: CaseDetails[] }) {
         note={
           <>
             Our answers are under{" "}
-            <Link
-              href={inboxPages.messages}
-              className="font-medium text-accent underline underline-offset-3"
-            >
+            <Link href={inboxPages.messages} className="link">
               Messages
             </Link>
             , where you can reply.

@@ -18,8 +18,6 @@ import { toDecimal } from "@/lib/ledger/money";
 import { withQuery } from "@/lib/platform/http/query";
 import { CaseActions } from "./case-actions";
 
-const linkLook = "text-accent hover:underline";
-
 type StaffCasePageProps = {
   supportCase: StaffCaseDetails;
   closeHref: Route;
@@ -123,7 +121,7 @@ function CaseFacts({ supportCase }: { supportCase: StaffCaseDetails }) {
         <Link
           translate="no"
           href={adminAccountPath(customer.id)}
-          className={linkLook}
+          className="quiet-link"
         >
           {customer.fullName}
         </Link>
@@ -167,7 +165,7 @@ function EntryLink({ entry }: { entry: { id: string; reference: string } }) {
     <Link
       href={withQuery(statementPages.staffHistory, { id: entry.id })}
       translate="no"
-      className={`figures ${linkLook}`}
+      className="quiet-link figures"
     >
       {entry.reference}
     </Link>

@@ -57,7 +57,7 @@ function CaseRow({
       <Cell label="Case" className="order-1 as-table:min-w-44">
         <Link
           href={href}
-          className="font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
+          className="quiet-link font-medium after:absolute after:inset-0 as-table:after:hidden"
         >
           {supportCase.number}
         </Link>

@@ -63,7 +63,7 @@ function DocumentLink({ document }: { document: CustomerDocument }) {
     <a
       href={documentUrl(document.id, fileNameOf(document))}
       {...(!isPdf && { target: "_blank" })}
-      className="text-accent underline-offset-3 hover:underline"
+      className="quiet-link"
     >
       <span>{document.title}</span>
       <span className="sr-only">

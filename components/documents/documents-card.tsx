@@ -44,7 +44,7 @@ function DocumentLine({ document }: { document: CustomerDocument }) {
         <a
           href={documentUrl(document.id)}
           {...(!isPdf && { target: "_blank" })}
-          className="min-w-0 rounded-sm font-medium text-accent underline-offset-3 [overflow-wrap:anywhere] hover:underline"
+          className="quiet-link min-w-0 font-medium [overflow-wrap:anywhere]"
         >
           <span>{document.title}</span>
           <span className="sr-only">

@@ -35,7 +35,7 @@ export function StaffDocumentItem({
           </div>
           <Link
             href={adminAccountPath(document.customerId)}
-            className="text-accent hover:underline"
+            className="quiet-link"
           >
             {name}
           </Link>

@@ -52,7 +52,7 @@ export function ResendCode<C extends Contract>({
           onClick={() => {
             if (!busy) void run();
           }}
-          className="-my-3 min-h-11 rounded-sm font-medium text-accent underline underline-offset-3 aria-disabled:opacity-60"
+          className="link -my-3 min-h-11 aria-disabled:opacity-60"
         >
           {label}
         </button>

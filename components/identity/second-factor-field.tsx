@@ -41,7 +41,7 @@ export function SecondFactorField<
       <button
         type="button"
         onClick={change}
-        className="justify-self-start rounded-sm text-sm font-medium text-accent underline underline-offset-3"
+        className="link justify-self-start text-sm"
       >
         {recovery ? "Use the authenticator app" : "Use a recovery code"}
       </button>

@@ -77,10 +77,7 @@ function SetUpPicture({ setUp: { secret, link, picture } }: { setUp: SetUp }) {
       <div className="grid content-start justify-items-start gap-3 text-sm">
         <p>
           Can’t scan it?{" "}
-          <a
-            href={link}
-            className="font-medium text-accent underline underline-offset-3"
-          >
+          <a href={link} className="link">
             Open your app
           </a>{" "}
           on this device, or enter this key in the app:

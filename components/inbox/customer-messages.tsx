@@ -22,7 +22,7 @@ export function CustomerMessages({ messages }: { messages: StaffMessage[] }) {
               title={
                 <Link
                   href={staffMessagePath(message.id)}
-                  className="text-accent underline-offset-3 hover:underline"
+                  className="quiet-link"
                 >
                   {message.subject}
                 </Link>

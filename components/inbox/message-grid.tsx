@@ -26,7 +26,6 @@ type Conversation = {
 };
 
 const previewLength = 50;
-const linkLook = "font-medium text-accent underline underline-offset-3";
 
 /** The inbox as cards, one for each conversation. Clicking one opens its messages and marks them as read. */
 export function MessageGrid({
@@ -123,7 +122,7 @@ function OpenConversation({
     <>
       {payment && (
         <p className="mb-4 text-sm">
-          <Link href={receiptPath(payment)} className={linkLook}>
+          <Link href={receiptPath(payment)} className="link">
             View the payment
           </Link>
         </p>

@@ -21,8 +21,6 @@ import { DirectionBadge } from "./staff-message-table";
 import { toReadableEmail } from "@/lib/platform/validation/email-address";
 import { Email } from "@/components/identity/email";
 
-const linkLook = "font-medium text-accent underline underline-offset-3";
-
 type StaffMessageDetailsProps = {
   thread: StaffThread;
   closeHref: Route;
@@ -91,7 +89,7 @@ export function StaffMessageDetails({
             <p className="mt-5 text-sm">
               <Link
                 href={adminAccountPath(message.customerId)}
-                className={linkLook}
+                className="link"
               >
                 View the customer’s account
               </Link>
@@ -156,12 +154,12 @@ function ThreadLinks({ thread }: { thread: StaffThread }) {
     <p className="mb-4 flex flex-wrap gap-x-4 text-sm">
       <Link
         href={withQuery(statementPages.staffHistory, { id: thread.payment })}
-        className={linkLook}
+        className="link"
       >
         View the payment
       </Link>
       {thread.case && (
-        <Link href={staffCasePath(thread.case.id)} className={linkLook}>
+        <Link href={staffCasePath(thread.case.id)} className="link">
           {`View case ${thread.case.number}`}
         </Link>
       )}

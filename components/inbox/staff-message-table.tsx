@@ -82,7 +82,7 @@ function MessageRow({
         <span className="beside">
           <Link
             href={href}
-            className="clip min-w-0 font-medium text-accent underline-offset-3 after:absolute after:inset-0 hover:underline as-table:after:hidden"
+            className="quiet-link clip min-w-0 font-medium after:absolute after:inset-0 as-table:after:hidden"
           >
             {message.subject}
           </Link>

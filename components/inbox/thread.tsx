@@ -60,7 +60,7 @@ function Attachments({ files }: { files: readonly Attachment[] }) {
           <a
             href={attachmentUrl(id)}
             target="_blank"
-            className="inline-flex items-center gap-2 font-medium text-accent underline underline-offset-3"
+            className="link inline-flex items-center gap-2"
           >
             <Paperclip aria-hidden className="size-4 shrink-0" />
             <span>{name}</span>

@@ -55,7 +55,7 @@ function ArrearsRow({
         <Link
           translate="no"
           href={adminAccountPath(loan.customerId)}
-          className="clip-one font-medium text-accent hover:underline"
+          className="quiet-link clip-one font-medium"
           data-entry
         >
           {loan.fullName}

@@ -131,10 +131,7 @@ function DebtCard({
           account={debt.account}
           accounts={accounts}
         />
-        <Link
-          href={repaymentPath(id)}
-          className="text-sm text-accent underline underline-offset-3"
-        >
+        <Link href={repaymentPath(id)} className="link text-sm">
           Repayment table
         </Link>
       </div>

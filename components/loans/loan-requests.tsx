@@ -59,7 +59,7 @@ function LoanRow({
         <Link
           translate="no"
           href={adminAccountPath(loan.customerId)}
-          className="clip-one font-medium text-accent hover:underline"
+          className="quiet-link clip-one font-medium"
         >
           {loan.fullName}
         </Link>

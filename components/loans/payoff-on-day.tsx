@@ -22,7 +22,7 @@ export function PayoffOnDay({
 }) {
   return (
     <details id={`payoff-${loanId}`} open={found !== null} className="mt-5">
-      <summary className="text-sm text-accent underline underline-offset-3">
+      <summary className="link text-sm">
         Cost of repaying on another day
       </summary>
       <form

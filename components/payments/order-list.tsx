@@ -185,10 +185,7 @@ function Payments({ order }: { order: StandingOrder }) {
               }`}</span>
             </span>
           ) : (
-            <Link
-              href={receiptPath(lastRun.entryId ?? "")}
-              className="text-accent underline underline-offset-3"
-            >
+            <Link href={receiptPath(lastRun.entryId ?? "")} className="link">
               Last:{" "}
               <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
               paid

@@ -80,7 +80,7 @@ function LineStatus({ line }: { line: ShownLine }) {
       {line.state === "sent" && (
         <Link
           href={receiptPath(line.entryId)}
-          className="mt-1 block text-xs text-accent underline underline-offset-3"
+          className="link mt-1 block text-xs"
         >
           Receipt
         </Link>

@@ -13,7 +13,7 @@ export function RecallNote({
       <Badge tone="warn">Recall requested</Badge>
       <Link
         href={staffCasePath(recall.id)}
-        className="whitespace-nowrap text-accent hover:underline"
+        className="quiet-link whitespace-nowrap"
       >
         {`Case ${recall.number}`}
       </Link>

@@ -107,7 +107,7 @@ function RequestStatus({ request }: { request: PaymentRequest }) {
       {request.paidBy && (
         <Link
           href={receiptPath(request.paidBy)}
-          className="mt-1 block text-xs text-accent underline underline-offset-3"
+          className="link mt-1 block text-xs"
         >
           {`${formatMoney(request.paidMinor, request.currency)} received`}
         </Link>

@@ -126,7 +126,7 @@ function WireRow({ wire, show, canDecide, now }: RowProps) {
           <Link
             translate="no"
             href={adminAccountPath(wire.senderId)}
-            className="clip-one text-accent hover:underline"
+            className="quiet-link clip-one"
           >
             {wire.senderName}
           </Link>

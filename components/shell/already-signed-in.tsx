@@ -26,10 +26,7 @@ export function AlreadySignedIn({ realm }: { realm: Realm }) {
   return next ? (
     <Notice role="status" className="mb-6">
       You are already signed in.{" "}
-      <Link
-        href={next}
-        className="rounded-sm font-medium text-accent underline underline-offset-3"
-      >
+      <Link href={next} className="link">
         {next !== homePages[realm]
           ? "Go to the page you asked for"
           : realm === "customer"

@@ -15,7 +15,7 @@ export function BackLink({
   return (
     <Link
       href={href}
-      className="-my-3 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-sm font-medium text-accent underline-offset-3 hover:underline"
+      className="quiet-link -my-3 inline-flex min-h-11 items-center gap-2 justify-self-start font-medium"
     >
       <Icon name="arrow-left" className="size-4" />
       {children}

@@ -11,7 +11,7 @@ export function SignOutLink({ realm }: { realm: Realm }) {
       type="button"
       disabled={busy}
       onClick={run}
-      className="justify-self-start rounded-sm font-medium text-accent underline underline-offset-3"
+      className="link justify-self-start"
     >
       {busy ? "Signing out…" : "Log out"}
     </button>

@@ -13,11 +13,7 @@ export function CounterpartFact({
 }) {
   return (
     <Fact term={counterpartLabel(counterpart)}>
-      <Link
-        href={href}
-        translate="no"
-        className="figures text-accent hover:underline"
-      >
+      <Link href={href} translate="no" className="quiet-link figures">
         {counterpart.reference}
       </Link>
     </Fact>

@@ -204,11 +204,7 @@ function EntryLink({
 }) {
   return (
     <Fact term={term}>
-      <Link
-        href={href}
-        translate="no"
-        className="figures text-accent hover:underline"
-      >
+      <Link href={href} translate="no" className="quiet-link figures">
         {link.reference}
       </Link>
     </Fact>

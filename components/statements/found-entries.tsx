@@ -26,7 +26,7 @@ export function FoundEntries({ entries }: { entries: FoundEntry[] }) {
               <Link
                 href={withQuery(statementPages.staffHistory, { id: entry.id })}
                 translate="no"
-                className="figures text-accent hover:underline"
+                className="quiet-link figures"
               >
                 {entry.reference}
               </Link>

@@ -41,7 +41,7 @@ export function YearlyStatements({
                 <a
                   href={yearSummaryUrl(customerId, year)}
                   download
-                  className="inline-block py-1 text-accent hover:underline"
+                  className="quiet-link inline-block py-1"
                 >
                   Balances, interest and fees
                   <span className="sr-only">{` of ${year}`}</span> (PDF)

@@ -38,7 +38,7 @@ export default async function SecurityPage() {
         )}
         {next && !admin.mustEnrol && !admin.mustChangePassword && (
           <Notice tone="good" title="Your sign-in is set up">
-            <Link href={next} className="text-accent hover:underline">
+            <Link href={next} className="quiet-link">
               Continue to the page you asked for
             </Link>
           </Notice>

@@ -29,7 +29,7 @@ export default function ApiDocsPage() {
           </code>
           . Every answer has an <code>X-Request-Id</code> header. This page is
           also available as{" "}
-          <a className="text-accent underline" href={callUrl(openApi, {})}>
+          <a className="link" href={callUrl(openApi, {})}>
             an OpenAPI 3.1 document
           </a>
           .

@@ -55,10 +55,7 @@ export default async function PaymentFilesPage() {
               {files.map((file) => (
                 <Row key={file.id}>
                   <Cell label="File" isUserInput>
-                    <Link
-                      href={paymentFilePath(file.id)}
-                      className="font-medium text-accent underline underline-offset-3"
-                    >
+                    <Link href={paymentFilePath(file.id)} className="link">
                       {file.messageId}
                     </Link>
                   </Cell>
