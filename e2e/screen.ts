@@ -134,8 +134,8 @@ export const draftSaved = (page: Page) =>
   );
 
 /**
- * Checks that nothing extends past the right edge of a phone, nor with text twice as large, which leaves the title of
- * the bar whole. `name` names the page in the failure message.
+ * Checks that nothing extends past the right edge of a phone, nor with text twice as large, on a phone and on a wide
+ * screen, and that large text leaves the title of the bar whole. `name` names the page in the failure message.
  */
 export async function expectNoSideways(page: Page, name: string) {
   for (const width of [390, 320]) {
@@ -145,15 +145,17 @@ export async function expectNoSideways(page: Page, name: string) {
       `${name} at ${width} px: pixels beyond the edge`,
     ).toBe(0);
   }
-  await page.setViewportSize({ width: 390, height: 900 });
   const browser = await page.context().newCDPSession(page);
   const setText = (standard: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard } });
   await setText(32);
-  expect(
-    await beyondEdge(page),
-    `${name} with large text: pixels beyond the edge`,
-  ).toBe(0);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await beyondEdge(page),
+      `${name} with large text at ${width} px: pixels beyond the edge`,
+    ).toBe(0);
+  }
   const cut = await page
     .locator("header .line-clamp-2")
     .evaluateAll((titles) =>

@@ -95,7 +95,7 @@ function Total({ currency, minor, isConverted }: AccountsTotal) {
           </p>
         )}
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {minor !== null && (
           <p className="text-base font-semibold">
             <Amount minor={minor} currency={currency} />

@@ -55,7 +55,7 @@ export function QuickFind() {
           <button
             type="submit"
             aria-label="Find"
-            className="icon-button absolute top-0 right-0"
+            className="icon-button absolute inset-y-0 right-0 my-auto"
           >
             <Icon name="search" />
           </button>

@@ -56,7 +56,7 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
           <Cell
             label="Balance"
             align="right"
-            className="order-5 whitespace-nowrap"
+            className="order-5 whitespace-nowrap as-narrow-table:whitespace-normal"
           >
             <LedgerBalance minor={line.balanceMinor} currency={line.currency} />
           </Cell>

@@ -12,7 +12,7 @@ export function MessagesBell({ unread }: { unread: Unread }) {
         Messages and notifications
         <UnreadText unread={unread} />
       </span>
-      <UnreadBadge unread={unread} className="absolute top-0.5 left-6.5" />
+      <UnreadBadge unread={unread} className="absolute top-[2px] left-[26px]" />
     </Link>
   );
 }

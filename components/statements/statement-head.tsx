@@ -42,7 +42,7 @@ export function StatementHead({ statement }: { statement: Statement }) {
 
 function Sum({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 bg-surface px-4 py-2.5 sm:block sm:py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-4 py-2.5 sm:block sm:py-4">
       <dt className="text-sm text-ink-soft sm:text-xs">{term}</dt>
       <dd className="figures mt-1 font-semibold [overflow-wrap:anywhere] sm:text-lg">
         {children}
