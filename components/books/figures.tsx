@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ledger/amount";
 import { Link } from "@/components/ui/link";
 import { Cell, Row } from "@/components/ui/table";
+import { cn } from "@/lib/browser/cn";
 import { BASE_CURRENCY, type Currency, type Money } from "@/lib/ledger/money";
 
 type Figure = Money & {
   label: string;
   /** The entries that the amount adds up. */
   href?: Route | undefined;
+  /** As a column of {@link Table}. */
+  wide?: true;
 };
 
 const DEBITS = "Debits of the day";
@@ -18,13 +21,19 @@ const CREDIT_BALANCE = "Credit balance";
 const DEBIT_IN_BASE = `Debit balance in ${BASE_CURRENCY}`;
 const CREDIT_IN_BASE = `Credit balance in ${BASE_CURRENCY}`;
 
+const right = (label: string) => ({ label, align: "right" as const });
+const wide = { wide: true } as const;
+
 /** The columns of a trial balance; those of {@link inBaseFigures} where asked for. */
 export const trialColumns = (hasBase: boolean) => [
   { label: "Account" },
-  ...[
-    ...[DEBITS, CREDITS, DEBIT_BALANCE, CREDIT_BALANCE],
-    ...(hasBase ? [DEBIT_IN_BASE, CREDIT_IN_BASE] : []),
-  ].map((label) => ({ label, align: "right" as const })),
+  ...[DEBITS, CREDITS, DEBIT_BALANCE, CREDIT_BALANCE].map(right),
+  ...(hasBase
+    ? [DEBIT_IN_BASE, CREDIT_IN_BASE].map((label) => ({
+        ...right(label),
+        ...wide,
+      }))
+    : []),
 ];
 
 /** The columns of the balances alone. */
@@ -63,11 +72,13 @@ export const inBaseFigures = (sides: Sides): Figure[] => [
     label: DEBIT_IN_BASE,
     minor: sides.debitBalancesMinor,
     currency: BASE_CURRENCY,
+    ...wide,
   },
   {
     label: CREDIT_IN_BASE,
     minor: sides.creditBalancesMinor,
     currency: BASE_CURRENCY,
+    ...wide,
   },
 ];
 
@@ -100,7 +111,7 @@ export function FiguresRow({
 
 /** An amount. In the table an empty cell is zero; cards leave it out, and show the name of the column. */
 function FigureCell({
-  figure: { label, href, minor, currency },
+  figure: { label, href, minor, currency, wide },
   isTotal,
 }: {
   figure: Figure;
@@ -110,12 +121,17 @@ function FigureCell({
   return (
     <Cell
       align="right"
-      className={`whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between ${isTotal ? "font-medium" : ""} ${isShown ? "" : "as-cards:hidden"}`}
+      className={cn(
+        "whitespace-nowrap as-cards:col-span-2 as-cards:flex as-cards:justify-between",
+        isTotal && "font-medium",
+        !isShown && "as-cards:hidden",
+        wide && "wide",
+      )}
     >
       <span className="text-ink-soft as-table:hidden">{label}</span>
       {isShown &&
         (href ? (
-          <Link href={href} className="text-accent hover:underline">
+          <Link href={href} className="quiet-link">
             <Amount minor={minor} currency={currency} />
           </Link>
         ) : (
