@@ -19,7 +19,7 @@ export function EditDialog({
 }: {
   edit: string;
   title: string;
-  /** The visible text of the button beside a value. The title names it for screen readers. */
+  /** The visible text of the button beside a value. Screen readers hear the title after it. */
   label?: string;
   children: (close: () => void) => ReactNode;
 }) {
@@ -32,7 +32,10 @@ export function EditDialog({
       <Button
         variant="secondary"
         size="small"
-        {...(label !== title && { "aria-label": title })}
+        {...(label !== title && {
+          // The name has to contain the visible text (WCAG 2.5.3).
+          "aria-label": title.includes(label) ? title : `${label}: ${title}`,
+        })}
         onClick={() => show(withQuery(pathname as Route, { edit }))}
       >
         {label}
