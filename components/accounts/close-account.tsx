@@ -15,7 +15,7 @@ export function CloseAccount({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Close account
       </Button>
       <ConfirmCall

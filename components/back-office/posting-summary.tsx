@@ -43,7 +43,7 @@ function toQuery({ amount: typed = "", ...fields }: SummaryFields): string {
 }
 
 const NOT_YET =
-  "Choose the account and enter the amount. Here you then see what will happen.";
+  "Choose the account and enter the amount to see what will happen.";
 const FAILED =
   "We couldn’t work out what this will do. You can send it all the same.";
 

@@ -73,7 +73,7 @@ function Outcome({
       <p className="text-ink-soft">
         {isAsking
           ? "Working it out …"
-          : "Enter the amount. Here you then see the rate and both amounts."}
+          : "Enter an amount to see the rate and both amounts."}
       </p>
     );
   const { sold, bought } = amountsOf(quote);

@@ -6,11 +6,13 @@ import { findWayBack } from "@/lib/features/customers/dormancy/queries";
 import { BackLink } from "@/components/shell/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { labelOf } from "@/lib/features/accounts/account";
 import { accountPages } from "@/lib/features/accounts/pages";
 import { listAccounts } from "@/lib/features/accounts/queries";
+import { paymentPages } from "@/lib/features/payments/pages";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { homePages } from "@/lib/identity/pages";
 import {
@@ -68,6 +70,15 @@ export default async function MovePage({
             </EmptyState>
           )}
         </Card>
+      )}
+      {pair && (
+        <p className="mt-4 max-w-form text-sm text-ink-soft">
+          <span>For a later day, or to repeat a move, </span>
+          <Link href={`${paymentPages.payments}#orders`} className="link">
+            set up a standing order
+          </Link>
+          <span>.</span>
+        </p>
       )}
     </>
   );
