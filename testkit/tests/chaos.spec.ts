@@ -77,6 +77,8 @@ test("the database is killed and starts again", async ({ bank, customer }) => {
 });
 
 test("the server is killed and starts again", async ({ bank, customer }) => {
+  // It starts twice, which takes a while on a busy machine.
+  test.slow();
   const { pay, payee } = await payment(bank, customer);
   await pay();
   await bank.chaos.killServer();

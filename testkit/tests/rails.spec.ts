@@ -176,6 +176,8 @@ test("an accepted payment settles at the end of the day", async ({
 });
 
 test("both banks agree after each was killed", async ({ bank, customer }) => {
+  // Each process starts several times, which takes a while on a busy machine.
+  test.slow();
   const uetrs = [];
   for (const amount of ["1.00", "2.00", "3.00"]) {
     uetrs.push(await send(bank, customer, amount));
