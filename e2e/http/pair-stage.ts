@@ -223,7 +223,7 @@ async function untilHeld(acts: Promise<unknown>[]): Promise<boolean> {
     const isStill = waiting > 0 && performance.now() - sameSince > STILL_MS;
     return waiting >= running || isStill;
   };
-  await expect.poll(isHeld, { interval: 5, timeout: PATIENCE_MS }).toBe(true);
+  await expect.poll(isHeld, { interval: 20, timeout: PATIENCE_MS }).toBe(true);
   return running > 0;
 }
 

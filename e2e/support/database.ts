@@ -82,8 +82,11 @@ export const TURN = 4711;
 /** Returns how many connections wait for a lock, without the test files that wait for their {@link TURN}. */
 export async function waitingForLocks(): Promise<number> {
   const { waiting } = await one<{ waiting: number }>(
-    `SELECT count(DISTINCT pid)::integer AS waiting FROM pg_locks
+    {
+      name: "waiting-for-locks",
+      text: `SELECT count(DISTINCT pid)::integer AS waiting FROM pg_locks
      WHERE NOT granted AND NOT (locktype = 'advisory' AND objid = $1)`,
+    },
     [TURN],
   );
   return waiting;
