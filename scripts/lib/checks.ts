@@ -11,6 +11,9 @@ const bin = (...path: string[]) => join(ROOT, "node_modules", ...path);
 export function checkFormat(lifetime: Lifetime) {
   return check(lifetime, [
     bin("prettier", "bin", "prettier.cjs"),
+    // Finds files and their settings in a fraction of the time.
+    "--experimental-cli",
+    "--no-cache",
     "--check",
     "--log-level",
     "warn",
