@@ -34,7 +34,7 @@ export function WaitingWorkCard({
       {children}
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0">
         {kinds.map(({ count, title, link, href }) => (
-          <li key={title} className="flex items-center gap-x-2">
+          <li key={title} className="flex flex-wrap items-center gap-x-2">
             <span>{`${title}: ${formatCount(count)}`}</span>
             <Link href={href} className="text-link">
               {link}
