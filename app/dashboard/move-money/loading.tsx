@@ -11,7 +11,7 @@ export default function Loading() {
       <BackLink href={homePages.customer}>Dashboard</BackLink>
       <SkeletonHead title="w-56" lead="w-120 max-w-full" />
       <Card className="max-w-form">
-        <SkeletonFields count={4} />
+        <SkeletonFields count={7} />
       </Card>
     </>
   );

@@ -10,15 +10,15 @@ export default function Loading() {
       <div className="grid gap-6">
         <Card>
           <Skeleton className="mb-5 h-6 w-24" />
-          <SkeletonRows count={2} />
+          <SkeletonRows count={4} />
         </Card>
         <Card>
           <Skeleton className="mb-5 h-6 w-48" />
-          <SkeletonRows count={2} />
+          <SkeletonRows count={4} />
         </Card>
         <Card>
           <Skeleton className="mb-5 h-6 w-64 max-w-full" />
-          <SkeletonRows count={1} />
+          <SkeletonRows count={3} />
         </Card>
       </div>
     </>
