@@ -97,7 +97,14 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
     kind: "number",
   },
   { term: "Your reference", text: row.endToEndId ?? "", kind: "number" },
-  { term: "Description", text: row.description },
+  // The entry of an exchange is described as its title.
+  {
+    term: "Description",
+    text:
+      row.kind === "exchange" && row.reversal !== "reversal"
+        ? ""
+        : row.description,
+  },
 ];
 
 const travelFacts = ({ travel, wireState }: HistoryRow): ReceiptFact[] =>
