@@ -31,7 +31,7 @@ const TYPES = [
 ] as const;
 
 /** What an account of a type pays and costs. */
-export type OfferedProduct = {
+type OfferedProduct = {
   type: string;
   currency: Currency;
   /** Empty without interest. */
