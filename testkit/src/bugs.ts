@@ -71,7 +71,7 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
           from: "'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);",
           to: `'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);
           PERFORM loan_post(
-            v_loan, v_next.position + 1000, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);`,
+            v_loan, v_account, v_next.position + 1000, 'interest', v_text, v_next.interest_minor, 'system', p_ip, p_request_id);`,
         },
       ],
     },

@@ -8,6 +8,9 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 
+/** What the server logs of a function that is not wrong, but fails. */
+const BROKEN_SQL = /[^"]*(does not exist|syntax error)[^"]*/;
+
 /** Prints which example test catches which bug. The run passes if each is caught. */
 export default class BugReporter implements Reporter {
   /** The names of the bugs, with what catches each. */
@@ -17,8 +20,11 @@ export default class BugReporter implements Reporter {
     for (const { title } of root.suites) this.bugs.set(title, []);
   }
 
-  onTestEnd(test: TestCase, { errors }: TestResult): void {
+  onTestEnd(test: TestCase, { errors, attachments }: TestResult): void {
     const bug = test.parent.project()!.name;
+    const log = attachments.find(({ name }) => name === "server log");
+    const broken = BROKEN_SQL.exec(log?.body?.toString() ?? "");
+    if (broken) return console.log(`BROKEN  ${bug}: ${broken[0]}`);
     // An error at the start of the bank does not count.
     const caught = errors.find(({ stack }) =>
       stack?.includes(test.location.file),
