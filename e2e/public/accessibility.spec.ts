@@ -190,11 +190,11 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     const named = page.getByRole("row", { name: /Maximiliana/ }).first();
     await expect(named.getByText("Pending")).toBeVisible();
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await expectNoViolations(page, "the open settings menu");
+    await expectNoViolationsInEach(page, "the open settings menu");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expectNoViolations(page, "the open drawer");
+    await expectNoViolationsInEach(page, "the open drawer");
   });
 
   test("the warning before a session ends, and the notice after it", async ({
@@ -253,7 +253,7 @@ test.describe("axe finds no violation, and nothing overflows on narrow screens",
     await expectAccessibleHere(page, "an open list of accounts");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Open menu" }).click();
-    await expectNoViolations(page, "the open menu below the bar");
+    await expectNoViolationsInEach(page, "the open menu below the bar");
   });
 
   for (const [what, customer] of [
@@ -544,6 +544,14 @@ async function expectAccessibleHere(page: Page, name: string) {
     await expectNoSideways(page, name);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
+}
+
+/** Checks the page as it is with axe, light and dark. */
+async function expectNoViolationsInEach(page: Page, name: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page, `${name}, ${colorScheme}`, colorScheme);
+  }
 }
 
 /** Browsers compile the short form in half the time, on every page. */
