@@ -441,7 +441,7 @@ const attacks: [what: string, statement: string, code: string][] = [
     "LM030",
   ],
   ["place a hold", `SELECT ledger_place_hold(${a}, 1, 'x')`, "42501"],
-  ["release a hold", "SELECT ledger_release_hold(1)", "42501"],
+  ["release a hold", "UPDATE holds SET released_at = now()", "42501"],
   [
     "record an entry past the checks",
     `SELECT ledger_record(jsonb_populate_record(NULL::movement, '{"kind": "credit"}'))`,

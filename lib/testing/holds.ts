@@ -30,10 +30,17 @@ export async function placeHold(
   }
 }
 
+/** Releases a hold, under the lock of its account; false if it was released already. */
 export async function releaseHold(holdId: bigint): Promise<boolean> {
-  const { rows } = await bookkeeper().query<{ released: boolean }>(
-    "SELECT ledger_release_hold($1) AS released",
+  const { rowCount } = await bookkeeper().query(
+    `WITH locked AS MATERIALIZED (
+       SELECT id FROM accounts WHERE id = (SELECT account_id FROM holds WHERE id = $1) FOR NO KEY UPDATE
+     ), released AS (
+       UPDATE holds h SET released_at = bank_now() FROM locked
+       WHERE h.id = $1 AND h.account_id = locked.id AND h.released_at IS NULL RETURNING h.account_id, h.amount_minor
+     )
+     UPDATE accounts a SET held_minor = a.held_minor - r.amount_minor FROM released r WHERE a.id = r.account_id`,
     [holdId],
   );
-  return rows[0]!.released;
+  return rowCount === 1;
 }

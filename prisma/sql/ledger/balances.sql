@@ -20,21 +20,6 @@ BEGIN
   RETURN v_hold;
 END $$;
 
--- Releases a hold; false if it does not exist or was released already.
-CREATE FUNCTION ledger_release_hold(p_hold_id bigint) RETURNS boolean
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  v_hold holds%ROWTYPE;
-BEGIN
-  PERFORM FROM accounts WHERE id = (SELECT account_id FROM holds WHERE id = p_hold_id) FOR NO KEY UPDATE;
-  UPDATE holds SET released_at = bank_now() WHERE id = p_hold_id AND released_at IS NULL RETURNING * INTO v_hold;
-  IF NOT FOUND THEN
-    RETURN false;
-  END IF;
-  UPDATE accounts SET held_minor = held_minor - v_hold.amount_minor WHERE id = v_hold.account_id;
-  RETURN true;
-END $$;
-
 -- Sets an account's balances: posts an adjustment, and replaces its holds by one of p_held_minor (NULL keeps them, 0
 -- holds nothing) with p_reason, which the customer reads. The change of the available balance counts once. Returns the
 -- adjustment's entry, if any.
