@@ -5,6 +5,7 @@ import { listDays } from "@/lib/features/business-day/queries";
 import { changeProduct, listProducts } from "@/lib/features/products/service";
 import { AcceptedReply } from "@/lib/platform/http/reply";
 import { drain } from "@/lib/platform/jobs/drain";
+import { signDay } from "@/lib/identity/signatures";
 import { addDays, addMonths } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { moveBankTime } from "@/lib/testing/clock";
@@ -93,7 +94,8 @@ it("closes days by the job of the night as well, and a kill in a step costs noth
   await moveBankTime(zurichMoment(addDays(today, 3), "00:06"));
   // What a process leaves that was killed after it began a day and a step.
   await sql`SELECT bank_day_begin()`;
-  await sql`SELECT bank_day_step_begin(${today}::date, 'Interest of the day')`;
+  const step = "Interest of the day";
+  await sql`SELECT bank_day_step_begin(${today}::date, ${step}, ${signDay("begin", today, step)})`;
   await sql`SELECT interest_accrue(${today}::date)`;
   await Promise.all([
     jobOf("close-days").run({ signal, key: "" } as never),

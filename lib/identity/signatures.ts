@@ -9,12 +9,22 @@ type Change = "password" | "email" | "verify" | "right-code" | "reactivation";
 
 /** What the server signs: the kind of change, and the fields that the function of the database checks, in its order. */
 type Fields = [
-  kind: "start" | "open" | "rates" | "rail" | `rail-${RailStep}` | Change,
+  kind:
+    | "start"
+    | "open"
+    | "rates"
+    | "rail"
+    | `rail-${RailStep}`
+    | `day-${DayAct}`
+    | Change,
   ...values: string[],
 ];
 
 /** What the server does with a message of a rail, beside receiving one. */
 type RailStep = "refuse" | "send" | "delivered" | "apply";
+
+/** What the server does with a day that is over: begins and ends its steps, and closes it. */
+type DayAct = "begin" | "end" | "close";
 
 /** Equals `is_signed` in SQL. Each field is preceded by its length in bytes. */
 function sign(...fields: Fields): string {
@@ -42,6 +52,10 @@ export const signRailMessage = (message: {
 /** Returns the signature of a step of this server, with the values of the function that takes it. */
 export const signRailStep = (step: RailStep, ...values: string[]): string =>
   sign(`rail-${step}`, ...values);
+
+/** Returns the signature of an act of this server with a day, `yyyy-mm-dd`. */
+export const signDay = (act: DayAct, day: string, ...step: string[]): string =>
+  sign(`day-${act}`, day, ...step);
 
 /** Returns the signature of the exchange rates of a day that this server has fetched. The currencies are codes of ISO 4217. */
 export const signRates = (

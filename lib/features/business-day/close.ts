@@ -1,5 +1,6 @@
 import "server-only";
 import type { DayStep } from "@/lib/ledger/day-step";
+import { signDay } from "@/lib/identity/signatures";
 import { pool } from "@/lib/platform/db/pool";
 
 /**
@@ -20,7 +21,10 @@ export async function closeDays(
     if (signal.aborted) return;
     if (open.length > 0)
       throw new Error(`${day} stays open: ${open.join(", ")}`);
-    await pool().query("SELECT bank_day_close($1::date)", [day]);
+    await pool().query("SELECT bank_day_close($1::date, $2)", [
+      day,
+      signDay("close", day),
+    ]);
   }
 }
 
@@ -56,16 +60,16 @@ async function runStep(
 
 async function beginStep(day: string, step: string): Promise<boolean> {
   const { rows } = await pool().query<{ begun: boolean }>(
-    "SELECT bank_day_step_begin($1::date, $2) AS begun",
-    [day, step],
+    "SELECT bank_day_step_begin($1::date, $2, $3) AS begun",
+    [day, step, signDay("begin", day, step)],
   );
   return rows[0]!.begun;
 }
 
 async function endStep(day: string, step: string): Promise<boolean> {
   const { rows } = await pool().query<{ done: boolean }>(
-    "SELECT bank_day_step_end($1::date, $2) AS done",
-    [day, step],
+    "SELECT bank_day_step_end($1::date, $2, $3) AS done",
+    [day, step, signDay("end", day, step)],
   );
   return rows[0]!.done;
 }

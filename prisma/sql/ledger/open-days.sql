@@ -51,10 +51,13 @@ BEGIN
   RAISE EXCEPTION 'a transaction of the day is still running' USING ERRCODE = 'lock_not_available';
 END $$;
 
--- Begins a step of a day that is being closed, without the failures of an earlier try. False if it is done.
-CREATE FUNCTION bank_day_step_begin(p_day date, p_step text) RETURNS boolean
+-- The server signs the steps of a day, so that no other SQL forgets a failure, skips a step, or closes a day without them.
+
+-- Begins a step of a day that is being closed, without the failures of an earlier try. False if it is done. Raises LM044.
+CREATE FUNCTION bank_day_step_begin(p_day date, p_step text, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  PERFORM require_signature(p_signature, 'day-begin', p_day::text, p_step);
   IF EXISTS (SELECT FROM bank_day_steps s WHERE s.day = p_day AND s.step = p_step AND s.done_at IS NOT NULL) THEN
     RETURN false;
   END IF;
@@ -85,10 +88,11 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
   SELECT bank_day_failed(p_day, p_step, a.number, p_refusal) FROM accounts a WHERE a.id = p_account_id
 $$;
 
--- Ends a step. Without a failure it is done. Returns whether it is.
-CREATE FUNCTION bank_day_step_end(p_day date, p_step text) RETURNS boolean
+-- Ends a step. Without a failure it is done. Returns whether it is. Raises LM044.
+CREATE FUNCTION bank_day_step_end(p_day date, p_step text, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  PERFORM require_signature(p_signature, 'day-end', p_day::text, p_step);
   UPDATE bank_day_steps SET done_at = bank_now()
   WHERE day = p_day AND step = p_step AND done_at IS NULL
     AND NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.day = p_day AND f.step = p_step);
@@ -104,10 +108,11 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
 $$;
 
 -- Closes a day whose steps are all done: stores its trial balance and makes the next day the one to close. Running it
--- again changes nothing. Raises LM086 while a step is not done.
-CREATE FUNCTION bank_day_close(p_day date) RETURNS void
+-- again changes nothing. Raises LM044, and LM086 while a step is not done.
+CREATE FUNCTION bank_day_close(p_day date, p_signature text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  PERFORM require_signature(p_signature, 'day-close', p_day::text);
   PERFORM FROM bank_days WHERE day = p_day AND closed_at IS NULL AND began_at IS NOT NULL FOR UPDATE;
   IF NOT FOUND THEN
     RETURN;
