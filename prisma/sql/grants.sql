@@ -42,7 +42,7 @@ GRANT EXECUTE ON FUNCTION exchange_quote, transfer_quote, exchange_post, transfe
 
 -- Banking
 GRANT EXECUTE ON FUNCTION standing_order_place, standing_order_change, standing_order_lock,
-  standing_order_set_status, standing_orders_cancel, standing_order_pay, end_to_end_id TO limmat_app;
+  standing_order_set_status, standing_orders_cancel, standing_order_pay TO limmat_app;
 GRANT EXECUTE ON FUNCTION loan_request, loan_applicants, loan_offer, loan_decline, loan_accept, loan_refuse, loan_lapse, loan_collect, loan_repay,
   loan_arrears_since, loan_write_off, overdue_from, overdue_micro TO limmat_app;
 
@@ -51,7 +51,7 @@ GRANT EXECUTE ON FUNCTION rail_receive, rail_refuse, rail_apply, rail_send, rail
   rail_check, rail_send_again, rail_close_day, rail_requeue, rail_messages_purge TO limmat_app;
 
 -- Identity
-GRANT EXECUTE ON FUNCTION throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,
+GRANT EXECUTE ON FUNCTION one_more, seconds_until, throttle_take, throttle_judge, throttle_take_in_a_row, throttle_give_back,
   throttle_clear TO limmat_app;
 GRANT EXECUTE ON FUNCTION sign_in_take, sign_in_take_on_known_device, sign_in_accept, sign_in_on_known_device
   TO limmat_app;

@@ -136,7 +136,7 @@ export const BUGS: ReadonlyMap<string, Bug> = new Map<string, Bug>([
       changes: [
         {
           of: "throttle_take",
-          from: "WHEN v_row.count + 1 >= p_max",
+          from: "WHEN one_more(v_row.count) >= p_max",
           to: "WHEN v_row.count >= p_max",
         },
       ],

@@ -145,11 +145,7 @@ export async function replaceCode(
 }
 
 export async function countWrongCode(tx: Tx, id: string): Promise<void> {
-  await tx.codeFlow.update({
-    where: { id },
-    data: { tries: { increment: 1 } },
-    select: { id: true },
-  });
+  await tx.$executeRaw`UPDATE code_flows SET tries = one_more(tries) WHERE id = ${id}::uuid`;
 }
 
 export async function markUsed(tx: Tx, id: string): Promise<void> {

@@ -101,7 +101,7 @@ export async function claim(
        CROSS JOIN LATERAL (SELECT d.kind, d.key FROM jobs d WHERE d.kind = free.kind AND d.run_at <= (SELECT clock_timestamp())
                            ORDER BY d.priority, d.run_at LIMIT free.count FOR UPDATE SKIP LOCKED) due)
      -- One row with the highest number, which any login can write, must not stop the jobs of all kinds.
-     UPDATE jobs j SET attempts = least(j.attempts, 1000000000) + 1, run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
+     UPDATE jobs j SET attempts = one_more(j.attempts), run_at = clock_timestamp() + ${LEASE}, lease = gen_random_uuid()
      FROM due WHERE j.kind = due.kind AND j.key = due.key
      -- Bank time is read first, so that the next run is never a moment before the time of its schedule.
      RETURNING j.kind, j.key, j.lease, j.attempts, bank_now() AS "bankNow", clock_timestamp() AS now`,

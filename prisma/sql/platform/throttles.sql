@@ -1,5 +1,13 @@
 -- Counters that every instance of the application shares.
 
+-- One more, for a counter that the application's login can write: the highest number must not stop the next attempt.
+CREATE FUNCTION one_more(p_count integer) RETURNS integer LANGUAGE sql IMMUTABLE RETURN least(p_count, 1000000000) + 1;
+
+-- The seconds until a moment, which that login can write as well: at most a billion, and none once it is over.
+CREATE FUNCTION seconds_until(p_moment timestamptz, p_now timestamptz DEFAULT clock_timestamp()) RETURNS integer
+LANGUAGE sql VOLATILE STRICT
+RETURN ceil(greatest(least(extract(epoch FROM p_moment - p_now), 1000000000), 0))::integer;
+
 -- Counts one attempt and returns whether it may go on. The row lock makes parallel attempts take turns, so fifty
 -- guesses at once are fifty counted guesses. The attempt that reaches p_max still goes on and sets the lock; those after
 -- it are refused until the lock ends.
@@ -15,7 +23,7 @@ BEGIN
   SELECT * INTO v_row FROM throttles t WHERE t.scope = p_scope AND t.key = p_key FOR UPDATE;
   v_now := clock_timestamp();
   IF v_row.locked_until > v_now THEN
-    RETURN QUERY SELECT false, v_row.count, ceil(extract(epoch FROM v_row.locked_until - v_now))::integer;
+    RETURN QUERY SELECT false, v_row.count, seconds_until(v_row.locked_until, v_now);
     RETURN;
   END IF;
   IF v_row.locked_until IS NOT NULL OR v_row.window_started_at <= v_now - p_window THEN
@@ -23,11 +31,11 @@ BEGIN
     v_row.window_started_at := v_now;
   END IF;
   UPDATE throttles t
-  SET count = v_row.count + 1,
+  SET count = one_more(v_row.count),
       window_started_at = v_row.window_started_at,
-      locked_until = CASE WHEN v_row.count + 1 >= p_max THEN v_now + p_lock END
+      locked_until = CASE WHEN one_more(v_row.count) >= p_max THEN v_now + p_lock END
   WHERE t.scope = p_scope AND t.key = p_key;
-  RETURN QUERY SELECT true, v_row.count + 1, 0;
+  RETURN QUERY SELECT true, one_more(v_row.count), 0;
 END $$;
 
 -- Judges one guess, in turn with every other guess of the same key: a wrong one is counted, and a right one passes only
@@ -47,8 +55,7 @@ BEGIN
   END IF;
   SELECT t.locked_until INTO v_locked_until FROM throttles t
   WHERE t.scope = p_scope AND t.key = p_key AND t.locked_until > clock_timestamp();
-  RETURN QUERY SELECT v_locked_until IS NULL, 0,
-    coalesce(ceil(extract(epoch FROM v_locked_until - clock_timestamp())), 0)::integer;
+  RETURN QUERY SELECT v_locked_until IS NULL, 0, coalesce(seconds_until(v_locked_until), 0);
 END $$;
 
 -- What throttle_judge does for a right guess, in two steps that become part of another statement: throttle_wait waits for
@@ -59,7 +66,7 @@ RETURN pg_advisory_xact_lock_shared(hashtextextended(p_scope || ':' || p_key, 0)
 
 -- The seconds for which a key is still locked; no row if it is not.
 CREATE FUNCTION throttle_lock(p_scope text, p_key text) RETURNS TABLE (seconds integer) LANGUAGE sql STABLE AS $$
-  SELECT greatest(ceil(extract(epoch FROM t.locked_until - clock_timestamp())), 1)::integer FROM public.throttles t
+  SELECT greatest(public.seconds_until(t.locked_until), 1) FROM public.throttles t
   WHERE t.scope = p_scope AND t.key = p_key AND t.locked_until > clock_timestamp()
 $$;
 
@@ -82,7 +89,7 @@ BEGIN
   END IF;
   SELECT * INTO v_taken FROM throttle_take(p_scope, p_key, p_max, p_window, p_lock);
   IF v_taken.allowed THEN
-    v_in_a_row := v_in_a_row + 1;
+    v_in_a_row := one_more(v_in_a_row);
     UPDATE throttles t SET in_a_row = v_in_a_row WHERE t.scope = p_scope AND t.key = p_key;
   END IF;
   RETURN QUERY SELECT v_taken.allowed, v_taken.attempt, v_taken.retry_after_seconds, v_in_a_row;

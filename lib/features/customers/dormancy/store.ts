@@ -36,11 +36,7 @@ export async function countWrongCode(
   tx: Tx,
   customerId: string,
 ): Promise<void> {
-  await tx.reactivationCode.update({
-    where: { customerId },
-    data: { tries: { increment: 1 } },
-    select: { customerId: true },
-  });
+  await tx.$executeRaw`UPDATE reactivation_codes SET tries = one_more(tries) WHERE customer_id = ${customerId}::uuid`;
 }
 
 export async function deleteCode(tx: Tx, customerId: string): Promise<void> {

@@ -34,11 +34,7 @@ export async function countWrongCodes(
   tx: Tx,
   customerId: string,
 ): Promise<void> {
-  await tx.emailChange.update({
-    where: { customerId },
-    data: { tries: { increment: 1 } },
-    select: { customerId: true },
-  });
+  await tx.$executeRaw`UPDATE email_changes SET tries = one_more(tries) WHERE customer_id = ${customerId}::uuid`;
 }
 
 export async function deleteChange(tx: Tx, customerId: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function readTransferFacts(
              p.tax_code AS "taxCode", k.key_id AS "keyId", k.wrapped, names_this_bank($5) AS "isThisBank", r.id AS "recipientId",
              rc.is_verified AS "recipientVerified", r.currency AS "recipientCurrency", n.number IS NOT NULL AS "recipientRetired",
              CASE WHEN f.id IS NULL THEN false ELSE NOT ${hasPaidSql("a.customer_id", "$2", "$5")} END AS "needsSecondFactor",
-             coalesce(ceil(extract(epoch FROM t.locked_until - clock_timestamp())), 0)::integer AS "blockedSeconds"
+             coalesce(seconds_until(t.locked_until), 0) AS "blockedSeconds"
       FROM accounts a
       JOIN customer_rights p ON p.customer_id = a.customer_id
       LEFT JOIN customer_keys k ON k.customer_id = a.customer_id
