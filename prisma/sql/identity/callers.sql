@@ -50,6 +50,19 @@ BEGIN
   RETURN v_customer;
 END $$;
 
+-- Refuses a person who is not active to a function that acts for their session. What closes or disables a person ends their
+-- sessions: this one was live a moment ago. Raises LM032 then, and LM003 for a dormant person.
+CREATE FUNCTION require_active(p_customer_id uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  v_status customer_status := (SELECT r.status FROM customer_rights r WHERE r.customer_id = p_customer_id);
+BEGIN
+  IF v_status = 'active' THEN
+    RETURN;
+  END IF;
+  RAISE EXCEPTION 'the person is not active' USING ERRCODE = CASE v_status WHEN 'inactive' THEN 'LM003' ELSE 'LM032' END;
+END $$;
+
 -- Returns the member of staff of a live session, whatever their rights. Raises LM041 without one.
 CREATE FUNCTION require_live_staff(p_session text) RETURNS uuid
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$

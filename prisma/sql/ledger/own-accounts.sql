@@ -72,9 +72,12 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_customer uuid := require_customer(p_session);
 BEGIN
-  IF NOT opened_by_customers(p_account ->> 'type', p_account ->> 'currency')
-    AND NOT EXISTS (SELECT FROM accounts a WHERE a.customer_id = v_customer AND a.request_key = p_account ->> 'request_key') THEN
-    RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
+  PERFORM accounts_lock(ARRAY(SELECT a.id FROM accounts a WHERE a.customer_id = v_customer));
+  IF NOT EXISTS (SELECT FROM accounts a WHERE a.customer_id = v_customer AND a.request_key = p_account ->> 'request_key') THEN
+    IF NOT opened_by_customers(p_account ->> 'type', p_account ->> 'currency') THEN
+      RAISE EXCEPTION 'only staff open this account' USING ERRCODE = 'LM172';
+    END IF;
+    PERFORM require_active(v_customer);
   END IF;
   RETURN account_open(v_customer, p_account);
 END $$;

@@ -33,7 +33,9 @@ CREATE TYPE movement AS (
   -- The fee of a wire that its payer was shown, which must be the one that is taken; NULL accepts any.
   fee_minor           bigint,
   -- The structured reference of a bill, or ''.
-  payment_reference   text
+  payment_reference   text,
+  -- The payer's own reference, which goes to the payee's bank, or ''.
+  end_to_end_id       text
 );
 
 -- The answer to a movement: its entry, or the SQLSTATE of its refusal with its detail.
@@ -70,7 +72,7 @@ CREATE FUNCTION new_movement(
 RETURN ROW(
   kind, debit_account_id, credit_account_id, amount_minor, description, bank, counterparty_name, counterparty_number,
   value_at, entered_at, reverses_id, entered_by, actor_id, NULL, NULL, idempotency_scope, idempotency_key, request_hash,
-  ip, request_id, false, NULL, NULL, false, NULL, '')::movement;
+  ip, request_id, false, NULL, NULL, false, NULL, '', '')::movement;
 
 -- Puts the fee of each wire behind it, linked: an entry of its own that is posted with the wire or not at all. Names
 -- the places of the fees.
@@ -315,7 +317,7 @@ BEGIN
         WHEN v_is_repeat THEN NULL
         WHEN v_debit.currency <> v_credit.currency THEN 'LM004'
         -- What closes or disables a person ends their sessions: this one was live a moment ago.
-        WHEN v_pays AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
+        WHEN (v_pays OR v.kind = 'exchange') AND v_may.status IN ('closed', 'disabled') THEN 'LM032'
         WHEN (v_is_payment OR v_is_own OR v.kind = 'exchange') AND v_may.status <> 'active' THEN 'LM003'
         -- What staff do and the bank collects is possible while an account is blocked.
         WHEN (v_is_payment OR v_is_own OR v.entered_by = 'customer')
@@ -440,11 +442,11 @@ BEGIN
       ), entries AS (
         INSERT INTO ledger_entries (
           id, public_id, kind, value_at, entered_at, description, bank, counterparty_name, counterparty_number, entered_by,
-          actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash, payment_reference)
+          actor_id, reverses_id, idempotency_scope, idempotency_key, request_hash, payment_reference, end_to_end_id)
         OVERRIDING SYSTEM VALUE
         SELECT m.planned_id, m.public_id, m.kind, coalesce(m.value_at, m.planned_at), m.planned_at, m.description, m.bank,
                m.counterparty_name, m.counterparty_number, m.entered_by, m.poster_id, m.reverses_id, m.idempotency_scope,
-               m.idempotency_key, m.request_hash, coalesce(m.payment_reference, '')
+               m.idempotency_key, m.request_hash, coalesce(m.payment_reference, ''), coalesce(m.end_to_end_id, '')
         FROM m
       ), moved AS (
         UPDATE accounts a

@@ -44,15 +44,6 @@ BEGIN
   END IF;
 END $$;
 
--- Raises LM003 unless the person is active: orders between own accounts have no codes, whose check says so.
-CREATE FUNCTION refuse_inactive_owner(p_customer_id uuid) RETURNS void
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-  IF (SELECT r.status FROM customer_rights r WHERE r.customer_id = p_customer_id) IS DISTINCT FROM 'active' THEN
-    RAISE EXCEPTION 'the person is not active' USING ERRCODE = 'LM003';
-  END IF;
-END $$;
-
 -- Raises LM035 unless the account belongs to the customer, LM080 unless it is open, LM004 if its currency is another one
 -- than that of the account that pays.
 CREATE FUNCTION refuse_own_payee(p_customer_id uuid, p_payer_id bigint, p_payee_id bigint) RETURNS void
@@ -82,7 +73,8 @@ DECLARE
 BEGIN
   PERFORM refuse_past_schedule(v_order.first_on);
   IF v_order.payee_account_id IS NOT NULL THEN
-    PERFORM refuse_inactive_owner(v_customer);
+    -- A payment to others has codes, whose check refuses who is not active.
+    PERFORM require_active(v_customer);
     PERFORM refuse_own_payee(v_customer, p_account_id, v_order.payee_account_id);
   END IF;
   IF EXISTS (SELECT FROM ledger_entries e
@@ -113,7 +105,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   ELSIF v_order.payee_account_id IS NOT NULL THEN
-    PERFORM refuse_inactive_owner(v_customer);
+    PERFORM require_active(v_customer);
   END IF;
   PERFORM refuse_past_schedule(v_order.next_on);
   IF standing_order_due_from(v_order.rhythm, v_order.first_on, v_order.last_on, v_order.next_on)
