@@ -35,3 +35,8 @@ Object.assign(process.env, started, {
   DATA_KEYS: "test:ZGF0YS1rZXktZGF0YS1rZXktZGF0YS1rZXktZGF0YS0=",
   BCRYPT_COST: "4",
 });
+
+/** Whether the process refuses several statements at once on one connection, of which `pg` warns once. */
+globals.refusesParallelStatements ??= process.on("warning", (warning) => {
+  if (warning.message.includes("already executing a query")) throw warning;
+});

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Socket } from "node:net";
 import {
+  Client,
   type ClientBase,
   DatabaseError,
   Pool,
@@ -55,6 +56,23 @@ class RepeatingPool extends Pool {
 }
 
 /**
+ * Starts a statement when the one before it has ended. Prisma reads several relations of a record at once, also on the
+ * one connection of a transaction, and `pg` gives up its own queue of statements. Calls with a callback are those of the
+ * pool, which has the connection alone.
+ */
+class SequentialClient extends Client {
+  private last: Promise<unknown> = Promise.resolve();
+
+  override query = ((...args: Parameters<Client["query"]>) => {
+    if (args.some((arg: unknown) => typeof arg === "function"))
+      return super.query(...args);
+    const result = this.last.then(() => super.query(...args));
+    this.last = result.catch(() => undefined);
+    return result;
+  }) as Client["query"];
+}
+
+/**
  * A connection that has been silent for this long belongs to a host that has gone away. It is more than the
  * statement timeout, so PostgreSQL has always answered before. Connections without work close after ten seconds.
  */
@@ -66,6 +84,7 @@ export function createPool({
   silenceMs = SILENCE_MS,
 } = {}): Pool {
   const created = new RepeatingPool({
+    Client: SequentialClient,
     connectionString: url,
     max: env().DATABASE_POOL_SIZE,
     types: withBigInt,

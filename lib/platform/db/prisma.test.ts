@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts } from "@/lib/testing/ledger";
@@ -43,4 +44,32 @@ it("a third conflict is thrown, and any other error at once", async () => {
   const other = fail("SELECT 1 / 0");
   await expect(transaction(other)).rejects.toThrow();
   expect(other).toHaveBeenCalledTimes(1);
+});
+
+it("statements of a transaction that begin at once never wait in the driver, which gives up its queue", async () => {
+  await openAccounts(ownerPool, 1);
+  let overlaps = 0;
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client & { _activeQuery: unknown; _queryQueue: unknown[] },
+    ...args: unknown[]
+  ) {
+    if (this._activeQuery || this._queryQueue.length > 0) overlaps += 1;
+    return (query as (...given: unknown[]) => void).apply(this, args);
+  } as never);
+  const names = await transaction(async (tx) => {
+    await tx.account.findFirstOrThrow({
+      include: { customer: true, holds: true, postings: true },
+    });
+    const rows = await Promise.all(
+      ["a", "b", "c", "d"].map(
+        (name) =>
+          tx.$queryRaw<[{ name: string }]>`SELECT ${name}::text AS name`,
+      ),
+    );
+    return rows.map(([{ name }]) => name);
+  });
+  vi.restoreAllMocks();
+  expect(names).toEqual(["a", "b", "c", "d"]);
+  expect(overlaps).toBe(0);
 });
