@@ -1,7 +1,7 @@
 import { isOpenWire, type WireState } from "@/lib/ledger/wire-state";
 import { RefreshWhileDue } from "../shell/refresh-while-due";
 
-/** Most wires over a rail are settled within seconds. Each update is a request, which extends the session. */
+/** Most wires over a rail are settled within seconds. */
 const ON_ITS_WAY_SECONDS = 120;
 
 /** Updates an open page while one of its wires has still to arrive or to come back. */

@@ -1,5 +1,6 @@
 import { DEMO, expect, test } from "../fixtures";
 import { draftSaved, expectSessionEnded, expectToast, fillIn } from "../screen";
+import { sql } from "../support/database";
 import {
   comeBack,
   endIn,
@@ -158,4 +159,31 @@ test("staff who sign out in one window are signed out in the other", async ({
   await expect(other).toHaveURL("/login");
   // At once, without coming back to the window.
   await expectSessionEnded(page, "/login");
+});
+
+test("a page that updates itself does not extend the session", async ({
+  customerPage,
+  newCustomer,
+}) => {
+  const customer = await newCustomer();
+  // While an order of today is not paid, the page asks again.
+  await sql(
+    `INSERT INTO standing_orders (customer_id, account_id, account_name, account_number, bank, amount_minor, rhythm,
+                                  first_on, next_on, try_on)
+     SELECT c.id, a.id, 'Erika Example', '4444000011112222', 'Elsewhere Bank', 1, 'once', bank_today(), bank_today(),
+            bank_today()
+     FROM customers c JOIN accounts a ON a.customer_id = c.id AND a.is_main WHERE c.email = $1`,
+    [customer.email],
+  );
+  const page = await customerPage(customer);
+  await openWatched(page, "/dashboard/payment");
+  await leaveIdle(customer, "10 minutes");
+  await page.waitForResponse((answer) =>
+    answer.url().includes("/dashboard/payment?_rsc="),
+  );
+  expect(await idleSeconds(customer)).toBeGreaterThanOrEqual(600);
+  // What the customer opens extends it.
+  await page.getByRole("link", { name: "Transactions" }).first().click();
+  await expect(page).toHaveURL("/dashboard/transaction");
+  await expect.poll(() => idleSeconds(customer)).toBeLessThan(60);
 });

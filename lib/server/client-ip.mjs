@@ -26,7 +26,7 @@ export function clientIp(peer, forwardedFor, trustedHops) {
 }
 
 /**
- * Sets `x-client-ip`, `x-request-id` and `x-page-address` on a request, with the stamp that vouches for them. Without
+ * Sets `x-client-ip`, `x-request-id`, `x-page-address` and `x-own-update` on a request, with the stamp that vouches for them. Without
  * trusted proxies it also removes the forwarding headers.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} trustedHops
@@ -40,6 +40,7 @@ export function stampRequest(request, trustedHops) {
   );
   headers["x-request-id"] = randomUUID();
   headers["x-page-address"] = pageAddress(request.url);
+  headers["x-own-update"] = updatesItself(headers) ? "yes" : "no";
   headers["x-client-stamp"] = stamp;
   if (trustedHops > 0) return;
   for (const name of Object.keys(headers)) {
@@ -57,6 +58,22 @@ function pageAddress(url = "/") {
   const parameters = new URLSearchParams(url.slice(path.length));
   parameters.delete("_rsc");
   return `${path}?${parameters}`;
+}
+
+/**
+ * Returns whether a page fetches its own data again, or that of a page that its user may open next, and not one that the
+ * user has opened. Next removes these headers before the application reads them. In the tree of an update, the root is
+ * fetched again.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+function updatesItself(headers) {
+  if (headers["next-router-prefetch"]) return true;
+  try {
+    const tree = decodeURIComponent(String(headers["next-router-state-tree"]));
+    return JSON.parse(tree)[3] === "refetch";
+  } catch {
+    return false;
+  }
 }
 
 /** Removes port and zone, and converts an IPv4-mapped IPv6 address to IPv4. */

@@ -81,3 +81,26 @@ describe("stampRequest", () => {
     );
   });
 });
+
+describe("x-own-update", () => {
+  const tree = (root: unknown[]) => ({
+    "next-router-state-tree": encodeURIComponent(JSON.stringify(root)),
+  });
+  it.each([
+    ["yes", "an update of a page", tree(["", {}, null, "refetch", 16])],
+    ["yes", "a page fetched in advance", { "next-router-prefetch": "1" }],
+    ["no", "a page that is opened in another one", tree(["", {}, null, null])],
+    ["no", "a document", {}],
+    ["no", "a tree that is none", { "next-router-state-tree": "%" }],
+    ["no", "a tree that is null", { "next-router-state-tree": "null" }],
+    ["no", "what the client says itself", { "x-own-update": "yes" }],
+  ])("is %s for %s", (expected, _, headers) => {
+    const request = {
+      headers: { ...headers } as IncomingMessage["headers"],
+      socket: { remoteAddress: "10.0.0.1" },
+      url: "/dashboard",
+    };
+    stampRequest(request as IncomingMessage, 0);
+    expect(request.headers["x-own-update"]).toBe(expected);
+  });
+});

@@ -23,11 +23,13 @@ export type { Admin, Customer } from "@/lib/identity/callers";
 
 const findCookieCaller = cache(async (realm: Realm) => {
   const jar = await cookies();
+  const requestHeaders = await headers();
   const caller = await findCaller(realm, {
     authorization: null,
     cookie: (name) => jar.get(name)?.value,
+    isIdle: requestHeaders.get("x-own-update") === "yes",
   });
-  if (caller) describeRequest(requestIdOf(await headers()), { caller: realm });
+  if (caller) describeRequest(requestIdOf(requestHeaders), { caller: realm });
   return caller;
 });
 

@@ -20,6 +20,8 @@ import { bearerToken, cookieNames, openToken } from "@/lib/identity/tokens";
 type Credentials = {
   authorization: string | null;
   cookie: (name: string) => string | undefined;
+  /** Whether nobody acts, so that the request does not extend the session. */
+  isIdle?: boolean;
 };
 
 const FIND = { customer: findCustomerOfSession, admin: findAdminOfSession };
@@ -36,7 +38,8 @@ export async function findCaller<R extends Realm>(
       : bearerToken(credentials.authorization);
   const claims = token ? await openToken(realm, token) : null;
   return claims
-    ? ((await FIND[realm](claims.secret)) as CallerByRealm[R] | null)
+    ? ((await FIND[realm](claims.secret, credentials.isIdle)) as
+        CallerByRealm[R] | null)
     : null;
 }
 

@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/ledger/money";
 export const LIVE_SESSION_SQL = `s.ended_at IS NULL AND s.expires_at > clock_timestamp() AND s.last_seen_at > clock_timestamp() - make_interval(secs => $2)`;
 /**
  * Restarts the idle time with the same statement that reads the session. It is written at most once a minute, because a
- * write per read would be too expensive.
+ * write per read would be too expensive. `$3` is null for a request that is nobody's act.
  */
 const TOUCH_SESSION_SQL = `CASE WHEN s.last_seen_at < clock_timestamp() - least(interval '1 minute', make_interval(secs => $2 / 4.0))
                   THEN session_touch($3) END::text AS touched`;
@@ -41,9 +41,11 @@ const ADMIN_SQL = `
 /**
  * Returns the customer of a live session, or null. Reads the row on each call, so ending a session takes effect at
  * once.
+ * @param isIdle whether the request is nobody's act, so that the session is not extended
  */
 export async function findCustomerOfSession(
   secret: string,
+  isIdle = false,
 ): Promise<Customer | null> {
   const row = await queryOne<{
     id: string;
@@ -56,7 +58,7 @@ export async function findCustomerOfSession(
     number: string;
     currency: Currency;
     status: Customer["status"];
-  }>("customer_of_session", CUSTOMER_SQL, secret, [secret]);
+  }>("customer_of_session", CUSTOMER_SQL, secret, [isIdle ? null : secret]);
   if (!row) return null;
   return {
     realm: "customer",
@@ -75,6 +77,7 @@ export async function findCustomerOfSession(
 /** Returns the staff member of a live session, or null; see {@link findCustomerOfSession}. */
 export async function findAdminOfSession(
   secret: string,
+  isIdle = false,
 ): Promise<Admin | null> {
   const row = await queryOne<{
     id: string;
@@ -83,7 +86,7 @@ export async function findAdminOfSession(
     role: Admin["role"];
     mustChangePassword: boolean;
     enrolled: boolean;
-  }>("admin_of_session", ADMIN_SQL, secret, [secret]);
+  }>("admin_of_session", ADMIN_SQL, secret, [isIdle ? null : secret]);
   return row
     ? ({
         realm: "admin",
@@ -102,7 +105,7 @@ async function queryOne<T extends object>(
   name: string,
   text: string,
   secret: string,
-  more: string[] = [],
+  more: (string | null)[] = [],
 ) {
   const { rows } = await pool().query<T>({
     name,
