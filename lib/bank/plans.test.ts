@@ -79,10 +79,15 @@ const POST_BATCH = `
     'request_hash', '01'))])) v)
   FROM accounts a JOIN accounts b ON b.kind = 'clearing' AND b.currency = a.currency AND b.stripe = a.id % 16 WHERE a.number = '${FIRST_NUMBER}'`;
 
+/** How an order was paid last, which every payment of an order asks. */
+const LAST_KIND = "SELECT standing_order_last_kind(gen_random_uuid())";
+
 /** Posts within a transaction that is undone. Returns the large tables that the ledger's functions read whole. */
 async function postAndUndo(client: { query: typeof ownerPool.query }) {
   await client.query("BEGIN");
-  await client.query(`${POST}; ${POST_BATCH}; SET CONSTRAINTS ALL IMMEDIATE`);
+  await client.query(
+    `${POST}; ${POST_BATCH}; ${LAST_KIND}; SET CONSTRAINTS ALL IMMEDIATE`,
+  );
   const { rows } = await client.query<{ relname: string }>(
     `SELECT relname FROM pg_stat_xact_user_tables
      WHERE seq_scan > 0 AND relname IN ('ledger_entries', 'ledger_postings')`,
