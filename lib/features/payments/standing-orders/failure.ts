@@ -50,10 +50,26 @@ const FAILURES = [
 export const failureOf = (code: string): ErrorValue =>
   FAILURES.find((failure) => failure.code === code) ?? UNEXPECTED;
 
-const failureSubject = (attempt: Parameters<typeof amountText>[0]) =>
+type OrderAmount = Parameters<typeof amountText>[0];
+
+/** The amount alone, also that of an order that keeps it. */
+const plainAmount = (attempt: OrderAmount) =>
+  amountText({ ...attempt, keeps: false });
+
+const deedOf = (attempt: OrderAmount, payee: string) =>
   attempt.keeps
-    ? `Your standing order that keeps ${amountText({ ...attempt, keeps: false })} was not paid`
-    : `Your standing order of ${amountText(attempt)} was not paid`;
+    ? `move the money above ${plainAmount(attempt)} to ${payee} by your standing order`
+    : `make the payment of ${plainAmount(attempt)} to ${payee} from your standing order`;
+
+const neededText = (attempt: OrderAmount) =>
+  attempt.keeps
+    ? `more than ${plainAmount(attempt)}`
+    : `at least ${plainAmount(attempt)}`;
+
+const failureSubject = (attempt: OrderAmount) =>
+  attempt.keeps
+    ? `Your standing order that keeps ${plainAmount(attempt)} was not paid`
+    : `Your standing order of ${plainAmount(attempt)} was not paid`;
 
 /** Notifies the customer by email and inbox why a payment failed and what happens next. */
 export async function notifyFailure(
@@ -61,11 +77,10 @@ export async function notifyFailure(
   attempt: FailedAttempt,
   failure: ErrorValue,
 ): Promise<void> {
-  const amount = amountText(attempt);
   const toParagraphs = (payee: string) => [
-    `We couldn’t make the payment of ${amount} to ${payee} from your standing order, due on ${formatIsoDay(attempt.dueOn)}. No money left your account ${maskedNumber(attempt.fromAccount)}.`,
+    `We couldn’t ${deedOf(attempt, payee)}, due on ${formatIsoDay(attempt.dueOn)}. No money left your account ${maskedNumber(attempt.fromAccount)}.`,
     `Reason: ${reasonOf(failure)}`,
-    nextStepText(attempt, failure, amount),
+    nextStepText(attempt, failure, neededText(attempt)),
   ];
   await sendLetter(
     tx,
@@ -81,12 +96,12 @@ export async function notifyFailure(
 function nextStepText(
   next: FailureOutcome,
   failure: ErrorValue,
-  amount: string,
+  needed: string,
 ): string {
   if (next.outcome === "retried") {
     const again = `We will try again on ${formatIsoDay(next.continuesOn)}.`;
     return failure === ledgerErrors.INSUFFICIENT_FUNDS
-      ? `${again} Please make sure that your available balance is at least ${amount} on that day.`
+      ? `${again} Please make sure that your available balance is ${needed} on that day.`
       : again;
   }
   if (next.outcome === "skipped")
