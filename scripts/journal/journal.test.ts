@@ -1,4 +1,3 @@
-import { execFile, execFileSync } from "node:child_process";
 import {
   mkdtempSync,
   readFileSync,
@@ -9,7 +8,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reverseHistoryEntry } from "@/lib/features/back-office/reversals/service";
@@ -27,6 +25,15 @@ import { bankToday } from "@/lib/platform/time/clock";
 import { post } from "@/lib/testing/bookkeeper";
 import { testDatabase } from "@/lib/testing/database";
 import {
+  balancesByBeancount,
+  balancesByHledger,
+  balancesOfLedger,
+  checkByBeancount,
+  checkByHledger,
+  isInstalled,
+  runJournal,
+} from "@/lib/testing/journal-tools";
+import {
   CODES,
   CONTEXT,
   expectBooksInOrder,
@@ -38,12 +45,11 @@ import {
 } from "@/lib/testing/ledger";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
-import { ROOT } from "../lib/root";
 import type { FORMATS } from "./formats";
 import { JournalReader } from "./read";
 import { journalOf } from "./write";
 
-const { ownerPool, databaseMigrationUrl, sql } = await testDatabase();
+const { ownerPool, databaseMigrationUrl } = await testDatabase();
 const staff = await plantStaff(ownerPool);
 const folder = mkdtempSync(join(tmpdir(), "limmat-journal-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -177,55 +183,17 @@ function addUp(text: string): Record<string, bigint> {
     }
     expect(Object.values(zero).every((sum) => sum === 0n)).toBe(true);
   }
-  return sums;
-}
-
-/** Returns the balances of the ledger under the names of the journal, debits positive. */
-async function ledgerBalances(): Promise<Record<string, bigint>> {
-  const rows: { name: string; minor: string }[] = await sql`
-    SELECT CASE kind WHEN 'customer' THEN 'Liabilities:Customers:' || number WHEN 'cash' THEN 'Assets:Cash'
-           WHEN 'position' THEN 'Equity:Positions' WHEN 'mark_up' THEN 'Income:MarkUps' ELSE kind::text END
-           || ' ' || currency AS name, (-sum(balance_minor))::text AS minor
-    FROM accounts a WHERE EXISTS (SELECT FROM ledger_postings WHERE account_id = a.id) GROUP BY 1`;
   return Object.fromEntries(
-    rows.map(({ name, minor }) => [name, BigInt(minor)]),
+    Object.entries(sums).filter(([, minor]) => minor !== 0n),
   );
 }
 
-/** Runs the command as an operator does, and returns what it prints. */
-const run = (...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [
-      "--conditions=react-server",
-      "--import",
-      "tsx",
-      "scripts/journal.ts",
-      ...args,
-    ],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseMigrationUrl,
-        DATABASE_MIGRATION_URL: databaseMigrationUrl,
-      },
-    },
-  );
-
-const isInstalled = (program: string) => {
-  try {
-    execFileSync("which", [program]);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const run = (...args: string[]) => runJournal(databaseMigrationUrl, ...args);
 
 describe.each(NAMES)("the journal for %s", (format) => {
   test("adds up to the balance of every account", async () => {
     const sums = addUp(await journal(format));
-    expect(sums).toEqual(await ledgerBalances());
+    expect(sums).toEqual(await balancesOfLedger(ownerPool));
     // Shows that every currency and every account of an exchange is there.
     for (const currency of CURRENCIES)
       expect(
@@ -244,12 +212,12 @@ describe.each(NAMES)("the journal for %s", (format) => {
   });
 
   test("is of the moment at which it began", async () => {
-    const before = await ledgerBalances();
+    const before = await balancesOfLedger(ownerPool);
     const text = await journal(format, {
       afterHead: () => payIn(ids.CHF, 5n, "CHF").then(() => {}),
     });
     expect(addUp(text)).toEqual(before);
-    expect(await ledgerBalances()).not.toEqual(before);
+    expect(await balancesOfLedger(ownerPool)).not.toEqual(before);
   });
 
   test("names no person and no text of a customer", async () => {
@@ -271,10 +239,12 @@ describe.each(NAMES)("the journal for %s", (format) => {
   test("comes from the command, to standard output or into a file", async () => {
     const { stdout, stderr } = await run("--format", format);
     expect(stderr).toBe("");
-    expect(addUp(stdout)).toEqual(await ledgerBalances());
+    expect(addUp(stdout)).toEqual(await balancesOfLedger(ownerPool));
     const file = join(folder, `bank.${format}`);
     expect((await run(`--format=${format}`, "--out", file)).stdout).toBe("");
-    expect(addUp(readFileSync(file, "utf8"))).toEqual(await ledgerBalances());
+    expect(addUp(readFileSync(file, "utf8"))).toEqual(
+      await balancesOfLedger(ownerPool),
+    );
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(
       readdirSync(folder).filter((name) => name.endsWith(".part")),
@@ -328,36 +298,10 @@ test("the last rate of each day is a price", async () => {
 
 // The programs themselves, where they are installed.
 describe.skipIf(!isInstalled("hledger"))("hledger", () => {
-  const check = (file: string) =>
-    execFileSync("hledger", ["-f", file, "check", "--strict"], {
-      stdio: "pipe",
-    });
-
   test("finds the balances of the ledger", async () => {
     const file = save("right.journal", await journal("hledger"));
-    check(file);
-    const csv = execFileSync(
-      "hledger",
-      ["-f", file, "balance", "--flat", "-N", "-O", "csv", "--layout=bare"],
-      { encoding: "utf8" },
-    );
-    const found = csv
-      .trim()
-      .split("\n")
-      .slice(1)
-      .map((line) => line.replaceAll('"', "").split(","))
-      .map(
-        ([account, currency, balance]) =>
-          [
-            `${account} ${currency}`,
-            BigInt(balance!.replace(".", "")),
-          ] as const,
-      );
-    // Accounts without a balance are not in its report.
-    const inUse = Object.entries(await ledgerBalances()).filter(
-      ([, minor]) => minor !== 0n,
-    );
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(inUse));
+    checkByHledger(file);
+    expect(balancesByHledger(file)).toEqual(await balancesOfLedger(ownerPool));
   });
 
   test("finds a cent that the ledger does not have", async () => {
@@ -365,16 +309,17 @@ describe.skipIf(!isInstalled("hledger"))("hledger", () => {
       "wrong.journal",
       withOneCentMore(await journal("hledger")),
     );
-    expect(() => check(file)).toThrow(/balance assertion/);
+    expect(() => checkByHledger(file)).toThrow(/balance assertion/);
   });
 });
 
 describe.skipIf(!isInstalled("bean-check"))("Beancount", () => {
-  const check = (file: string) =>
-    execFileSync("bean-check", [file], { stdio: "pipe" });
-
-  test("finds no fault", async () => {
-    check(save("right.beancount", await journal("beancount")));
+  test("finds the balances of the ledger", async () => {
+    const file = save("right.beancount", await journal("beancount"));
+    checkByBeancount(file);
+    expect(balancesByBeancount(file)).toEqual(
+      await balancesOfLedger(ownerPool),
+    );
   });
 
   test("finds a cent that the ledger does not have", async () => {
@@ -382,7 +327,7 @@ describe.skipIf(!isInstalled("bean-check"))("Beancount", () => {
       "wrong.beancount",
       withOneCentMore(await journal("beancount")),
     );
-    expect(() => check(file)).toThrow(/Balance failed/);
+    expect(() => checkByBeancount(file)).toThrow(/Balance failed/);
   });
 });
 
