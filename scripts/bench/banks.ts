@@ -17,6 +17,7 @@ import {
   CUSTOMERS,
   fillBooks,
   fundCrowd,
+  openMoreAccounts,
   openCustomers,
   openStaff,
 } from "./books";
@@ -29,6 +30,8 @@ export type Bank = {
   serverPid: number;
   url: string;
   callers: Caller[];
+  /** Those with several accounts; each of `callers` has one. */
+  withSeveral: Caller[];
   staff: string;
   database: Database;
 };
@@ -174,18 +177,26 @@ async function openBank(
   });
   await owner.connect();
   const customers = await openCustomers(owner);
+  const several = customers.slice(CLIENTS, 2 * CLIENTS);
+  await openMoreAccounts(
+    owner,
+    several.map(({ customerId }) => customerId),
+  );
   const staffSession = await openStaff(owner);
   await owner.end();
   await fill();
   const { issueToken } = await import("@/lib/identity/tokens");
-  const callers = await Promise.all(
-    customers.slice(0, CLIENTS).map(async ({ sessionSecret, ...customer }) => ({
-      ...customer,
-      token: await issueToken("customer", sessionSecret),
-    })),
-  );
+  const toCallers = (chosen: typeof customers): Promise<Caller[]> =>
+    Promise.all(
+      chosen.map(async ({ sessionSecret, ...customer }) => ({
+        ...customer,
+        token: await issueToken("customer", sessionSecret),
+      })),
+    );
+  const callers = await toCallers(customers.slice(0, CLIENTS));
+  const withSeveral = await toCallers(several);
   const staff = await issueToken("admin", staffSession);
   const { pid } = await start({ ...env, DATABASE_URL: database.databaseUrl });
   const url = `http://127.0.0.1:${env.PORT}`;
-  return { serverPid: pid!, url, callers, staff, database };
+  return { serverPid: pid!, url, callers, withSeveral, staff, database };
 }

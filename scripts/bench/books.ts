@@ -58,6 +58,28 @@ export async function openCustomers(
   return customers;
 }
 
+/** How many accounts those customers have who have several. */
+export const SEVERAL = 5;
+
+/** Opens more accounts for customers, with an opening balance each, until they have {@link SEVERAL}. */
+export async function openMoreAccounts(
+  owner: pg.Client | pg.Pool,
+  customerIds: string[],
+): Promise<void> {
+  await owner.query(
+    `INSERT INTO accounts (kind, customer_id, number, type, name, is_main, place)
+     SELECT 'customer', id, 6_300_000_000 + nth * 10 + more, 'current', 'Account ' || more, false, more
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS customer (id, nth) CROSS JOIN generate_series(1, $2::int - 1) AS more`,
+    [customerIds, SEVERAL],
+  );
+  await owner.query(
+    `SELECT ledger_record(new_movement('opening', b.id, a.id, $1, 'Opening balance', request_id => 'bench'))
+     FROM accounts a JOIN accounts b ON b.kind = 'adjustments' AND b.currency = a.currency AND b.stripe = a.id % 16
+     WHERE a.customer_id = ANY ($2::uuid[]) AND NOT a.is_main ORDER BY a.id`,
+    [START_MINOR, customerIds],
+  );
+}
+
 /** Opens a session with the owner's login. Returns its secret. */
 export async function openSession(
   owner: pg.Client | pg.Pool,
@@ -131,7 +153,8 @@ export async function openStaff(owner: pg.Client): Promise<string> {
 }
 
 /**
- * Adds `postings` transfer lines among the customers of {@link openCustomers} in bulk and computes their balances.
+ * Adds `postings` transfer lines among the accounts of the customers of {@link openCustomers} in bulk and computes their
+ * balances.
  * @param superuser needed to switch the triggers off, which would take minutes; `reconcile` checks the books
  * afterwards
  */
@@ -144,18 +167,34 @@ export async function fillBooks(
     "CREATE TEMP TABLE lines (n int, account_id bigint, direction posting_direction, amount bigint, after bigint)",
   );
   const entries = postings / 2;
+  const accounts = await countAccounts(superuser);
   for (let first = 0; first < entries; first += ENTRIES_PER_CHUNK)
     await addEntries(
       superuser,
       first,
       Math.min(entries, first + ENTRIES_PER_CHUNK) - 1,
+      accounts,
     );
   await superuser.query("DROP TABLE lines");
   await superuser.query("SELECT notifications_start_here()");
   await superuser.query("VACUUM (ANALYZE)");
 }
 
-async function addEntries(superuser: pg.Client, first: number, last: number) {
+/** The number of accounts of the customers of {@link openCustomers}. */
+async function countAccounts(superuser: pg.Client): Promise<number> {
+  const { rows } = await superuser.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM accounts a JOIN customers c ON c.id = a.customer_id
+     WHERE c.username LIKE 'bench-%'`,
+  );
+  return rows[0]!.count;
+}
+
+async function addEntries(
+  superuser: pg.Client,
+  first: number,
+  last: number,
+  accounts: number,
+) {
   await superuser.query("BEGIN");
   await superuser.query("TRUNCATE lines");
   await superuser.query(
@@ -173,7 +212,7 @@ async function addEntries(superuser: pg.Client, first: number, last: number) {
      SELECT n, c.id, direction, amount,
             c.balance_minor + sum(signed_minor(direction, amount)) OVER (PARTITION BY c.id ORDER BY n)
      FROM side JOIN customer c USING (at)`,
-    [first, last, CUSTOMERS],
+    [first, last, accounts],
   );
   await superuser.query(
     `UPDATE accounts a SET balance_minor = l.after

@@ -57,6 +57,23 @@ export function transferLoad(
   return run(url, amount, [request], (result) => result.non2xx);
 }
 
+/** A request that pays somebody at another bank. */
+const toWire = ({ token }: Caller) => ({
+  headers: {
+    "content-type": "application/json",
+    authorization: `Bearer ${token}`,
+    "idempotency-key": randomUUID(),
+  },
+  body: JSON.stringify({
+    recipientAccount: "4444000011112222",
+    amount: "0.50",
+    bank: "Sihl Bank",
+    accountName: "Erika Example",
+    description: "Bench",
+    ...CODES,
+  }),
+});
+
 /** Customers paying somebody at another bank. */
 export function wireLoad(
   url: string,
@@ -64,27 +81,21 @@ export function wireLoad(
   amount: number,
 ): Promise<Load> {
   let turn = 0;
-  const setupRequest = (request: RequestParams) => {
-    const { token } = callers[turn++ % callers.length]!;
-    return {
-      ...request,
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${token}`,
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify({
-        recipientAccount: "4444000011112222",
-        amount: "0.50",
-        bank: "Sihl Bank",
-        accountName: "Erika Example",
-        description: "Bench",
-        ...CODES,
-      }),
-    };
-  };
+  const setupRequest = (request: RequestParams) => ({
+    ...request,
+    ...toWire(callers[turn++ % callers.length]!),
+  });
   const request = { method: "POST", path: "/api/transfer", setupRequest };
   return run(url, amount, [request], (result) => result.non2xx);
+}
+
+/** One payment of {@link wireLoad}. */
+export async function sendWire(url: string, caller: Caller): Promise<void> {
+  const response = await fetch(`${url}/api/transfer`, {
+    method: "POST",
+    ...toWire(caller),
+  });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 export function historyLoad(

@@ -12,13 +12,16 @@ import { freePort } from "../lib/ports";
 import { say } from "../lib/progress";
 import { startOtherBank } from "../lib/services";
 import { type Bank, type OpenBank, SMALL } from "./banks";
-import { transferLoad, wireLoad } from "./load";
+import { type Caller, sendWire, transferLoad, wireLoad } from "./load";
 import { type Line, ratio } from "./report";
 
 const ROUNDS = 5;
 const PAYMENTS = 400;
 const TRANSFERS = 3_000;
 const AT_ONCE = 16;
+
+/** Payments a second, each way, while transfers are measured beside a bank that is used and not full. */
+const STEADY_PER_SECOND = 10;
 
 type Sides = { bank: Bank; otherBank: string; owner: pg.Client };
 
@@ -60,8 +63,10 @@ export async function measureRails(lifetime: Lifetime, open: OpenBank) {
 
 async function measure(sides: Sides): Promise<Line[]> {
   const { url, callers } = sides.bank;
-  const rates: Record<"outgoing" | "incoming" | "alone" | "beside", number[]> =
-    { outgoing: [], incoming: [], alone: [], beside: [] };
+  const rates: Record<
+    "outgoing" | "incoming" | "alone" | "beside" | "steady",
+    number[]
+  > = { outgoing: [], incoming: [], alone: [], beside: [], steady: [] };
   await transferLoad(url, callers, TRANSFERS);
   for (let round = 1; round <= ROUNDS; round++) {
     say(`Payments between two banks, round ${round} of ${ROUNDS}`);
@@ -71,6 +76,10 @@ async function measure(sides: Sides): Promise<Line[]> {
     const payments = Promise.all([payOut(sides), payIn(sides)]);
     const beside = await transferLoad(url, callers, TRANSFERS);
     await payments;
+    const stop = payAtARate(sides);
+    const steady = await transferLoad(url, callers, TRANSFERS);
+    await stop();
+    rates.steady.push(steady.perSecond);
     rates.alone.push(alone.perSecond);
     rates.beside.push(beside.perSecond);
   }
@@ -78,11 +87,35 @@ async function measure(sides: Sides): Promise<Line[]> {
     toLine("payments to another bank until settled", rates.outgoing),
     toLine("payments from another bank until credited", rates.incoming),
     ratio(
-      "transfers, beside payments to and from another bank : alone",
+      `transfers, beside ${STEADY_PER_SECOND} payments a second each way : alone`,
+      rates.steady,
+      rates.alone,
+    ),
+    // At full speed all share the processors of one machine.
+    ratio(
+      "transfers, beside payments to and from another bank at full speed : alone",
       rates.beside,
       rates.alone,
     ),
   ];
+}
+
+/**
+ * Begins to send {@link STEADY_PER_SECOND} payments a second to the other bank, and as many from it, whatever time each
+ * takes. Returns what stops that and waits for the last ones.
+ */
+function payAtARate({ bank: { url, callers }, otherBank, owner }: Sides) {
+  const underWay: Promise<unknown>[] = [];
+  let turn = 0;
+  const timer = setInterval(() => {
+    const caller = callers[turn++ % callers.length]!;
+    underWay.push(sendWire(url, caller), sendRefund(otherBank, caller));
+  }, 1_000 / STEADY_PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(underWay);
+    await until(owner, NONE_PENDING);
+  };
 }
 
 async function perSecond(work: () => Promise<void>): Promise<number> {
@@ -94,11 +127,11 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 async function payOut({ bank: { url, callers }, owner }: Sides) {
   const { errors } = await wireLoad(url, callers, PAYMENTS);
   if (errors > 0) throw new Error(`${errors} wires were refused.`);
-  await until(
-    owner,
-    "SELECT NOT EXISTS (SELECT FROM wires WHERE status = 'pending') AS met",
-  );
+  await until(owner, NONE_PENDING);
 }
+
+const NONE_PENDING =
+  "SELECT NOT EXISTS (SELECT FROM wires WHERE status = 'pending') AS met";
 
 async function payIn({ bank: { callers }, otherBank, owner }: Sides) {
   const { rows } = await owner.query<{ count: number }>(COUNT_CREDITED);
@@ -106,21 +139,25 @@ async function payIn({ bank: { callers }, otherBank, owner }: Sides) {
   let sent = 0;
   const send = async () => {
     while (sent < PAYMENTS) {
-      const { number } = callers[sent++ % callers.length]!;
-      const response = await fetch(`${otherBank}/pay`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          kind: "refund",
-          iban: ibanOf(number),
-          amount: "1.00",
-        }),
-      });
-      if (!response.ok) throw new Error(await response.text());
+      await sendRefund(otherBank, callers[sent++ % callers.length]!);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
   await until(owner, `SELECT (${COUNT_CREDITED}) >= ${wanted} AS met`);
+}
+
+/** Has the other bank pay a customer. */
+async function sendRefund(otherBank: string, { number }: Caller) {
+  const response = await fetch(`${otherBank}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      kind: "refund",
+      iban: ibanOf(number),
+      amount: "1.00",
+    }),
+  });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 const COUNT_CREDITED =
