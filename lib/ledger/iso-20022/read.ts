@@ -96,6 +96,12 @@ export function readTime(element: XmlElement, path: string): Date {
   return time;
 }
 
+/** Returns the name of a payer; messages have a code for one that is held back. */
+export function readPayerName(element: XmlElement, path: string): string {
+  const name = textAt(element, path);
+  return name === NO_REFERENCE ? "Name not provided" : name;
+}
+
 /** Returns the payer's own reference, if there is one. */
 export function readEndToEndId(element: XmlElement, path: string) {
   const endToEndId = textAt(element, path);

@@ -3,6 +3,7 @@ import {
   readDay,
   readEach,
   readEndToEndId,
+  readPayerName,
   readNumber,
   readRemittance,
 } from "@/lib/ledger/iso-20022/read";
@@ -101,7 +102,7 @@ function readCredits(entry: XmlElement): Credit[] {
       [entry, "BookgDt/DtTm"],
     ),
     payer: {
-      name: textAt(transaction, "RltdPties/Dbtr/Pty/Nm"),
+      name: readPayerName(transaction, "RltdPties/Dbtr/Pty/Nm"),
       number: readNumber(transaction, "RltdPties/DbtrAcct"),
       bank: textAt(transaction, "RltdAgts/DbtrAgt/FinInstnId/Nm"),
     },

@@ -3,6 +3,7 @@ import {
   readDay,
   readEach,
   readEndToEndId,
+  readPayerName,
   readNumber,
   readRemittance,
   requireTotals,
@@ -70,7 +71,7 @@ const readCredit = (payment: XmlElement, header: XmlElement): Credit => ({
   amount: readAmount(payment, "IntrBkSttlmAmt"),
   settlementDay: readDay([payment, "IntrBkSttlmDt"], [header, "IntrBkSttlmDt"]),
   payer: {
-    name: textAt(payment, "Dbtr/Nm"),
+    name: readPayerName(payment, "Dbtr/Nm"),
     number: readNumber(payment, "DbtrAcct"),
     bank: textAt(payment, "DbtrAgt/FinInstnId/Nm"),
   },
