@@ -142,6 +142,7 @@ function toRow(
     kind,
     otherKind: kind === "wire" ? "clearing" : "customer",
     paymentReference: "",
+    endToEndId: "",
     arrivesOn: null,
     wireState: null,
   };

@@ -91,6 +91,11 @@ export function EntryDetails({
               </span>
             </Fact>
           )}
+          {entry.endToEndId && (
+            <Fact term="Payer’s reference" translate="no">
+              <span className="figures">{entry.endToEndId}</span>
+            </Fact>
+          )}
           <Fact term="Bank" translate="no">
             {entry.bank}
           </Fact>

@@ -37,6 +37,8 @@ export type Movement = {
   counterpartyNumber?: string;
   /** The structured reference of a bill. */
   paymentReference?: string;
+  /** The payer's own reference, which goes to the payee's bank. */
+  endToEndId?: string;
   /** The ledger id of the entry that this one reverses. */
   reversesId?: bigint;
   actor: PostingActor;
@@ -110,6 +112,7 @@ export function toComposite(movement: LinkedMovement) {
     discards_draft: payment?.discardsDraft ?? false,
     fee_minor: movement.feeMinor?.toString() ?? null,
     payment_reference: movement.paymentReference ?? "",
+    end_to_end_id: movement.endToEndId ?? "",
   };
 }
 

@@ -21,6 +21,7 @@ const rowOf = (
   kind: "transfer",
   otherKind: "customer",
   paymentReference: "",
+  endToEndId: "",
   arrivesOn: null,
   wireState: null,
   direction,

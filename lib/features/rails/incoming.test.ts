@@ -26,21 +26,23 @@ const answersTo = async (uetr: string) =>
     [type, status, reason].filter(Boolean).join(" "),
   );
 
-it("credits a payment with its payer, text and reference", async () => {
+it("credits a payment with its payer, text and both references", async () => {
   const { id, number } = await open();
   const salary = payment(number, 5_000n, {
     paymentReference: "RF18539007547034",
+    endToEndId: "PAYROLL-11",
   });
   expect(await takeMessage(database, salary)).toBe("received");
   expect(await totalOf(id)).toBe(5_000n);
   expect(
-    await sql`SELECT kind, counterparty_name, description, payment_reference FROM ledger_entries ORDER BY id DESC LIMIT 1`,
+    await sql`SELECT kind, counterparty_name, description, payment_reference, end_to_end_id FROM ledger_entries ORDER BY id DESC LIMIT 1`,
   ).toEqual([
     {
       kind: "incoming",
       counterparty_name: "Employer",
       description: "Salary",
       payment_reference: "RF18539007547034",
+      end_to_end_id: "PAYROLL-11",
     },
   ]);
   expect(await answersTo(salary.uetr)).toEqual(["status settled"]);

@@ -153,7 +153,7 @@ async function findUnsentWire(entryId: string): Promise<UnsentWire | null> {
     `SELECT w.rail, e.public_id AS uetr, p.amount_minor AS "amountMinor", a.currency, w.arrives_on::text AS "arrivesOn",
             c.full_name AS "payerName", a.number AS "payerNumber", e.counterparty_name AS "payeeName",
             e.counterparty_number AS "payeeNumber", e.bank, e.description, e.payment_reference AS "paymentReference",
-            end_to_end_id(e.id) AS "endToEndId"
+            e.end_to_end_id AS "endToEndId"
      FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
      JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
      JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id

@@ -8,6 +8,9 @@ import {
 } from "@/lib/features/payments/files/service";
 import { getReceipt } from "@/lib/features/statements/history/queries";
 import { receiptFacts } from "@/lib/features/statements/history/receipt";
+import { getStatement } from "@/lib/features/statements/history/statement";
+import { mainAccount } from "@/lib/identity/accounts";
+import type { Customer } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
@@ -43,10 +46,11 @@ const fileOf = (payer: string, ids: string[]) =>
     "payments.xml",
   );
 
-it("the payer's own reference goes to the other bank and is on the receipt, and the status file has the other bank's reason", async () => {
+/** Sends a file whose payments have these references, and returns the ids of their entries. */
+async function sendFile(ids: string[]) {
   const [payer] = await openAccounts(ownerPool, 1, { balanceMinor: 1_000n });
   const customer = await signedInOwner(ownerPool, payer);
-  const file = fileOf(customer.main.number, ["SALARY-7", "NOTPROVIDED"]);
+  const file = fileOf(customer.main.number, ids);
   const { data } = await uploadPaymentFile(customer, file, CONTEXT);
   await sendPaymentFile(
     customer,
@@ -58,7 +62,6 @@ it("the payer's own reference goes to the other bank and is on the receipt, and 
   const uetrs = lines.map((line) =>
     line.state === "sent" ? line.entryId : "",
   );
-
   const sent: unknown[] = [];
   for (const uetr of uetrs) {
     const [entry] =
@@ -68,6 +71,17 @@ it("the payer's own reference goes to the other bank and is on the receipt, and 
       return { state: "delivered" };
     });
   }
+  return { customer, fileId: data._id, uetrs, sent };
+}
+
+const endToEndIdsOf = async (customer: Customer) =>
+  (await getStatement(mainAccount(customer))).lines.flatMap(
+    ({ kind, endToEndId }) =>
+      kind === "wire" || kind === "return" ? [endToEndId] : [],
+  );
+
+it("the payer's own reference goes to the other bank and is on receipts and statements", async () => {
+  const { customer, uetrs, sent } = await sendFile(["SALARY-7", "NOTPROVIDED"]);
   expect(sent).toEqual([
     expect.objectContaining({ endToEndId: "SALARY-7" }),
     expect.not.objectContaining({ endToEndId: expect.anything() }),
@@ -82,9 +96,17 @@ it("the payer's own reference goes to the other bank and is on the receipt, and 
   );
   expect(references).toEqual([["SALARY-7"], []]);
 
+  // The references outlive the file, which is deleted after 90 days.
+  await sql`DELETE FROM payment_files`;
+  expect(await endToEndIdsOf(customer)).toEqual(["SALARY-7", ""]);
+});
+
+it("the status file has the other bank's reason, and the return of a payment its reference", async () => {
+  const { customer, fileId, uetrs } = await sendFile(["SALARY-7", "B"]);
   await takeMessage(database, status(uetrs[0]!, "refused"));
+  expect(await endToEndIdsOf(customer)).toEqual(["SALARY-7", "B", "SALARY-7"]);
   const report = new TextDecoder().decode(
-    (await createPaymentReport(customer, data._id)).bytes,
+    (await createPaymentReport(customer, fileId)).bytes,
   );
   expect(report.match(/(?<=<TxSts>|<Cd>|AddtlInf>)[^<\s]+[^<]*/g)).toEqual([
     "RJCT",

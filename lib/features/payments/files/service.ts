@@ -9,6 +9,7 @@ import { DomainError } from "@/lib/platform/errors/domain-error";
 import type { RequestContext } from "@/lib/platform/http/request-context";
 import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { bankToday } from "@/lib/platform/time/clock";
+import { NO_REFERENCE } from "@/lib/ledger/iso-20022/write";
 import { MessageFault } from "@/lib/platform/xml/fault";
 import { paymentActions } from "@/lib/features/payments/audit";
 import { sendFileLimit } from "@/lib/features/payments/limits";
@@ -181,6 +182,7 @@ function sendLine(
   const payment = {
     ...{ amount, accountName, recipientAccount, bank, description },
     paymentReference: line.paymentReference || null,
+    endToEndId: line.endToEndId === NO_REFERENCE ? "" : line.endToEndId,
     cotCode: input.cotCode,
     taxCode: input.taxCode,
     fee: input.fee,

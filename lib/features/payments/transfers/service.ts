@@ -36,7 +36,10 @@ import type {
 import { codeGuessesOf } from "@/lib/features/payments/limits";
 import { amountIn } from "@/lib/ledger/amount-in";
 
-type ImmediateTransfer = Omit<Transfer, "payOn">;
+type ImmediateTransfer = Omit<Transfer, "payOn"> & {
+  /** The payer's own reference. */
+  endToEndId?: string;
+};
 
 /** The reply to an accepted transfer: posted at once within this bank, pending to another bank. */
 export type SentTransfer = {
@@ -186,6 +189,7 @@ async function toMovement(
     counterpartyName: input.accountName,
     counterpartyNumber: input.recipientAccount,
     paymentReference: input.paymentReference ?? "",
+    endToEndId: input.endToEndId ?? "",
     actor: { kind: "customer", sessionSecret: account.owner.sessionSecret },
     feeMinor: shownFeeOf(account, input),
   };

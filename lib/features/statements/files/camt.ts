@@ -132,8 +132,10 @@ function toEntry(line: DocumentLine, document: StatementDocument): Tree {
     BkTxCd: toBkTxCd(line.code),
     NtryDtls: {
       TxDtls: {
-        // The reference of a payment from a file is on its receipt only.
-        Refs: { AcctSvcrRef: reference, EndToEndId: NO_REFERENCE },
+        Refs: {
+          AcctSvcrRef: reference,
+          EndToEndId: line.endToEndId || NO_REFERENCE,
+        },
         Amt: amount,
         CdtDbtInd: mark,
         ...toParties(line, document),

@@ -26,6 +26,8 @@ export type DocumentLine = {
   description: string;
   /** The structured reference of a bill, or "". */
   paymentReference: string;
+  /** The payer's own reference, or "". */
+  endToEndId: string;
   /** Whether it takes back another entry, or is the return of a wire. */
   isReversal: boolean;
   isReturn: boolean;
@@ -92,6 +94,7 @@ function toLine(row: HistoryRow): DocumentLine {
     bank: row.bank,
     description: row.description,
     paymentReference: row.paymentReference,
+    endToEndId: row.endToEndId,
     isReversal,
     isReturn: row.kind === "return",
     code: transactionCodeOf({

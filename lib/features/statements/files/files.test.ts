@@ -82,6 +82,7 @@ const statementsIn = (currency: Currency) =>
           id: crypto.randomUUID(),
           reference: `LM-${lines.length}`,
           paymentReference: "",
+          endToEndId: "",
           arrivesOn: null,
           wireState: null,
           account: ACCOUNT.number,
@@ -463,6 +464,22 @@ describe("statement files", () => {
           .flat()
           .join(" "),
       ).toContain(formatReference(paymentReference).slice(0, 10));
+    },
+  );
+
+  it.each(["transfer", "wire", "return", "incoming"])(
+    "have the payer's own reference of a %s in every format",
+    async (kind) => {
+      const document = write(statementOf({ kind, endToEndId: "SALARY-7" }));
+      const find = reader(await toCamt(document), camtSchema);
+      expect(find("//c:EndToEndId")).toEqual(["SALARY-7"]);
+      expect(toCsv(document)).toContain(",SALARY-7,");
+      expect(await toOfx(document)).toMatch(/<MEMO>.*SALARY-7/);
+      expect(
+        readPdfText(await toPdf(document))
+          .flat()
+          .join(" "),
+      ).toContain("SALARY-7");
     },
   );
 

@@ -83,7 +83,14 @@ function toTransaction(
   const name = truncate(32, line.party);
   // A reader that knows earlier versions refuses the element for a long name.
   const longName = name === line.party ? "" : truncate(100, line.party);
-  const about = [line.description, line.reference, line.remarks, longName];
+  const about = [
+    line.description,
+    line.paymentReference,
+    line.endToEndId,
+    line.reference,
+    line.remarks,
+    longName,
+  ];
   return {
     TRNTYPE: line.direction === "credit" ? "CREDIT" : "DEBIT",
     // At noon, so that a reader in another time zone shows the same day.

@@ -81,6 +81,7 @@ const textsOf = (line: DocumentLine) => [
   line.partyAccount,
   line.bank,
   line.description,
+  line.endToEndId,
 ];
 
 /** Writes the heading. Like all functions here, returns where the page continues. */
@@ -176,6 +177,7 @@ function toRow(line: DocumentLine, money: (minor: bigint) => string): Row {
     line.bank,
     formatAccount(line.partyAccount),
     formatReference(line.paymentReference),
+    line.endToEndId,
     line.reference,
     line.valueDay !== line.entryDay &&
       `Value date ${formatIsoDay(line.valueDay)}`,

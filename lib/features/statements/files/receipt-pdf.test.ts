@@ -27,6 +27,7 @@ const ROW: HistoryRow = {
   kind: "wire",
   otherKind: "clearing",
   paymentReference: "",
+  endToEndId: "",
   arrivesOn: "2099-11-26",
 };
 

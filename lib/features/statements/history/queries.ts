@@ -16,7 +16,7 @@ import { id as idSchema } from "@/lib/platform/validation/fields";
 import { ENTRY_COLUMNS_SQL } from "./entry-columns";
 import { findExchange } from "./exchange-queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
-import { findEndToEndId, findTravel } from "./travel-queries";
+import { findTravel } from "./travel-queries";
 import { type HistorySearch, toConditions } from "./search";
 
 export { isOwnPayment } from "./own-payment";
@@ -191,12 +191,10 @@ export async function getReceipt(
   const row = toOwnRow(rows[0], customer);
   const exchange = await findExchange(id);
   const travel = row.kind === "wire" ? await findTravel(id) : null;
-  const endToEndId = row.direction === "debit" ? await findEndToEndId(id) : "";
   return {
     ...row,
     ...(exchange && { exchange }),
     ...(travel && { travel }),
-    ...(endToEndId && { endToEndId }),
   };
 }
 

@@ -72,6 +72,10 @@ export function receiptFacts(row: HistoryRow): ReceiptFact[] {
   return facts.filter(({ text }) => text !== "");
 }
 
+/** Whether the owner made the payment that a line is about: sent it, or got it back. */
+const paidByOwner = ({ direction, reversal, kind }: HistoryRow) =>
+  (direction === "debit") !== (reversal === "reversal" || kind === "return");
+
 const partyFacts = (row: HistoryRow): ReceiptFact[] => [
   { term: "From", text: row.senderName, kind: "name" },
   {
@@ -96,7 +100,11 @@ const partyFacts = (row: HistoryRow): ReceiptFact[] => [
     text: formatReference(row.paymentReference),
     kind: "number",
   },
-  { term: "Your reference", text: row.endToEndId ?? "", kind: "number" },
+  {
+    term: paidByOwner(row) ? "Your reference" : "Payer’s reference",
+    text: row.endToEndId,
+    kind: "number",
+  },
   // The entry of an exchange is described as its title.
   {
     term: "Description",

@@ -18,8 +18,9 @@ type EntryRow = {
   currency: Currency;
   bank: string;
   description: string;
-  /** The structured reference of a bill, or "". */
+  /** The structured reference of a bill, and the payer's own reference, or "". */
   paymentReference: string;
+  endToEndId: string;
   valueAt: Date;
   enteredAt: Date;
   status: "posted" | "pending" | "settled" | "returned";
@@ -51,7 +52,6 @@ export type HistoryRow = EntryRow & {
   exchanged?: Money;
   /** Of a receipt. */
   travel?: Travel;
-  endToEndId?: string;
   exchange?: ExchangeFacts;
 };
 
@@ -77,6 +77,7 @@ type EntryRecord = Pick<
   HistoryRow,
   "amountMinor" | "arrivesOn" | "bank" | "paymentReference" | "wireState"
 > & {
+  endToEndId: string;
   description: string;
   publicId: string;
   kind: string;
@@ -133,6 +134,7 @@ const toEntryRow = (
   bank: record.bank || site.name,
   description: record.description,
   paymentReference: record.paymentReference,
+  endToEndId: record.endToEndId,
   valueAt: record.valueAt,
   enteredAt: record.enteredAt,
   status: record.wireState ? statusOfWire(record.wireState) : "posted",
@@ -171,8 +173,7 @@ export function toHistoryRow(
   { number, currency, owner }: LineAccount,
 ): HistoryRow {
   const outgoing = record.direction === "debit";
-  // Name and number on the entry are the other party's, except on the payee's side of a customer's transfer:
-  // the payee's credit, and the debit of a reversal.
+  // Name and number on the entry are the other party's, except on the payee's side: a credit, or a reversal's debit.
   const isPayer = outgoing !== (record.kind === "reversal");
   const showsEnteredParty = isPayer || record.otherKind !== "customer";
   // After a deletion no name is shown, not even the one a payer entered.

@@ -2,15 +2,6 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool";
 import type { Travel } from "./travel";
 
-/** Returns the payer's own reference of a payment of a file, by the public id of its entry; "" without one. */
-export async function findEndToEndId(publicId: string): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>(
-    "SELECT end_to_end_id(e.id) AS id FROM ledger_entries e WHERE e.public_id = $1::uuid",
-    [publicId],
-  );
-  return rows[0]?.id ?? "";
-}
-
 /** Returns the travel of a wire that left over a rail, by the public id of its entry; null for all else. */
 export async function findTravel(publicId: string): Promise<Travel | null> {
   const { rows } = await pool().query<Travel>(

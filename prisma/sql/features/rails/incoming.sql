@@ -25,6 +25,7 @@ DECLARE
     actor_id => p_admin_id, ip => p_ip, request_id => p_request_id);
 BEGIN
   v.payment_reference := p_payment.payment_reference;
+  v.end_to_end_id := p_payment.end_to_end_id;
   RETURN (ledger_record(v)).entry_id;
 END $$;
 
@@ -49,10 +50,11 @@ DECLARE
 BEGIN
   INSERT INTO incoming_payments (
     rail, uetr, state, amount_minor, currency, payer_name, payer_number, payer_bank, payee_name, payee_number, text,
-    payment_reference, received_at)
+    payment_reference, end_to_end_id, received_at)
   VALUES (
     m.rail, m.uetr, 'waiting', (f ->> 'amountMinor')::bigint, f ->> 'currency', f #>> '{payer,name}', f #>> '{payer,number}',
-    f #>> '{payer,bank}', f #>> '{payee,name}', f #>> '{payee,number}', f ->> 'text', f ->> 'paymentReference', bank_now())
+    f #>> '{payer,bank}', f #>> '{payee,name}', f #>> '{payee,number}', f ->> 'text', f ->> 'paymentReference',
+    coalesce(f ->> 'endToEndId', ''), bank_now())
   ON CONFLICT (rail, uetr) DO NOTHING RETURNING * INTO v;
   IF v.id IS NULL THEN
     SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR SHARE;
