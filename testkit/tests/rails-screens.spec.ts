@@ -1,0 +1,53 @@
+import { type Bank, type Customer, expect, test } from "limmat-testkit";
+
+test.use({ rails: "link" });
+
+const PAYEE = { fullName: "Erika Example", accountNumber: "4444000011112222" };
+
+/** Sends a wire and waits until it has gone out. Returns its id. */
+async function send(bank: Bank, customer: Customer, amount: string) {
+  const answer = await customer.client.post("/transfer", {
+    body: { ...customer.paymentTo(PAYEE, amount), bank: "Sihl Bank" } as never,
+  });
+  await bank.jobs.drain();
+  return (answer as { transfer: { id: string } }).transfer.id;
+}
+
+const receiptOf = async (customer: Customer, wire: string) =>
+  (await customer.open(`/dashboard/receipt/${wire}`)).getByLabel("Transaction");
+
+for (const { behaviour, amount, status, says, list, row } of [
+  {
+    ...{ behaviour: "silent", amount: "10.02", status: "pending" },
+    says: "Your money waits at our bank, and we do not send the wire again.",
+    ...{ list: "/rails", row: /Erika Example.*\$10\.02/s },
+  },
+  {
+    ...{ behaviour: "contradict", amount: "10.08", status: "settled" },
+    says: "The wire has arrived at the other bank.",
+    ...{ list: "/rails", row: /From the other bank/ },
+  },
+])
+  test(`"${behaviour}" is on the receipt of the customer and in a list of staff`, async ({
+    bank,
+    customer,
+    staff,
+  }) => {
+    const wire = await send(bank, customer, amount);
+    await expect
+      .poll(async () => {
+        await bank.rail.ask();
+        await bank.jobs.drain();
+        const { status: now, isInDoubt } = await bank.rail.wire(wire);
+        return [now, isInDoubt];
+      })
+      .toEqual([status, behaviour === "silent"]);
+    await expect(await receiptOf(customer, wire)).toContainText(says);
+    await expect(async () => {
+      const page = await staff.open(list);
+      await expect(page.getByRole("row").filter({ hasText: row })).toHaveCount(
+        1,
+        { timeout: 2_000 },
+      );
+    }).toPass();
+  });
