@@ -51,3 +51,23 @@ for (const { behaviour, amount, status, says, list, row } of [
       );
     }).toPass();
   });
+
+test("an answer after 20 seconds appears on the open receipt, and the doubt leaves the list of staff", async ({
+  bank,
+  customer,
+  staff,
+}) => {
+  test.slow();
+  const wire = await send(bank, customer, "10.03");
+  await bank.rail.ask();
+  const receipt = await receiptOf(customer, wire);
+  await expect(receipt).toContainText("has not given its final answer");
+  const page = await staff.open("/rails");
+  await expect(page.getByRole("row", { name: /Erika Example/ })).toBeVisible();
+  await expect(receipt).toContainText(
+    "The wire has arrived at the other bank.",
+    { timeout: 60_000 },
+  );
+  await page.reload();
+  await expect(page.getByText("No wires in doubt")).toBeVisible();
+});
