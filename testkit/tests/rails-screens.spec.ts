@@ -71,3 +71,21 @@ test("an answer after 20 seconds appears on the open receipt, and the doubt leav
   await page.reload();
   await expect(page.getByText("No wires in doubt")).toBeVisible();
 });
+
+test("a payer whose name is held back is shown as one without a name", async ({
+  bank,
+  customer,
+  staff,
+}) => {
+  await bank.otherBank.pay(customer.iban, "75.00", { isNameHeldBack: true });
+  await expect
+    .poll(async () => (await bank.otherBank.payments())[0]?.status)
+    .toBe("settled");
+  for (const page of [
+    await customer.open("/dashboard/account-statement"),
+    await staff.open("/history"),
+  ]) {
+    await expect(page.getByText("Name not provided").first()).toBeVisible();
+    await expect(page.getByText("NOTPROVIDED")).toHaveCount(0);
+  }
+});
