@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
@@ -16,15 +17,7 @@ import { TransferCodeFields, type TransferCodes } from "./transfer-code-fields";
 /** How many payments can be sent, what they amount to, and their fees, if any. */
 type Cost = { count: number; amount: string; fees: string | null };
 
-/** Sends the payments of a file that are not sent yet, after their review. */
-export function PaymentFileSend({
-  fileId,
-  codes,
-  fee,
-  arrivesOn,
-  all,
-  sure,
-}: {
+type PaymentFileSendProps = {
   fileId: string;
   codes: TransferCodes;
   /** The fee of a payment to another bank, as the review shows it. */
@@ -34,7 +27,32 @@ export function PaymentFileSend({
   /** All payments that can be sent, and those of them that cannot be duplicates. */
   all: Cost;
   sure: Cost;
-}) {
+};
+
+/**
+ * Sends the payments of a file that are not sent yet, after their review. After each answer the form begins again,
+ * without codes.
+ */
+export function PaymentFileSend(props: PaymentFileSendProps) {
+  const [answers, setAnswers] = useState(0);
+  return (
+    <SendForm
+      key={answers}
+      {...props}
+      onSent={() => setAnswers((count) => count + 1)}
+    />
+  );
+}
+
+function SendForm({
+  fileId,
+  codes,
+  fee,
+  arrivesOn,
+  all,
+  sure,
+  onSent,
+}: PaymentFileSendProps & { onSent: () => void }) {
   const call = useCallForm({
     contract: async () =>
       (await import("@/lib/features/payments/files/contract")).sendPaymentFile,
@@ -47,7 +65,7 @@ export function PaymentFileSend({
       code: "",
     },
     body: (values) => ({ ...values, fee, arrivesOn }),
-    onDone: refreshThen(() => {}),
+    onDone: refreshThen(onSent),
   });
   const { form, busy, needsCode } = call;
   const leavesOut = useWatch({ control: form.control, name: "leaveOutDoubts" });

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
+import { isSubmitting } from "@/lib/browser/submit";
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
@@ -10,7 +11,8 @@ const PART = 8;
 
 /**
  * Reloads the page's data while something on it is being done, with growing pauses. Render it only then. A page in the
- * background waits, and asks at once when it is seen.
+ * background waits, and asks at once when it is seen. While a form is being sent the page keeps its data, because a call
+ * can show a part of its work before it answers.
  * @param seconds after which the page stops asking
  */
 export function RefreshWhileDue({ seconds }: { seconds: number }) {
@@ -20,7 +22,9 @@ export function RefreshWhileDue({ seconds }: { seconds: number }) {
     let asked = 0;
     const mayAsk = () =>
       document.visibilityState === "visible" && asked < seconds * 1_000;
-    const refresh = () => startTransition(() => router.refresh());
+    const refresh = () => {
+      if (!isSubmitting()) startTransition(() => router.refresh());
+    };
     const wait = () => {
       clearTimeout(timer);
       if (!mayAsk()) return;

@@ -27,7 +27,13 @@ export function Receipt({
   const explanation = explainReceipt(row, counterpart);
   return (
     <Card aria-label="Transaction">
-      {row.travel && row.wireState && <WireUpdates states={[row.wireState]} />}
+      {row.wireState && (
+        <WireUpdates
+          wires={[
+            { state: row.wireState, isOverRail: row.travel !== undefined },
+          ]}
+        />
+      )}
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-5">
         <div>
           <p className="text-sm text-ink-soft">{receiptTitle(row)}</p>

@@ -281,7 +281,7 @@ describe("a sent file", () => {
     ]);
     expect((await send(id)).data).toEqual({ sent: 2, unsent: 2 });
     expect(await linesOf(id)).toMatchObject([
-      { state: "sent", wire: { state: "pending" } },
+      { state: "sent", wire: { state: "pending", isOverRail: false } },
       { state: "refused", refusal: { code: "INSUFFICIENT_FUNDS" } },
       { state: "refused", refusal: { code: "PAYEE_UNKNOWN" } },
       { state: "sent" },

@@ -15,6 +15,8 @@ const DAYS_COMPARED = 30;
 
 type SentWire = {
   state: WireState;
+  /** Whether it leaves over a rail. Staff settle all others by hand. */
+  isOverRail: boolean;
   /** Why it came back: the code of the other bank, if it gave one, and the text of the entry; "" for all others. */
   reason: string;
   text: string;
@@ -105,7 +107,7 @@ async function listSent(customerId: string, { id, lines }: Stored) {
   const { rows } = await pool().query<SentRow>(
     `SELECT e.idempotency_key AS key, e.public_id AS "entryId",
             CASE WHEN w.entry_id IS NOT NULL THEN json_build_object(
-              'state', wire_state(w), 'reason', coalesce(w.refusal, ''), 'text', coalesce((
+              'state', wire_state(w), 'isOverRail', w.rail <> 'hand', 'reason', coalesce(w.refusal, ''), 'text', coalesce((
                 SELECT r.description FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'return'), '')) END AS wire
      FROM ledger_entries e LEFT JOIN wires w ON w.entry_id = e.id
      WHERE e.idempotency_scope = $1::text AND e.actor_id = $1::uuid AND e.idempotency_key = ANY ($2::text[])`,

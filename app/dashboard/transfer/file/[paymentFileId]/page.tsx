@@ -141,8 +141,6 @@ export default async function PaymentFilePage({
               ].join(" ")}
             />
             <PaymentFileSend
-              // After each attempt the form begins again, without codes.
-              key={String(file.sentAt)}
               fileId={file.id}
               codes={{ cotCode: profile.cotCode, taxCode: profile.taxCode }}
               fee={toDecimal(wireFeeMinor, currency)}
@@ -154,7 +152,7 @@ export default async function PaymentFilePage({
         )}
         <Card aria-labelledby="payments">
           <CardHead id="payments" title="Payments" />
-          <WireUpdates states={file.lines.flatMap(wireStates)} />
+          <WireUpdates wires={file.lines.flatMap(wiresOf)} />
           <PaymentFileLines
             lines={file.lines.slice(
               (shown - 1) * LINES_SHOWN,
@@ -183,8 +181,8 @@ async function missingFile(customer: Customer, id: string) {
   return notFound();
 }
 
-const wireStates = (line: ShownLine) =>
-  line.state === "sent" && line.wire ? [line.wire.state] : [];
+const wiresOf = (line: ShownLine) =>
+  line.state === "sent" && line.wire ? [line.wire] : [];
 
 const toCost = (
   { count, minor, feeMinor }: Totals["unsent"],
