@@ -1,10 +1,21 @@
+import type { ComponentProps } from "react";
 import { cn } from "@/lib/browser/cn";
+import { Card } from "./card";
+import { ScrollAfterLoading } from "./scroll-after-loading";
 import { Spinner } from "./spinner";
 
 /** A grey placeholder. Give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("skeleton", className)} />;
 }
+
+/** Says to screen readers that a page is loading. Part of each skeleton of a page. */
+export const LoadingStatus = () => (
+  <div className="sr-only">
+    <Spinner label="Loading" />
+    <ScrollAfterLoading />
+  </div>
+);
 
 /** Placeholder for a page header. `title` and `lead` are classes that set the sizes. */
 export function SkeletonHead({
@@ -16,9 +27,7 @@ export function SkeletonHead({
 }) {
   return (
     <>
-      <div className="sr-only">
-        <Spinner label="Loading" />
-      </div>
+      <LoadingStatus />
       <Skeleton className={cn("h-9", lead ? "mb-3" : "mb-8", title)} />
       {lead && <Skeleton className={cn("mb-8 h-5", lead)} />}
     </>
@@ -53,6 +62,17 @@ export function SkeletonRows({
     </div>
   );
 }
+
+/** Placeholder for a card with a list. `title` is a class that sets the width of its title. */
+export const SkeletonCard = ({
+  title,
+  ...rows
+}: { title?: string } & ComponentProps<typeof SkeletonRows>) => (
+  <Card>
+    {title && <Skeleton className={cn("mb-5 h-6", title)} />}
+    <SkeletonRows {...rows} />
+  </Card>
+);
 
 /** Placeholder for the fields and the button of a form. */
 export function SkeletonFields({ count }: { count: number }) {

@@ -10,7 +10,7 @@ import { SectionBoundary } from "@/components/shell/section-boundary";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import type { Admin } from "@/lib/identity/callers";
 import { requireAdmin } from "@/lib/identity/guards/guards";
 import { hasRight } from "@/lib/identity/rights";
@@ -68,8 +68,15 @@ export default async function AdminPage({
           {staffIdentityErrors.RIGHT_MISSING.text}
         </Notice>
       )}
-      {/* All parts appear together: one that came later would push the others down. */}
-      <Suspense fallback={<Skeleton className="h-svh rounded-lg" />}>
+      {/* All parts appear together, so that no late part moves the others. */}
+      <Suspense
+        fallback={
+          <>
+            <LoadingStatus />
+            <Skeleton className="h-svh rounded-lg" />
+          </>
+        }
+      >
         <SectionBoundary content="the waiting work">
           <WorkSection admin={admin} />
         </SectionBoundary>
