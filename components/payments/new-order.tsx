@@ -2,8 +2,12 @@
 
 import { useState } from "react";
 import { DialogButton } from "@/components/ui/dialog-button";
+import {
+  type OwnPayee,
+  targetsOf,
+} from "@/lib/features/accounts/paying-account";
 import { RadioLine } from "../form/radio-line";
-import { OwnOrderForm, type OwnPayee, targetsOf } from "./own-order-form";
+import { OwnOrderForm } from "./own-order-form";
 import {
   StandingOrderForm,
   type StandingOrderFormProps,

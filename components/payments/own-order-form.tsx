@@ -6,7 +6,9 @@ import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import {
   accountOf,
+  type OwnPayee,
   type PayingAccount,
+  targetsOf,
 } from "@/lib/features/accounts/paying-account";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "../form/fields";
@@ -20,18 +22,6 @@ import {
 import { AccountField } from "../accounts/account-field";
 import { LostNotice } from "./payment-review";
 import { usePaymentSteps } from "./use-payment-steps";
-
-/** An account that an order can move money to. */
-export type OwnPayee = Pick<PayingAccount, "number" | "currency" | "label">;
-
-/** Returns the accounts that the payer can move money to in its currency. */
-export const targetsOf = (
-  targets: readonly OwnPayee[],
-  { number, currency }: PayingAccount,
-) =>
-  targets.filter(
-    (target) => target.number !== number && target.currency === currency,
-  );
 
 type OwnOrderFormProps = {
   accounts: readonly PayingAccount[];

@@ -27,6 +27,13 @@ test("a pot with a goal takes money, says why it can’t be closed, and is close
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Holiday");
 
   await page.getByRole("link", { name: "Move money" }).click();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.getByRole("link", { name: "set up a standing order" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Standing orders" }),
+  ).toBeInViewport();
+  await page.goBack();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Amount in $").fill("30.00");
   await sendMove(page);
   await page.goto(pot);
@@ -67,6 +74,9 @@ test("dollars are exchanged into a euro account, which gets a name", async ({
   });
   const euros = await sendOpening(page);
   await page.getByRole("link", { name: "Move money" }).click();
+  await expect(
+    page.getByRole("link", { name: "set up a standing order" }),
+  ).toHaveCount(0);
   await page.getByLabel("You pay in $").fill("20.00");
   const button = page.getByRole("button", {
     name: /^Exchange \$20\.00 for €\d+\.\d\d$/,

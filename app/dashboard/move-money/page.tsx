@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { labelOf } from "@/lib/features/accounts/account";
 import { accountPages } from "@/lib/features/accounts/pages";
+import { isPaying, targetsOf } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { requireCustomer } from "@/lib/identity/guards/guards";
@@ -34,16 +35,22 @@ export default async function MovePage({
   const customer = await requireCustomer();
   const { from, to } = querySchema.parse(await searchParams);
   const today = bankToday();
-  const accounts = (await listAccounts(customer))
-    .filter(({ state }) => state === "open")
-    .map((account) => ({
-      number: account.number,
-      label: labelOf(account),
-      currency: account.currency,
-      available: account.availableMinor,
-      isLocked: (account.lockedUntil ?? "") > today,
-    }));
+  const open = (await listAccounts(customer)).filter(
+    ({ state }) => state === "open",
+  );
+  const accounts = open.map((account) => ({
+    number: account.number,
+    label: labelOf(account),
+    currency: account.currency,
+    available: account.availableMinor,
+    isLocked: (account.lockedUntil ?? "") > today,
+  }));
   const pair = choosePair(accounts, from, to);
+  const canOrder =
+    customer.status === "active" &&
+    open.some(
+      (payer) => isPaying(payer) && targetsOf(accounts, payer).length > 0,
+    );
   return (
     <>
       <BackLink href={homePages.customer}>Dashboard</BackLink>
@@ -71,7 +78,7 @@ export default async function MovePage({
           )}
         </Card>
       )}
-      {pair && (
+      {canOrder && (
         <p className="mt-4 max-w-form text-sm text-ink-soft">
           <span>For a later day, or to repeat a move, </span>
           <Link href={`${paymentPages.payments}#orders`} className="link">

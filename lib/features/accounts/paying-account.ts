@@ -41,3 +41,15 @@ export const accountOf = (
   number: string | undefined,
 ): PayingAccount =>
   accounts.find((account) => account.number === number) ?? accounts[0]!;
+
+/** An account that an order can move money to. */
+export type OwnPayee = Pick<PayingAccount, "number" | "currency" | "label">;
+
+/** Returns the accounts that an order of the payer can move money to, which are in its currency. */
+export const targetsOf = (
+  targets: readonly OwnPayee[],
+  { number, currency }: Pick<PayingAccount, "number" | "currency">,
+) =>
+  targets.filter(
+    (target) => target.number !== number && target.currency === currency,
+  );
