@@ -1,5 +1,10 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import {
+  Skeleton,
+  SkeletonCard,
+  SkeletonHead,
+  SkeletonRows,
+} from "@/components/ui/skeleton";
 
 /** Two statements beside each other, while they load. */
 export const StatementsLoading = () => (
@@ -7,12 +12,8 @@ export const StatementsLoading = () => (
     <SkeletonHead title="w-48" lead="w-100 max-w-full" />
     <Skeleton className="mb-6 h-17 w-80 max-w-full" />
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Card>
-        <SkeletonRows count={12} />
-      </Card>
-      <Card>
-        <SkeletonRows count={12} />
-      </Card>
+      <SkeletonCard count={12} />
+      <SkeletonCard count={12} />
     </div>
   </>
 );
@@ -24,8 +25,6 @@ export const ListsLoading = () => (
     <Card className="mb-6">
       <SkeletonRows count={6} />
     </Card>
-    <Card>
-      <SkeletonRows count={8} />
-    </Card>
+    <SkeletonCard count={8} />
   </>
 );

@@ -1,7 +1,12 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import {
+  Skeleton,
+  SkeletonCard,
+  SkeletonHead,
+  SkeletonRows,
+} from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -12,12 +17,8 @@ export default function Loading() {
         <SkeletonRows count={8} />
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <SkeletonRows count={6} />
-        </Card>
-        <Card>
-          <SkeletonRows count={8} />
-        </Card>
+        <SkeletonCard count={6} />
+        <SkeletonCard count={8} />
       </div>
     </>
   );

@@ -1,8 +1,7 @@
 "use client";
 
 import { BackToDashboard } from "@/components/back-office/back-to-dashboard";
-import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonCard, SkeletonHead } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -10,22 +9,10 @@ export default function Loading() {
       <BackToDashboard />
       <SkeletonHead title="w-48" lead="w-120 max-w-full" />
       <div className="grid gap-6">
-        <Card>
-          <Skeleton className="mb-5 h-6 w-40" />
-          <SkeletonRows count={2} />
-        </Card>
-        <Card>
-          <Skeleton className="mb-5 h-6 w-40" />
-          <SkeletonRows count={2} />
-        </Card>
-        <Card>
-          <Skeleton className="mb-5 h-6 w-40" />
-          <SkeletonRows count={2} />
-        </Card>
-        <Card>
-          <Skeleton className="mb-5 h-6 w-40" />
-          <SkeletonRows count={2} />
-        </Card>
+        <SkeletonCard title="w-40" count={2} />
+        <SkeletonCard title="w-40" count={2} />
+        <SkeletonCard title="w-40" count={2} />
+        <SkeletonCard title="w-40" count={2} />
       </div>
     </>
   );

@@ -1,7 +1,11 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
-import { SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import {
+  SkeletonCard,
+  SkeletonHead,
+  SkeletonRows,
+} from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -11,12 +15,8 @@ export default function Loading() {
         <SkeletonRows count={8} />
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <SkeletonRows count={3} />
-        </Card>
-        <Card>
-          <SkeletonRows count={3} />
-        </Card>
+        <SkeletonCard count={3} />
+        <SkeletonCard count={3} />
       </div>
     </>
   );

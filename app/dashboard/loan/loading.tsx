@@ -1,7 +1,6 @@
 "use client";
 
-import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonCard, SkeletonHead } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -9,10 +8,7 @@ export default function Loading() {
       <SkeletonHead title="w-40" lead="w-80 max-w-full" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
         <Skeleton className="h-110 rounded-lg" />
-        <Card>
-          <Skeleton className="mb-5 h-6 w-40" />
-          <SkeletonRows count={3} />
-        </Card>
+        <SkeletonCard title="w-40" count={3} />
       </div>
     </>
   );

@@ -1,16 +1,12 @@
 "use client";
 
-import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonCard, SkeletonHead } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <>
       <SkeletonHead title="w-56" lead="w-96 max-w-full" />
-      <Card>
-        <Skeleton className="mb-5 h-6 w-24" />
-        <SkeletonRows count={8} />
-      </Card>
+      <SkeletonCard title="w-24" count={8} />
     </>
   );
 }
