@@ -2,20 +2,16 @@
 
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
+import { currencyOptions } from "@/components/ledger/currency-options";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { BY_HAND } from "@/lib/ledger/chart";
-import { BASE_CURRENCY, CURRENCIES } from "@/lib/ledger/money";
+import { BASE_CURRENCY } from "@/lib/ledger/money";
 
 const accounts = BY_HAND.map(({ kind, code, name }) => ({
   value: kind,
   label: `${code} ${name}`,
-}));
-
-const currencies = CURRENCIES.map((currency) => ({
-  value: currency,
-  label: currency,
 }));
 
 /** Requests an entry between two accounts of the bank. */
@@ -77,7 +73,7 @@ function ManualEntryForm({
         form={form}
         name="currency"
         label="Currency"
-        options={currencies}
+        options={currencyOptions}
       />
       <TextField
         form={form}

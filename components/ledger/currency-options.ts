@@ -9,7 +9,7 @@ export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
   AUD: "Australian dollar",
   CAD: "Canadian dollar",
   NZD: "New Zealand dollar",
-  CNY: "Renminbi yuan",
+  CNY: "Chinese yuan",
 };
 
 export const currencyOption = (value: Currency) => ({

@@ -2,6 +2,7 @@
 
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField, TextField } from "@/components/form/fields";
+import { currencyOptions } from "@/components/ledger/currency-options";
 import { DialogButton } from "@/components/ui/dialog-button";
 import { refreshThen } from "@/lib/browser/form/refresh-then";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
@@ -15,7 +16,7 @@ import {
   PRODUCT_TYPES,
   type Terms,
 } from "@/lib/features/products/terms";
-import { CURRENCIES, type Currency, toDecimal } from "@/lib/ledger/money";
+import { type Currency, toDecimal } from "@/lib/ledger/money";
 
 const asOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value }));
@@ -122,7 +123,7 @@ function ChangeProductForm({
             name="currency"
             label="Currency"
             placeholder="Choose a currency"
-            options={asOptions(CURRENCIES)}
+            options={currencyOptions}
           />
         </>
       )}
