@@ -10,8 +10,10 @@ type Figure = Money & {
   label: string;
   /** The entries that the amount adds up. */
   href?: Route | undefined;
-  /** As a column of {@link Table}. */
+  /** Whether the amount is left out on a tablet, with its column. */
   wide?: true;
+  /** The amount in the currency of the bank, shown below it where the columns of {@link inBaseFigures} are left out. */
+  inBaseMinor?: bigint | undefined;
 };
 
 const DEBITS = "Debits of the day";
@@ -21,17 +23,18 @@ const CREDIT_BALANCE = "Credit balance";
 const DEBIT_IN_BASE = `Debit balance in ${BASE_CURRENCY}`;
 const CREDIT_IN_BASE = `Credit balance in ${BASE_CURRENCY}`;
 
-const right = (label: string) => ({ label, align: "right" as const });
-const wide = { wide: true } as const;
-
-/** The columns of a trial balance; those of {@link inBaseFigures} where asked for. */
+/** The columns of a trial balance. `hasBase` adds the balances in the currency of the bank. */
 export const trialColumns = (hasBase: boolean) => [
   { label: "Account" },
-  ...[DEBITS, CREDITS, DEBIT_BALANCE, CREDIT_BALANCE].map(right),
+  ...[DEBITS, CREDITS, DEBIT_BALANCE, CREDIT_BALANCE].map((label) => ({
+    label,
+    align: "right" as const,
+  })),
   ...(hasBase
     ? [DEBIT_IN_BASE, CREDIT_IN_BASE].map((label) => ({
-        ...right(label),
-        ...wide,
+        label,
+        align: "right" as const,
+        wide: true as const,
       }))
     : []),
 ];
@@ -61,24 +64,39 @@ export const sidesOf = (closingMinor: bigint): Sides => ({
   creditBalancesMinor: closingMinor > 0n ? closingMinor : 0n,
 });
 
-export const balanceFigures = (sides: Sides, currency: Currency): Figure[] => [
-  { label: DEBIT_BALANCE, minor: sides.debitBalancesMinor, currency },
-  { label: CREDIT_BALANCE, minor: sides.creditBalancesMinor, currency },
+/** @param inBase the balances of another currency in the currency of the bank */
+export const balanceFigures = (
+  sides: Sides,
+  currency: Currency,
+  inBase?: Sides,
+): Figure[] => [
+  {
+    label: DEBIT_BALANCE,
+    minor: sides.debitBalancesMinor,
+    currency,
+    inBaseMinor: inBase?.debitBalancesMinor,
+  },
+  {
+    label: CREDIT_BALANCE,
+    minor: sides.creditBalancesMinor,
+    currency,
+    inBaseMinor: inBase?.creditBalancesMinor,
+  },
+  ...(inBase ? inBaseFigures(inBase) : []),
 ];
 
-/** The same of another currency in the currency of the bank. */
-export const inBaseFigures = (sides: Sides): Figure[] => [
+const inBaseFigures = (sides: Sides): Figure[] => [
   {
     label: DEBIT_IN_BASE,
     minor: sides.debitBalancesMinor,
     currency: BASE_CURRENCY,
-    ...wide,
+    wide: true,
   },
   {
     label: CREDIT_IN_BASE,
     minor: sides.creditBalancesMinor,
     currency: BASE_CURRENCY,
-    ...wide,
+    wide: true,
   },
 ];
 
@@ -111,7 +129,7 @@ export function FiguresRow({
 
 /** An amount. In the table an empty cell is zero; cards leave it out, and show the name of the column. */
 function FigureCell({
-  figure: { label, href, minor, currency, wide },
+  figure: { label, href, minor, currency, wide, inBaseMinor },
   isTotal,
 }: {
   figure: Figure;
@@ -137,6 +155,11 @@ function FigureCell({
         ) : (
           <Amount minor={minor} currency={currency} />
         ))}
+      {isShown && inBaseMinor !== undefined && (
+        <span className="hidden text-xs text-ink-soft as-narrow-table:block">
+          <Amount minor={inBaseMinor} currency={BASE_CURRENCY} />
+        </span>
+      )}
     </Cell>
   );
 }

@@ -15,7 +15,6 @@ import {
   balanceFigures,
   dayFigures,
   FiguresRow,
-  inBaseFigures,
   sidesOf,
   trialColumns,
 } from "./figures";
@@ -54,10 +53,11 @@ export function TrialBalanceTable({
                 currency,
                 entriesOf(line.kind, currency, day),
               ),
-              ...balanceFigures(sidesOf(line.closingMinor), currency),
-              ...(hasBase
-                ? inBaseFigures(sidesOf(line.inBase?.closingMinor ?? 0n))
-                : []),
+              ...balanceFigures(
+                sidesOf(line.closingMinor),
+                currency,
+                hasBase ? sidesOf(line.inBase?.closingMinor ?? 0n) : undefined,
+              ),
             ]}
           />
         ))}
@@ -66,8 +66,11 @@ export function TrialBalanceTable({
           name="Total"
           figures={[
             ...dayFigures(trial, currency),
-            ...balanceFigures(trial, currency),
-            ...(hasBase ? inBaseFigures(trial.inBase) : []),
+            ...balanceFigures(
+              trial,
+              currency,
+              hasBase ? trial.inBase : undefined,
+            ),
           ]}
         />
       </Table>
