@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { accountPath } from "@/lib/features/accounts/pages";
+import type { ProductType } from "@/lib/features/products/terms";
 import type { Currency } from "@/lib/ledger/money";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -10,7 +11,7 @@ import { RadioCards } from "../form/radio-cards";
 import { SubmitButton } from "../form/submit-button";
 import { SummaryBox } from "../form/summary-box";
 import { currencyOptions } from "../ledger/currency-options";
-import { Facts, Figure } from "../ui/facts";
+import { Fact, Facts } from "../ui/facts";
 
 const TYPES = [
   {
@@ -32,10 +33,11 @@ const TYPES = [
 
 /** What an account of a type pays and costs. */
 type OfferedProduct = {
-  type: string;
+  type: ProductType;
   currency: Currency;
-  /** Empty without interest. */
-  rates: string;
+  /** Null without interest. */
+  rates: string | null;
+  /** Null without fees. */
   fees: string | null;
   isOpenedByStaff: boolean;
 };
@@ -43,7 +45,7 @@ type OfferedProduct = {
 export function OpenAccountForm({
   products,
 }: {
-  /** A product that is not among them has no interest and no fees. */
+  /** The products that have terms. All others have no interest and no fees. */
   products: readonly OfferedProduct[];
 }) {
   const call = useCallForm({
@@ -70,7 +72,7 @@ export function OpenAccountForm({
     name: ["type", "currency"],
   });
   const product = products.find(
-    (one) => one.type === type && one.currency === currency,
+    (offered) => offered.type === type && offered.currency === currency,
   );
   return (
     <Form call={call} autoComplete="off" className="grid gap-5">
@@ -120,8 +122,8 @@ export function OpenAccountForm({
       )}
       <SummaryBox>
         <Facts>
-          <Figure term="Rate a year" text={product?.rates || "No interest"} />
-          <Figure term="Fees" text={product?.fees ?? "No fees"} />
+          <Fact term="Rate a year">{product?.rates ?? "No interest"}</Fact>
+          <Fact term="Fees">{product?.fees ?? "No fees"}</Fact>
         </Facts>
       </SummaryBox>
       <SubmitButton busy={busy}>Open account</SubmitButton>

@@ -30,7 +30,7 @@ export default async function OpenAccountPage() {
             products={terms.map((product) => ({
               type: product.type,
               currency: product.currency,
-              rates: formatBands(product),
+              rates: formatBands(product) || null,
               fees: formatFees(product),
               isOpenedByStaff: product.openedBy === "staff",
             }))}
