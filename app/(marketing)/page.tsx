@@ -103,7 +103,7 @@ export default function HomePage() {
             <Fact term="Accounts, wires and interest">
               <Link
                 href={`${sitePages.otherServices}#interest`}
-                className="underline"
+                className="link"
               >
                 Prices and rates of today
               </Link>
@@ -115,7 +115,7 @@ export default function HomePage() {
         </h2>
         <p className="mt-2 mb-4 text-lg text-ink-soft">
           Questions? Send us a message from your dashboard or with the{" "}
-          <Link href={sitePages.contactForm} className="rounded-sm underline">
+          <Link href={sitePages.contactForm} className="link">
             contact form
           </Link>
           .

@@ -36,10 +36,7 @@ export function AtmCard({
         ) : (
           <EmptyState title="You haven’t saved a card">
             {!aside && (
-              <Link
-                href={cardPages.edit}
-                className="quiet-link -mb-3 inline-flex min-h-11 items-center font-medium"
-              >
+              <Link href={cardPages.edit} className="quiet-text-link -mb-3">
                 Add Card Details
               </Link>
             )}

@@ -22,7 +22,7 @@ export function CustomerCases({ cases }: { cases: readonly OwnCase[] }) {
               key={id}
               title={
                 <>
-                  <Link href={staffCasePath(id)} className="link">
+                  <Link href={staffCasePath(id)} className="quiet-link">
                     {number}
                   </Link>
                   <span>{` ${CASE_KINDS[kind]}`}</span>

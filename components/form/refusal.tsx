@@ -35,11 +35,7 @@ export function Refusal({
       {awaitsSignIn ? (
         <>
           Your session has ended, so nothing was sent.{" "}
-          <a
-            href={signInPages[realm]}
-            target="_blank"
-            className="font-medium underline underline-offset-3"
-          >
+          <a href={signInPages[realm]} target="_blank" className="link">
             Sign in again in a new tab
           </a>
           , then come back and submit this form.

@@ -93,11 +93,11 @@ export function SignInForm({ early }: { early?: FormState | undefined }) {
         label={
           <>
             I agree to the{" "}
-            <Link href={sitePages.privacy} className="underline">
+            <Link href={sitePages.privacy} className="link">
               privacy policy
             </Link>{" "}
             and the{" "}
-            <Link href={sitePages.privacy} className="underline">
+            <Link href={sitePages.privacy} className="link">
               terms
             </Link>
             .

@@ -66,7 +66,7 @@ export function LoanList({
               {HAS_TABLE.has(loan.status) && (
                 <Link
                   href={repaymentPath(loan.id)}
-                  className="block text-xs underline"
+                  className="quiet-link block w-fit text-xs"
                 >
                   Repayment table
                 </Link>

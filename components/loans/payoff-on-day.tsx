@@ -22,9 +22,7 @@ export function PayoffOnDay({
 }) {
   return (
     <details id={`payoff-${loanId}`} open={found !== null} className="mt-5">
-      <summary className="link text-sm">
-        Cost of repaying on another day
-      </summary>
+      <summary className="unfold-link">Cost of repaying on another day</summary>
       <form
         method="get"
         action={`${loanPages.loans}#payoff-${loanId}`}

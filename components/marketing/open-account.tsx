@@ -24,7 +24,7 @@ export function OpenAccount() {
           <Subscribe />
           <p className="mt-4 text-sm text-deep-soft">
             This is a demonstration: please don’t enter real personal data.{" "}
-            <Link href={sitePages.privacy} className="rounded-sm underline">
+            <Link href={sitePages.privacy} className="link">
               How we use what you enter
             </Link>
           </p>

@@ -185,7 +185,10 @@ function Payments({ order }: { order: StandingOrder }) {
               }`}</span>
             </span>
           ) : (
-            <Link href={receiptPath(lastRun.entryId ?? "")} className="link">
+            <Link
+              href={receiptPath(lastRun.entryId ?? "")}
+              className="quiet-link"
+            >
               Last:{" "}
               <span className="figures">{formatIsoDay(lastRun.dueOn)}</span>,
               paid

@@ -80,7 +80,7 @@ function LineStatus({ line }: { line: ShownLine }) {
       {line.state === "sent" && (
         <Link
           href={receiptPath(line.entryId)}
-          className="link mt-1 block text-xs"
+          className="quiet-link mt-1 block w-fit text-xs"
         >
           Receipt
         </Link>

@@ -107,7 +107,7 @@ function RequestStatus({ request }: { request: PaymentRequest }) {
       {request.paidBy && (
         <Link
           href={receiptPath(request.paidBy)}
-          className="link mt-1 block text-xs"
+          className="quiet-link mt-1 block w-fit text-xs"
         >
           {`${formatMoney(request.paidMinor, request.currency)} received`}
         </Link>

@@ -49,9 +49,7 @@ export function InterestCard({
       </Facts>
       {spans.length > 0 && (
         <details className="mt-4">
-          <summary className="cursor-pointer text-sm font-medium">
-            How this was worked out
-          </summary>
+          <summary className="unfold-link">How this was worked out</summary>
           <p className="mt-2 text-sm text-ink-soft">
             {`Each day earns its part of a year (${terms.dayCount}) on the balance at its end. The days are added up, and the sum is rounded once.`}
           </p>

@@ -15,7 +15,7 @@ export function BackLink({
   return (
     <Link
       href={href}
-      className="quiet-link -my-3 inline-flex min-h-11 items-center gap-2 justify-self-start font-medium"
+      className="quiet-text-link -my-3 gap-2 justify-self-start"
     >
       <Icon name="arrow-left" className="size-4" />
       {children}

@@ -52,7 +52,7 @@ export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
           {!dormant && (
             <>
               {" "}
-              <Link href={paymentPages.payments} className="underline">
+              <Link href={paymentPages.payments} className="link">
                 Save a payee
               </Link>{" "}
               to make your first transfer faster.

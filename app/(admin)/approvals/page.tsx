@@ -86,7 +86,7 @@ export default async function ApprovalsPage({
         }
       />
       <details className="mb-3 text-sm text-ink-soft">
-        <summary className="quiet-link w-fit">How the limits work</summary>
+        <summary className="unfold-link">How the limits work</summary>
         <p className="mt-1 max-w-text">
           {administrator.accountMinor === null && teller.accountMinor === null
             ? "No approval threshold is set. Only changes of colleagues need the approval of another administrator."

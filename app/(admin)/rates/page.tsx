@@ -50,7 +50,7 @@ export default async function RatesPage() {
       {waiting > 0 && (
         <Notice tone="warn" className="mb-6">
           <span>{`${counted(waiting, "rate")} moved by more than 5 % and ${waiting === 1 ? "waits" : "wait"} for a second person. `}</span>
-          <Link href={approvalPages.staff} className="underline">
+          <Link href={approvalPages.staff} className="link">
             View approvals
           </Link>
         </Notice>

@@ -54,10 +54,7 @@ export default async function NotificationsPage({
           note={
             <>
               You can change your notification settings in{" "}
-              <Link
-                href={inboxPages.notificationSettings}
-                className="underline"
-              >
+              <Link href={inboxPages.notificationSettings} className="link">
                 your profile
               </Link>
               .

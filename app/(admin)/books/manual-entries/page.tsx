@@ -68,7 +68,7 @@ export default async function ManualEntriesPage({
       {waiting > 0 && (
         <Notice tone="warn" className="mb-6">
           <span>{`${counted(waiting, "entry", "entries")} ${waiting === 1 ? "waits" : "wait"} for a second person. `}</span>
-          <Link href={approvalPages.staff} className="underline">
+          <Link href={approvalPages.staff} className="link">
             View approvals
           </Link>
         </Notice>

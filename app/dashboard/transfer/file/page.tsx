@@ -55,7 +55,10 @@ export default async function PaymentFilesPage() {
               {files.map((file) => (
                 <Row key={file.id}>
                   <Cell label="File" isUserInput>
-                    <Link href={paymentFilePath(file.id)} className="link">
+                    <Link
+                      href={paymentFilePath(file.id)}
+                      className="quiet-link"
+                    >
                       {file.messageId}
                     </Link>
                   </Cell>
