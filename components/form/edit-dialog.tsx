@@ -33,8 +33,8 @@ export function EditDialog({
         variant="secondary"
         size="small"
         {...(label !== title && {
-          // The name has to contain the visible text (WCAG 2.5.3).
-          "aria-label": title.includes(label) ? title : `${label}: ${title}`,
+          // The name begins with the visible text (WCAG 2.5.3).
+          "aria-label": title.startsWith(label) ? title : `${label}: ${title}`,
         })}
         onClick={() => show(withQuery(pathname as Route, { edit }))}
       >
