@@ -104,19 +104,24 @@ export async function ActivitySection({ customer }: SectionProps) {
         title="Activity"
         aside={
           <div className="flex flex-wrap gap-2">
-            {[
-              ["Last month", { account, from, to }] as const,
-              ["All transactions", { account }] as const,
-            ].map(([label, query]) => (
-              <ButtonLink
-                key={label}
-                href={withQuery(statementPages.staffHistory, query)}
-                variant="secondary"
-                size="small"
-              >
-                {label}
-              </ButtonLink>
-            ))}
+            <ButtonLink
+              href={withQuery(statementPages.staffHistory, {
+                account,
+                from,
+                to,
+              })}
+              variant="secondary"
+              size="small"
+            >
+              Last month
+            </ButtonLink>
+            <ButtonLink
+              href={withQuery(statementPages.staffHistory, { account })}
+              variant="secondary"
+              size="small"
+            >
+              All transactions
+            </ButtonLink>
           </div>
         }
       />
