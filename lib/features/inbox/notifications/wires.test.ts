@@ -119,6 +119,19 @@ it("leaves a wire that comes back to its letter", async () => {
   ]);
 });
 
+it.each(["accepted", "refused"] as const)(
+  "takes an unread doubt back when the wire is %s",
+  async (outcome) => {
+    const wire = await send();
+    await announce();
+    await doubt(wire);
+    await takeMessage(database, status(wire.uetr, outcome));
+    expect((await wire.linesOf()).map(({ title }) => title)).toEqual([
+      "Your wire of $3.00 was sent",
+    ]);
+  },
+);
+
 it("is silent for customers who have turned money out off", async () => {
   const wire = await send();
   await announce();

@@ -52,9 +52,9 @@ BEGIN
   RETURN true;
 END $$;
 
--- Notifies the customer of a wire that is settled or in doubt, as their settings allow. The line about the money that went out
--- shows the present state, so only a change after that line needs another one, which takes the place of an unread one of an
--- earlier state. A wire that comes back has a letter of its own.
+-- Deletes the unread lines of an earlier state of a wire, and notifies the customer of one that is settled or in doubt, as
+-- their settings allow. The line about the money that went out shows the present state, so only a change after that line needs
+-- another one. A wire that comes back has a letter of its own.
 CREATE FUNCTION wire_notify() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -65,13 +65,13 @@ BEGIN
   SELECT n.customer_id, 'wire', n.posting_id, wire_state(NEW)
   FROM ledger_postings p JOIN notifications n ON n.posting_id = p.id AND n.kind = 'money_out'
   LEFT JOIN notification_settings s ON s.customer_id = n.customer_id
-  WHERE p.entry_id = NEW.entry_id AND coalesce(s.money_out_app, true)
+  WHERE p.entry_id = NEW.entry_id AND wire_state(NEW) IN ('settled', 'in doubt') AND coalesce(s.money_out_app, true)
   ON CONFLICT (posting_id, detail) DO NOTHING;
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER wires_notify AFTER UPDATE ON wires
-  FOR EACH ROW WHEN (wire_state(NEW) <> wire_state(OLD) AND wire_state(NEW) IN ('settled', 'in doubt'))
+  FOR EACH ROW WHEN (wire_state(NEW) <> wire_state(OLD))
   EXECUTE FUNCTION wire_notify();
 
 -- Returns the range of postings whose emails are due, at most p_limit of them, and keeps the cursor locked; no row while
