@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findPaymentFile } from "@/lib/features/payments/files/queries";
 import { createPaymentReport } from "@/lib/features/payments/files/report";
@@ -13,8 +14,8 @@ import { mainAccount } from "@/lib/identity/accounts";
 import type { Customer } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
-import { status, takeMessage } from "@/lib/testing/rails";
+import { CODES, CONTEXT, openAccounts, ownerOf } from "@/lib/testing/ledger";
+import { payment, status, takeMessage } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { readMessages } from "./messages/messages";
 import { sendWire } from "./outbox";
@@ -114,4 +115,39 @@ it("the status file has the other bank's reason, and the return of a payment its
     "Refused: the account is closed",
     "ACSP",
   ]);
+});
+
+it("an update fills in the references of earlier payments", async () => {
+  const { uetrs } = await sendFile(["SALARY-8", "NOTPROVIDED"]);
+  const [payee] = await openAccounts(ownerPool, 1);
+  const { number } = await ownerOf(ownerPool, payee);
+  const salary = payment(number, 5_000n, { endToEndId: "PAYROLL-12" });
+  await takeMessage(database, salary);
+  const client = await ownerPool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(
+      "ALTER TABLE ledger_entries DROP COLUMN end_to_end_id; ALTER TABLE incoming_payments DROP COLUMN end_to_end_id",
+    );
+    await client.query(
+      readFileSync(
+        "prisma/migrations/20261211000001_end_to_end_ids/migration.sql",
+        "utf8",
+      ),
+    );
+    const { rows } = await client.query(
+      `SELECT e.end_to_end_id AS id FROM ledger_entries e
+       LEFT JOIN incoming_payments i ON i.entry_id = e.id
+       WHERE e.public_id = ANY ($1::uuid[]) OR i.uetr = $2 ORDER BY e.id`,
+      [uetrs, salary.uetr],
+    );
+    expect(rows).toEqual([
+      { id: "SALARY-8" },
+      { id: "" },
+      { id: "PAYROLL-12" },
+    ]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });
