@@ -72,6 +72,7 @@ export const MEANINGS = new Map(
     documents: "The customer's documents, or the file",
     email: "The email address",
     emailedCode: "The code from the email",
+    endToEndId: "The payer’s own reference of the payment; empty without one",
     enteredAt: "When the transaction was posted",
     enteredByStaff: "Whether staff entered the transaction",
     entryId: "The id of the payment in the history",

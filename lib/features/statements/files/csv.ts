@@ -12,13 +12,13 @@ const COLUMNS = [
   "Bank",
   "Description",
   "Payment reference",
-  "Payer reference",
   "Reference",
   "Credit",
   "Debit",
   "Balance",
   "Currency",
   "Remarks",
+  "Payer reference",
 ];
 
 /**
@@ -31,10 +31,10 @@ export function toCsv(document: StatementDocument): string {
     day,
     day,
     type,
-    ...Array<string>(9).fill(""),
+    ...Array<string>(8).fill(""),
     toDecimal(minor, currency),
     currency,
-    "",
+    ...["", ""],
   ];
   const lines = document.lines.map((line) => [
     line.entryDay,
@@ -45,13 +45,13 @@ export function toCsv(document: StatementDocument): string {
     line.bank,
     line.description,
     line.paymentReference,
-    line.endToEndId,
     line.reference,
     line.direction === "credit" ? toDecimal(line.amountMinor, currency) : "",
     line.direction === "debit" ? toDecimal(line.amountMinor, currency) : "",
     toDecimal(line.balanceMinor, currency),
     currency,
     line.remarks,
+    line.endToEndId,
   ]);
   return stringify(
     [

@@ -177,7 +177,7 @@ function toRow(line: DocumentLine, money: (minor: bigint) => string): Row {
     line.bank,
     formatAccount(line.partyAccount),
     formatReference(line.paymentReference),
-    line.endToEndId,
+    line.endToEndId && `Payer’s reference ${line.endToEndId}`,
     line.reference,
     line.valueDay !== line.entryDay &&
       `Value date ${formatIsoDay(line.valueDay)}`,

@@ -120,7 +120,7 @@ const toStored = (text: string) => {
 
 /**
  * Returns SQL for entries that have all words of `text` in these columns, in any order and in any usual spelling, or
- * `text` as a part of the other account's number or of a bill's reference, also in groups, or of the reference, with or
+ * `text` as a part of the other account's number of a bill's reference, also in groups, of the payer's own reference, or of the reference, with or
  * without its `LM-`.
  */
 export function matchesText(
@@ -135,5 +135,5 @@ export function matchesText(
         .replace(/^LM-(?=[0-9A-F]{1,8}$)/i, "")
         .replace(/^[\d ]+$/, (digits) => digits.replaceAll(" ", ""));
   const pattern = `${bind(patternOf(part))}::text`;
-  return `(e.counterparty_number LIKE ${pattern} OR e.payment_reference LIKE ${pattern} OR e.public_id::text LIKE lower(${pattern}) OR ${words})`;
+  return `(e.counterparty_number LIKE ${pattern} OR e.payment_reference LIKE ${pattern} OR e.end_to_end_id LIKE ${pattern} OR e.public_id::text LIKE lower(${pattern}) OR ${words})`;
 }

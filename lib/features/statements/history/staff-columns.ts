@@ -47,6 +47,7 @@ const COLUMNS: readonly Column[] = [
     { paymentReference: text },
     (row) => row.paymentReference,
   ],
+  ["Payer reference", { endToEndId: text }, (row) => row.endToEndId],
   ["Bank", { bank: text }, (row) => row.bank],
   ["", { date: moment }, (row) => row.valueAt],
   ["Posting date", {}, (row) => bankDay(row.enteredAt)],
