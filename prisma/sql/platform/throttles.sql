@@ -3,10 +3,11 @@
 -- One more, for a counter that the application's login can write: the highest number must not stop the next attempt.
 CREATE FUNCTION one_more(p_count integer) RETURNS integer LANGUAGE sql IMMUTABLE RETURN least(p_count, 1000000000) + 1;
 
--- The seconds until a moment, which that login can write as well: at most a billion, and none once it is over.
+-- The seconds until a moment, which that login can write as well: at most a billion, and none once it is over. PostgreSQL 16
+-- cannot subtract from infinity.
 CREATE FUNCTION seconds_until(p_moment timestamptz, p_now timestamptz DEFAULT clock_timestamp()) RETURNS integer
 LANGUAGE sql VOLATILE STRICT
-RETURN ceil(greatest(least(extract(epoch FROM p_moment - p_now), 1000000000), 0))::integer;
+RETURN ceil(greatest(extract(epoch FROM least(p_moment, p_now + interval '1000000000 seconds') - p_now), 0))::integer;
 
 -- Counts one attempt and returns whether it may go on. The row lock makes parallel attempts take turns, so fifty
 -- guesses at once are fifty counted guesses. The attempt that reaches p_max still goes on and sets the lock; those after
