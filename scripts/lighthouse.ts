@@ -19,20 +19,21 @@ import {
 import { runScript } from "./lib/lifetime";
 import { requireBrowser } from "./lib/open-browser";
 import { during, say } from "./lib/progress";
+import { Refusal } from "./lib/refusal";
 import { startThrowAwayBank } from "./lib/throw-away-bank";
 import { statementPages } from "@/lib/features/statements/pages";
 import { homePages, signInPages } from "@/lib/identity/pages";
 
 const MEASURED = [...PAGES.marketing, signInPages.customer, signInPages.admin];
-/** Pages to measure instead of all. */
-const wanted = process.argv.slice(2);
-const isWanted = (path: string) => wanted.length === 0 || wanted.includes(path);
 /** Pages behind a sign-in, on the phone only. */
 const SIGNED_IN: [string, Realm][] = [
   [homePages.customer, "customer"],
   [statementPages.transactions, "customer"],
   [homePages.admin, "admin"],
 ];
+/** Pages to measure instead of all. */
+const wanted = process.argv.slice(2);
+const isWanted = (path: string) => wanted.length === 0 || wanted.includes(path);
 const RUNS = 3;
 const SIGNED_IN_RUNS = 5;
 const EMPTY = "an empty page";
@@ -64,6 +65,12 @@ const SIGNED_IN_AIMS: Aims = {
 type Measured = { name: string; url: string; aims: Aims; cookie?: string };
 
 runScript(async (lifetime) => {
+  const known = [...MEASURED, ...SIGNED_IN.map(([path]) => path)];
+  const unknown = wanted.filter((path) => !known.includes(path));
+  if (unknown.length > 0)
+    throw new Refusal(
+      `${unknown.join(", ")} is not measured, only ${known.join(", ")}.`,
+    );
   forgetSettings();
   const browser = await requireBrowser(lifetime);
   if (!isBuilt(process.env))

@@ -108,10 +108,10 @@ const USAGES = {
   bench: {
     does: "Measures transfers, lists, pages, sign-ins, emails, the close of a day and what people wait for in a browser, on throw-away databases. Takes a while.",
     options: [
-      "browser, close, email, postings, rails   measure only one of these",
+      "browser, close, email, postings, rails, server   measure only one of these",
       "tasks   count clicks, fields and time of twenty tasks in a browser; only on request",
     ],
-    takes: /^(browser|close|email|postings|rails|tasks)$/,
+    takes: /^(browser|close|email|postings|rails|server|tasks)$/,
   },
   cluster: {
     does: "Starts three database servers, a pooler, a proxy and two instances on this machine.",

@@ -45,8 +45,9 @@ export async function checkExamples(
   }
   for (const page of PAGES) {
     const text = readFileSync(join(packageFolder, page), "utf8");
-    const tests = text.matchAll(/^```ts\n(import .*?)^```$/gms);
-    for (const [nth, [, code]] of [...tests].entries())
+    const tests = [...text.matchAll(/^```ts\n(import .*?)^```$/gms)];
+    if (tests.length === 0) throw new Refusal(`${page} has no test to check.`);
+    for (const [nth, [, code]] of tests.entries())
       writeFileSync(join(project, `${basename(page)}-${nth}.spec.ts`), code!);
   }
   for (const moduleResolution of RESOLUTIONS) {
