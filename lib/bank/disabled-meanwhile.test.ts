@@ -6,7 +6,10 @@ import {
   exchange,
   quoteExchange,
 } from "@/lib/features/exchange/quotes/service";
-import { placeOwnOrder } from "@/lib/features/payments/standing-orders/own";
+import {
+  editOwnOrder,
+  placeOwnOrder,
+} from "@/lib/features/payments/standing-orders/own";
 import type { Customer } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
@@ -67,6 +70,10 @@ const DEEDS: Record<string, () => Promise<() => Promise<unknown>>> = {
     ),
   "places an order between own accounts": async () => () =>
     placeOwnOrder(customer, order(), CONTEXT),
+  "changes an order between own accounts": async () => {
+    const { data } = await placeOwnOrder(customer, order(), CONTEXT);
+    return () => editOwnOrder(customer, data._id, order(), CONTEXT);
+  },
   "exchanges money": async () => {
     const { quote } = await quoteExchange(customer, {
       ...{ fromAccount: customer.main.number, toAccount: euros },

@@ -62,8 +62,8 @@ END $$;
 
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
 -- id. p_order names columns. With payee_account_id, the order moves money to another account of theirs; with keeps as well,
--- it moves the available balance less amount_minor. Raises LM006 if a payment had the key, and what lock_paying_account, refuse_inactive_owner and
--- refuse_own_payee raise.
+-- it moves the available balance less amount_minor. Raises LM006 if a payment had the key, and what lock_paying_account,
+-- require_active and refuse_own_payee raise.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -91,9 +91,9 @@ BEGIN
 END $$;
 
 -- Changes terms and schedule of an order of the session's customer that has not ended: its next payment is on next_on,
--- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session, LM003 for an order
--- between accounts of a person who is not active, check_violation if
--- next_on is past, is no day of the schedule, or not after the last paid one; false if the customer has no such order.
+-- with a first attempt. The payee stays. p_order names columns. Raises LM032 without a live session, for an order between own
+-- accounts what require_active raises, check_violation if next_on is past, is no day of the schedule, or not after the last
+-- paid one; false if the customer has no such order.
 CREATE FUNCTION standing_order_change(p_session text, p_order_id uuid, p_order jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
