@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 
@@ -35,6 +38,15 @@ import {
   toBase,
 } from "@/lib/testing/exchange-model";
 import {
+  balancesByBeancount,
+  balancesByHledger,
+  balancesOfLedger,
+  checkByBeancount,
+  checkByHledger,
+  isInstalled,
+  runJournal,
+} from "@/lib/testing/journal-tools";
+import {
   CODES,
   CONTEXT,
   expectBooksInOrder,
@@ -55,7 +67,7 @@ const FOUR_EYES_MINOR = 15_000n;
 const DAY_TOTAL_MINOR = 40_000n;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const { ownerPool, sql } = await testDatabase();
+const { ownerPool, databaseMigrationUrl, sql } = await testDatabase();
 
 type Account = {
   id: bigint;
@@ -699,3 +711,32 @@ it(`agrees with a model over ${RUNS * ACTS} random acts in four currencies`, asy
   ])
     expect(seen).toContain(wanted);
 }, 240_000);
+
+// After the random acts, over all banks of the runs.
+it.skipIf(!isInstalled("hledger") || !isInstalled("bean-query"))(
+  "its journal has the balances of the bank in hledger and in Beancount",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "limmat-model-journal-"));
+    try {
+      const write = async (format: string) => {
+        const file = join(folder, `bank.${format}`);
+        await runJournal(
+          databaseMigrationUrl,
+          ...["--format", format, "--out", file],
+        );
+        return file;
+      };
+      const ledger = await balancesOfLedger(ownerPool);
+      expect(Object.keys(ledger).length).toBeGreaterThan(3 * RUNS);
+      const hledger = await write("hledger");
+      checkByHledger(hledger);
+      expect(balancesByHledger(hledger)).toEqual(ledger);
+      const beancount = await write("beancount");
+      checkByBeancount(beancount);
+      expect(balancesByBeancount(beancount)).toEqual(ledger);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  120_000,
+);
