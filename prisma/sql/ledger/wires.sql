@@ -29,6 +29,13 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
   WHERE e.public_id = p_public_id AND e.kind = 'wire' FOR UPDATE OF w
 $$;
 
+-- The account of the bank that has the money of a wire: clearing while it is pending, the nostro of its rail once it is settled.
+CREATE FUNCTION holder_of_wire(p_wire wires, p_sender accounts) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT CASE p_wire.status WHEN 'settled' THEN stripe_of(nostro_kind(p_wire.rail), p_sender) ELSE (
+    SELECT p.account_id FROM ledger_postings p WHERE p.entry_id = p_wire.entry_id AND p.direction = 'credit') END
+$$;
+
 -- The account that gets the money of a wire back from an account of the bank: the one that the wire left, or unclaimed
 -- if its owner is gone. The other bank returns money without asking whether the account is closed, so without staff the
 -- money of a closed one goes to unclaimed as well. Locks all of them in the order of their ids, as every movement does.
@@ -48,8 +55,7 @@ END $$;
 -- What became of a wire: the decision's entry, the account that paid, the amount, and the case that the decision closed.
 CREATE TYPE wire_outcome AS (decision verdict, sender accounts, amount_minor bigint, closed_case_id uuid);
 
--- Settles a locked wire to an account of the bank, or returns it if there is a reason: from clearing while it is
--- pending, from the nostro of its rail if it was settled. Without a member of staff the bank itself acts, on a message
+-- Settles a locked wire to an account of the bank, or returns it if there is a reason. Without a member of staff the bank itself acts, on a message
 -- of the other bank.
 CREATE FUNCTION wire_conclude(
   p_wire wires, p_reason text, p_settles_to account_kind, p_admin_id uuid, p_ip text, p_request_id text
@@ -64,10 +70,7 @@ BEGIN
   SELECT * INTO v_entry FROM ledger_entries WHERE id = p_wire.entry_id;
   SELECT a, p.amount_minor INTO v.sender, v.amount_minor FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
   WHERE p.entry_id = p_wire.entry_id AND p.direction = 'debit';
-  SELECT p.account_id INTO v_from FROM ledger_postings p WHERE p.entry_id = p_wire.entry_id AND p.direction = 'credit';
-  IF p_wire.status = 'settled' THEN
-    v_from := stripe_of(nostro_kind(p_wire.rail), v.sender);
-  END IF;
+  v_from := holder_of_wire(p_wire, v.sender);
   v_to := CASE WHEN p_reason IS NULL THEN stripe_of(p_settles_to, v.sender)
                ELSE account_of_return(v.sender, v_from, p_admin_id IS NOT NULL) END;
   v.decision := ledger_record(new_movement(

@@ -69,7 +69,7 @@ BEGIN
     -- A refund locks the account before it closes its case, so one that is under way is over when this has the lock.
     SELECT a.* INTO v_sender FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
     WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
-    PERFORM account_of_return(v_sender, stripe_of(nostro_kind(v_wire.rail), v_sender), false);
+    PERFORM account_of_return(v_sender, holder_of_wire(v_wire, v_sender), false);
     IF payment_was_refunded(v_wire.entry_id) THEN
       RETURN rail_doubt('The other bank has returned a payment that this bank has refunded.');
     END IF;

@@ -62,12 +62,14 @@ BEGIN
     RETURN rail_no_event();
   END IF;
 
-  -- With the nostro, because every movement locks in the order of the ids.
+  -- With all that the payment may move, because every movement locks in the order of the ids.
   SELECT a.* INTO v_account FROM accounts a WHERE a.number = f ->> 'account' AND a.kind = 'customer';
   PERFORM accounts_lock(ARRAY(
     SELECT a.id FROM accounts a
     WHERE a.id = v_account.id
-       OR a.kind = nostro_kind(m.rail) AND a.currency = v_account.currency AND a.stripe = v_account.id % 16));
+       OR a.kind = nostro_kind(m.rail) AND a.currency = v_account.currency AND a.stripe = v_account.id % 16
+       OR a.kind IN (nostro_kind(m.rail), 'unassigned') AND a.currency = v.currency AND a.stripe = 0
+          AND (v_account.state = 'open' AND v_account.currency = v.currency AND v_account.type <> 'pot') IS NOT TRUE));
   SELECT a.* INTO v_account FROM accounts a WHERE a.id = v_account.id;
   v_nostro := first_stripe(nostro_kind(m.rail), v.currency);
   v_waiting := first_stripe('unassigned', v.currency);
