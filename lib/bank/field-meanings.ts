@@ -85,8 +85,7 @@ export const MEANINGS = new Map(
     firstOn: "The day of the next payment",
     flowId: "With NOT_VERIFIED: the id for verify and resend-otp",
     from: "The number of the other account, like `to`",
-    fromAccount:
-      "The number of the caller's account that pays; the main account pays without it",
+    fromAccount: "The caller's account that pays; the main one without it",
     frozen: "Whether the owner has frozen the card",
     fullName: "The full name",
     goal: "What the owner of a pot wants to reach; null without a goal",
