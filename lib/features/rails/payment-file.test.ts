@@ -151,3 +151,10 @@ it("an update fills in the references of earlier payments", async () => {
     client.release();
   }
 });
+
+it("a file shows which of its wires are over a rail", async () => {
+  const { customer, fileId } = await sendFile(["SALARY-7"]);
+  expect((await findPaymentFile(customer, fileId))!.lines).toMatchObject([
+    { state: "sent", wire: { state: "sent", isOverRail: true } },
+  ]);
+});
