@@ -12,7 +12,7 @@ test.each([
   [
     "193.66",
     "193.66",
-    "Adjustment: -$95.00. Afterwards the total balance is $193.66, of which $0.00 is on hold.",
+    "Adjustment: −$95.00. Afterwards the total balance is $193.66, of which $0.00 is on hold.",
   ],
   [
     "288.66",
