@@ -55,4 +55,15 @@ test("the journal has a name of its own for each kind, and refuses one that it d
   const names = LEDGER_LINES.map(({ kind }) => journalName(kind, "1"));
   expect(new Set(names).size).toBe(LEDGER_LINES.length);
   expect(() => journalName("gold", null)).toThrow("gold");
+  // Written out, because those who read the journal elsewhere know accounts by these names.
+  expect(
+    ["customer", "cash", "position", "mark_up"].map((kind) =>
+      journalName(kind, "1000000008"),
+    ),
+  ).toEqual([
+    "Liabilities:Customers:1000000008",
+    "Assets:Cash",
+    "Equity:Positions",
+    "Income:MarkUps",
+  ]);
 });
