@@ -17,6 +17,7 @@ import {
   wrongCode,
   type Person,
 } from "../support/people";
+import { awaitSecurityEvent } from "../support/security-events";
 import { customerToken } from "../support/session";
 
 const NEW = "Quiet!River8";
@@ -297,6 +298,7 @@ test("POST /verify: five wrong codes void the flow, and no proof is issued", asy
 test("after 100 wrong codes only the link of an email to the owner leads to a new password", async () => {
   const needsLink =
     "Too many wrong codes were entered for this address. Please choose “Forgot password” again, and open the link in our email.";
+  const since = new Date();
   const person = await plantCustomer();
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -335,14 +337,10 @@ test("after 100 wrong codes only the link of an email to the owner leads to a ne
   expectTaken(await reset(link, bearer(String(verified.json.proof))));
   expectTaken(await login(person, NEW));
 
-  await expect
-    .poll(() =>
-      sql(
-        "SELECT FROM security_events WHERE event = 'reset.closed' AND customer_id = $1",
-        [person.id],
-      ),
-    )
-    .toHaveLength(1);
+  await awaitSecurityEvent(
+    { event: "reset.closed", customerId: person.id },
+    since,
+  );
 });
 
 test("POST /verify and /reset-user answer TOO_MANY_THIS_HOUR after 40 uses of a flow, known or not, and others go on", async () => {

@@ -18,6 +18,7 @@ import {
   unique,
   wrongCode,
 } from "../support/people";
+import { awaitSecurityEvent, PATIENCE } from "../support/security-events";
 import { customerToken, staffToken } from "../support/session";
 import { logFile } from "../support/settings";
 
@@ -38,29 +39,12 @@ const linesWith = (text: string) =>
 const linesOf = ({ headers }: Reply) =>
   linesWith(String(headers["x-request-id"]));
 
-const PATIENCE = { timeout: 10_000, interval: 20 };
-
 /** Waits for the log lines of a request, which may follow the answer. */
 const awaitLinesOf = (reply: Reply, count = 1) =>
   vi.waitFor(() => {
     const lines = linesOf(reply);
     if (lines.length >= count) return lines;
     throw new Error(`no log line of ${reply.status} ${reply.text}`);
-  }, PATIENCE);
-
-/**
- * Waits until the table has an event of this moment for these people, or the sum of its network: all tests share one
- * address, whose rows are added up when there are many.
- */
-const awaitRow = ({ event, customerId, adminId }: Line, since: Date) =>
-  vi.waitFor(async () => {
-    const rows = await sql(
-      `SELECT FROM security_events WHERE event = $1 AND last_at >= $2
-       AND ((customer_id IS NOT DISTINCT FROM $3 AND admin_id IS NOT DISTINCT FROM $4)
-            OR (customer_id IS NULL AND admin_id IS NULL))`,
-      [event, since, customerId ?? null, adminId ?? null],
-    );
-    if (rows.length === 0) throw new Error(`no row of ${event}`);
   }, PATIENCE);
 
 /** A text that no row and no line may hold. */
@@ -278,7 +262,7 @@ describe("the security log", () => {
           ...line,
         },
       ]);
-      await awaitRow(line, since);
+      await awaitSecurityEvent(line, since);
     });
   }
 
