@@ -68,14 +68,17 @@ it("are all listed here that the login can write", async () => {
   expect(counted).toEqual(Object.keys(COUNTERS));
 });
 
-it.each(Object.keys(COUNTERS))("%s counts on at its end", async (name) => {
-  const { plant, count } = COUNTERS[name]!;
-  await appPool.query(plant);
-  await count();
-});
+it.each(Object.keys(COUNTERS))(
+  "%s goes on counting from its highest number",
+  async (name) => {
+    const { plant, count } = COUNTERS[name]!;
+    await appPool.query(plant);
+    await count();
+  },
+);
 
 it.each(LIMITS)(
-  "a throttle at its end refuses or counts the next attempt: $scope",
+  "a throttle with the highest count refuses or counts the next attempt: $scope",
   async (limit) => {
     const key = throttleKey(limit, "somebody");
     await consume(limit, "somebody");

@@ -13,7 +13,7 @@ const database = await testDatabase();
 const { ownerPool, sql } = database;
 await chooseLink(ownerPool);
 
-/** The account of the bank that a message waits for first, and the customer's account that it must not have by then. */
+/** Messages that wait for `first`, an account of the bank, and must not have locked the customer's account by then. */
 const WAITS: Record<
   string,
   (customer: bigint) => Promise<{
