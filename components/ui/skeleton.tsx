@@ -74,17 +74,40 @@ export const SkeletonCard = ({
   </Card>
 );
 
-/** Placeholder for the fields and the button of a form. */
-export function SkeletonFields({ count }: { count: number }) {
-  return (
-    <div aria-hidden="true" className="grid gap-5">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="grid gap-1.5">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-11" />
-        </div>
-      ))}
-      <Skeleton className="h-11 w-36" />
-    </div>
-  );
-}
+/** Placeholder for a page that is a list below a bar of filters, or below tabs. `tabs` is a class that sets their width. */
+export const SkeletonList = ({
+  title,
+  lead,
+  tabs,
+  count = 14,
+}: ComponentProps<typeof SkeletonHead> & { tabs?: string; count?: number }) => (
+  <>
+    <SkeletonHead title={title} lead={lead} />
+    <Card>
+      <Skeleton
+        className={
+          tabs ? cn("mb-5 h-11 md:h-9", tabs) : "mb-3 h-37 sm:h-25 xl:h-9"
+        }
+      />
+      <SkeletonRows count={count} dense={!tabs} />
+    </Card>
+  </>
+);
+
+/** Placeholder for a page that is a form. */
+export const SkeletonForm = ({ fields }: { fields: number }) => (
+  <>
+    <SkeletonHead title="w-56" lead="w-120 max-w-full" />
+    <Card className="max-w-form">
+      <div aria-hidden="true" className="grid gap-5">
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-11" />
+          </div>
+        ))}
+        <Skeleton className="h-11 w-36" />
+      </div>
+    </Card>
+  </>
+);

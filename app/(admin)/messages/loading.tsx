@@ -1,16 +1,7 @@
 "use client";
 
-import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton";
 
 export default function Loading() {
-  return (
-    <>
-      <SkeletonHead title="w-44" lead="w-64" />
-      <Card>
-        <Skeleton className="mb-5 h-11 w-40 md:h-9" />
-        <SkeletonRows count={12} />
-      </Card>
-    </>
-  );
+  return <SkeletonList title="w-44" lead="w-64" tabs="w-40" count={12} />;
 }

@@ -1,16 +1,7 @@
 "use client";
 
-import { Card } from "@/components/ui/card";
-import { Skeleton, SkeletonHead, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton";
 
 export default function Loading() {
-  return (
-    <>
-      <SkeletonHead title="w-24" lead="w-80 max-w-full" />
-      <Card>
-        <Skeleton className="mb-3 h-37 sm:h-25 xl:h-9" />
-        <SkeletonRows count={14} dense />
-      </Card>
-    </>
-  );
+  return <SkeletonList title="w-24" lead="w-80 max-w-full" />;
 }
