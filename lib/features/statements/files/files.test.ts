@@ -467,6 +467,21 @@ describe("statement files", () => {
     },
   );
 
+  it("stay whole in the memo of OFX beside a long description", async () => {
+    const references = {
+      paymentReference: "210000000003139471430009017",
+      endToEndId: "S".repeat(35),
+    };
+    const description = "A long description. ".repeat(20);
+    const document = write(statementOf({ ...references, description }));
+    const [line] = document.lines;
+    const ofx = await toOfx(document);
+    const [, memo = ""] = /<MEMO>([^<]*)/.exec(ofx) ?? [];
+    expect(memo).toContain(
+      `; ${references.paymentReference}; ${references.endToEndId}; ${line?.reference}`,
+    );
+  });
+
   it.each(["transfer", "wire", "return", "incoming"])(
     "have the payer's own reference of a %s in every format",
     async (kind) => {

@@ -84,7 +84,8 @@ function toTransaction(
   // A reader that knows earlier versions refuses the element for a long name.
   const longName = name === line.party ? "" : truncate(100, line.party);
   const about = [
-    line.description,
+    // Leaves room for the three references.
+    truncate(160, line.description),
     line.paymentReference,
     line.endToEndId,
     line.reference,
