@@ -2,8 +2,8 @@ import type { Route } from "next";
 import X from "lucide-react/icons/x";
 import { Amount } from "@/components/ledger/amount";
 import { ReverseAndRebook } from "./reverse-and-rebook";
+import { ReverseEntry } from "./reverse-entry";
 import { rebookPath } from "@/lib/features/customers/pages";
-import { WaiveFee } from "./waive-fee";
 import { formatMoney } from "@/lib/ledger/money";
 import { CounterpartFact } from "./counterpart-fact";
 import { EntryBadges } from "./entry-badges";
@@ -39,14 +39,14 @@ export function EntryDetails({
         title={`Transaction ${entry.reference}`}
         actions={
           <>
-            {mayDelete && entry.reversible && entry.isFee && (
-              <WaiveFee
+            {mayDelete && entry.reversible && (
+              <ReverseEntry
                 id={entry.id}
                 reference={entry.reference}
                 amount={formatMoney(entry.amountMinor, entry.currency)}
                 sender={entry.sender}
                 receiver={entry.receiver}
-                isFee
+                isFee={entry.isFee}
               />
             )}
             {mayRebook && entry.reversible && entry.enteredByStaff && (

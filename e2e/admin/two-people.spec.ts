@@ -194,6 +194,38 @@ test("a credit to the wrong account is reversed and rebooked", async ({
   await expect(fact(page, "Receiver")).toContainText(wrong.fullName);
 });
 
+test("a transaction that a customer names is found and reversed on its page", async ({
+  adminPage,
+  newCustomer,
+  staff,
+}) => {
+  const { accountNumber } = await newCustomer();
+  const posted = await staff.post(`/api/credit/${accountNumber}`, {
+    data: {
+      chooseAccount: accountNumber,
+      amount: "12.34",
+      description: "Refund of a fee",
+    },
+  });
+  const { transaction } = (await posted.json()) as {
+    transaction: { reference: string };
+  };
+  const page = await adminPage();
+  await page.goto("/admin");
+  await page.getByLabel("Quick find").fill(transaction.reference);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Reverse", exact: true }).click();
+  const dialog = page.getByRole("dialog", {
+    name: "Reverse this transaction?",
+  });
+  await dialog.getByLabel("Reason").fill("Posted twice");
+  await dialog.getByRole("button", { name: "Reverse", exact: true }).click();
+  await expect(fact(page, "Status")).toContainText("Reversed");
+  await expect(
+    page.getByRole("button", { name: "Reverse", exact: true }),
+  ).toHaveCount(0);
+});
+
 async function requestLargeCredit(
   page: Page,
   customer: Opening,

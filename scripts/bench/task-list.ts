@@ -24,7 +24,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { name }).first().waitFor();
 const download = (page: Page, link: Locator) =>
   Promise.all([page.waitForEvent("download"), link.click()]);
-const WRITTEN = "Where is my payment?";
+type Reference = { reference: string };
 
 /** What customers do. Each task begins on the dashboard. The later ones of staff need what some of them leave. */
 export const customerTasks = ({ callers }: Bank): Task[] => {
@@ -97,7 +97,7 @@ export const customerTasks = ({ callers }: Bank): Task[] => {
       "writes to the bank",
       async (page) => {
         await page.goto("/dashboard/message");
-        await fillIn(page, { Message: WRITTEN });
+        await fillIn(page, { Message: "Where is my payment?" });
         await button(page, "Send message").click();
         await shown(page, "Message sent successfully!");
       },
@@ -118,13 +118,28 @@ export const customerTasks = ({ callers }: Bank): Task[] => {
 };
 
 /** What staff do. Each task begins on their dashboard. */
-export const staffTasks = ({ callers }: Bank): Task[] => {
+export const staffTasks = ({ callers, url }: Bank): Task[] => {
   const { number } = callers[0]!;
-  const findCustomer = async (page: Page) => {
-    await page.getByLabel("Quick find").fill(number);
+  const find = async (page: Page, what: string) => {
+    await page.getByLabel("Quick find").fill(what);
     await page.keyboard.press("Enter");
+  };
+  const findCustomer = async (page: Page) => {
+    await find(page, number);
     await heading(page, "Bench Customer");
   };
+  // A customer on the telephone would name it.
+  const referenceOfCredit = async (page: Page) => {
+    const list = `${url}/api/view-all-history?account=${number}&type=credit&limit=1`;
+    const answer = await page.request.get(list);
+    const { history } = (await answer.json()) as { history: Reference[] };
+    return history[0]!.reference;
+  };
+  const openWaiting = (page: Page, kind: string) =>
+    page
+      .getByRole("link", { name: `Open ${kind} ` })
+      .first()
+      .click();
   return [
     ["finds a customer by number", findCustomer],
     [
@@ -160,8 +175,7 @@ export const staffTasks = ({ callers }: Bank): Task[] => {
     [
       "answers a message",
       async (page) => {
-        await menuLink(page, /^Messages/).click();
-        await page.getByRole("row").getByRole("link").first().click();
+        await openWaiting(page, "message");
         await fillIn(page, { Sender: "support", Message: "It has arrived." });
         await button(page, "Send reply").click();
         await shown(page, "message sent successfully");
@@ -170,8 +184,7 @@ export const staffTasks = ({ callers }: Bank): Task[] => {
     [
       "takes on a case",
       async (page) => {
-        await menuLink(page, /^Cases/).click();
-        await page.getByRole("row").getByRole("link").first().click();
+        await openWaiting(page, "case");
         await button(page, "Assign to me").click();
         await shown(page, "The case is assigned to you");
       },
@@ -188,11 +201,8 @@ export const staffTasks = ({ callers }: Bank): Task[] => {
     [
       "reverses a transaction",
       async (page) => {
-        await menuLink(page, /History/).click();
-        await button(page, /^Actions for LM-/)
-          .first()
-          .click();
-        await button(page, "Reverse…").click();
+        await find(page, await referenceOfCredit(page));
+        await button(page, "Reverse").click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Reason").fill("Posted twice");
         await button(dialog, "Reverse").click();

@@ -4,18 +4,18 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DeleteEntryDialog } from "./delete-entry";
 
-/** Gives back a fee for a reason. */
-export function WaiveFee(
-  fee: NonNullable<ComponentProps<typeof DeleteEntryDialog>["entry"]>,
+/** Reverses a transaction for a reason, or waives a fee. */
+export function ReverseEntry(
+  entry: NonNullable<ComponentProps<typeof DeleteEntryDialog>["entry"]>,
 ) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Waive fee
+        {entry.isFee ? "Waive fee" : "Reverse"}
       </Button>
       <DeleteEntryDialog
-        entry={isOpen ? fee : null}
+        entry={isOpen ? entry : null}
         onClose={() => setOpen(false)}
       />
     </>
