@@ -21,7 +21,7 @@ const TRANSFERS = 3_000;
 const AT_ONCE = 16;
 
 /** Payments a second, each way, while transfers are measured beside a bank that is used and not full. */
-const STEADY_PER_SECOND = 10;
+const STEADY_PER_SECOND = 2;
 
 type Sides = { bank: Bank; otherBank: string; owner: pg.Client };
 
