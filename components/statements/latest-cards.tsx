@@ -15,6 +15,8 @@ import type { HistoryLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
 type Lines = { lines: readonly HistoryLine[] };
+/** `isCut`: there are older transactions, which were not searched. */
+type LinesOfAKind = Lines & { isCut: boolean };
 
 /** Transfers and everything else in one list. */
 export function ActivityCard({
@@ -39,13 +41,18 @@ export function ActivityCard({
   );
 }
 
-export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
+export function WiresCard({
+  lines,
+  isCut,
+  dormant,
+}: LinesOfAKind & { dormant: boolean }) {
   return (
     <LatestCard
       id="wires"
       title="Wire and domestic transfers"
       names="transfers"
       isEmpty={lines.length === 0}
+      isCut={isCut}
       empty={
         <EmptyState title="No transfers yet">
           Transfers you send or receive appear here.
@@ -69,13 +76,14 @@ export function WiresCard({ lines, dormant }: Lines & { dormant: boolean }) {
   );
 }
 
-export function EntriesCard({ lines }: Lines) {
+export function EntriesCard({ lines, isCut }: LinesOfAKind) {
   return (
     <LatestCard
       id="entries"
       title="Credit and debit statement"
       names="credits and debits"
       isEmpty={lines.length === 0}
+      isCut={isCut}
       empty={
         <EmptyState title="No transactions yet">
           {`Money in and out other than transfers appears here. To receive money from another ${site.name} customer, give them your name and account number, and ${site.name} as the bank.`}
@@ -100,6 +108,7 @@ function LatestCard({
   title,
   names,
   isEmpty,
+  isCut = false,
   empty,
   className,
   children,
@@ -109,6 +118,7 @@ function LatestCard({
   /** The lines by name. */
   names: string;
   isEmpty: boolean;
+  isCut?: boolean;
   empty: ReactNode;
   className?: string;
   children: ReactNode;
@@ -129,7 +139,13 @@ function LatestCard({
           </ButtonLink>
         }
       />
-      {isEmpty ? empty : children}
+      {isEmpty && isCut ? (
+        <EmptyState title="None among your latest transactions">
+          “View all” searches older ones.
+        </EmptyState>
+      ) : (
+        (isEmpty && empty) || children
+      )}
     </Card>
   );
 }

@@ -36,6 +36,7 @@ import {
   NOT_REVERSED,
   listLinesByPosting,
 } from "@/lib/features/statements/history/queries";
+import { listOpenWires } from "@/lib/features/statements/history/open-wires";
 import { getStatement } from "@/lib/features/statements/history/statement";
 import { mainAccount } from "@/lib/identity/accounts";
 import type { Admin, Customer, ViewedCustomer } from "@/lib/identity/callers";
@@ -135,8 +136,7 @@ const READS: Record<string, () => Promise<unknown>> = {
     listHistory(mainAccount(customer), { limit: 20, kinds: "transfers" }),
   "a page of other transactions": () =>
     listHistory(mainAccount(customer), { limit: 20, kinds: "others" }),
-  "a page of open wires": () =>
-    listHistory(mainAccount(customer), { limit: 20, openOnly: true }),
+  "a page of open wires": () => listOpenWires([mainAccount(customer)], 20),
   "a receipt": () => getReceipt(customer, entryId),
   "lines by posting": () =>
     listLinesByPosting(
@@ -216,6 +216,13 @@ describe("the plan of", () => {
       expect(await blocksRead(ownerPool, page!)).toBeLessThan(20 * (limit + 1));
     },
   );
+
+  it("the open wires of an account with thousands of lines reads few blocks", async () => {
+    const [wires] = await statementsOf(() =>
+      listOpenWires([mainAccount(customer)], 20),
+    );
+    expect(await blocksRead(ownerPool, wires!)).toBeLessThan(50);
+  });
 
   it.each(["Süderström", "anna@müller.ch"])(
     "a search of the messages for %s, which finds nothing, reads few blocks",

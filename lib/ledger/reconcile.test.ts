@@ -245,6 +245,19 @@ const damages: [
     () => "DELETE FROM incoming_payments",
   ],
   [
+    "a wire of another account",
+    ["every payment between banks has its entries, at the nostro of its rail"],
+    () => `INSERT INTO wires (entry_id, account_id) VALUES (${entryId}, ${b})`,
+    () => "DELETE FROM wires",
+  ],
+  [
+    "a posting that sums leave out",
+    ["sums leave out every reversal and what it reverses, and nothing else"],
+    () =>
+      `INSERT INTO reversed_postings SELECT account_id, id FROM ledger_postings WHERE entry_id = ${entryId}`,
+    () => "DELETE FROM reversed_postings",
+  ],
+  [
     "a line of a closed day changed",
     ["every closed day has the trial balance that was stored"],
     () =>

@@ -20,7 +20,7 @@ GRANT SELECT (migration_name, finished_at) ON _prisma_migrations TO limmat_app;
 GRANT EXECUTE ON FUNCTION bank_now, bank_day, bank_today, bank_time_is_movable, bank_time_forward, easter_sunday, is_business_day, business_day_on_or_after, business_day_before TO limmat_app;
 
 -- Ledger
-GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire, wire_state,
+GRANT EXECUTE ON FUNCTION calendar_of, settlement_day, wire_arrival, ledger_post, ledger_foresee, ledger_set_balances, ledger_decide_wire, wire_state, last_posting_before,
   staff_change_account, staff_open_account, staff_block_account, staff_close_account, own_account_open, own_account_change,
   manual_entry_post, own_account_place, own_account_close, account_obstacles, ledger_move_rest, accounts_lock, signed_minor, balances_hold, bank_key, names_this_bank, reconcile_checks, feature_checks,
   reconcile_run TO limmat_app;

@@ -25,6 +25,7 @@ import type { CustomerDetail } from "@/lib/features/customers/serializers";
 import { listOwnDocuments } from "@/lib/features/documents/queries";
 import { listMessagesOf } from "@/lib/features/inbox/staff/queries";
 import { listOrders } from "@/lib/features/payments/standing-orders/queries";
+import { listOpenWires } from "@/lib/features/statements/history/open-wires";
 import { listHistory } from "@/lib/features/statements/history/queries";
 import { statementPages } from "@/lib/features/statements/pages";
 import { listFailuresOf } from "@/lib/identity/failures/queries";
@@ -141,10 +142,7 @@ export async function ActivitySection({ customer }: SectionProps) {
 }
 
 export async function WiresSection({ customer }: SectionProps) {
-  const { rows } = await listHistory(customer.account, {
-    limit: SHORT,
-    openOnly: true,
-  });
+  const rows = await listOpenWires([customer.account], SHORT);
   return (
     <Card aria-labelledby="wires">
       <CardHead id="wires" title="Pending and returned wires" />

@@ -131,11 +131,11 @@ export async function TablesSection({
   lines: Promise<LatestLines>;
   dormant: boolean;
 }) {
-  const { transfers, others } = await lines;
+  const { transfers, others, isCut } = await lines;
   return (
     <>
-      <WiresCard lines={transfers} dormant={dormant} />
-      <EntriesCard lines={others} />
+      <WiresCard lines={transfers} isCut={isCut} dormant={dormant} />
+      <EntriesCard lines={others} isCut={isCut} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { listOwnCases } from "@/lib/features/cases/queries";
 import { labelOf } from "@/lib/features/accounts/account";
 import { toPayingAccounts } from "@/lib/features/accounts/paying-account";
 import { listAccounts } from "@/lib/features/accounts/queries";
-import { mainAccount } from "@/lib/identity/accounts";
+import { listOwnAccounts, mainAccount } from "@/lib/identity/accounts";
 import { requireCustomer } from "@/lib/identity/guards/guards";
 import { getProfile } from "@/lib/features/customers/queries";
 import { listKnownPayees } from "@/lib/features/payments/known-payees";
@@ -36,20 +36,16 @@ const casesShown = 20;
 
 export default async function PaymentPage() {
   const customer = await requireCustomer();
-  const [profile, beneficiaries, payees, orders, owned, cases] =
+  const [profile, beneficiaries, payees, orders, owned, wires, cases] =
     await Promise.all([
       getProfile(mainAccount(customer)),
       listBeneficiaries(customer),
       listKnownPayees(customer),
       listOrders(customer),
       listAccounts(customer),
+      listOwnAccounts(customer).then((own) => listOpenWires(own, wiresShown)),
       listOwnCases(customer, casesShown),
     ]);
-  const wires = await listOpenWires(
-    customer,
-    owned.flatMap(({ type, number }) => (type === "pot" ? [] : number)),
-    wiresShown,
-  );
   const today = bankToday();
   const isDue = ({ nextRuns: [next], retryOn }: StandingOrder) =>
     next !== undefined && next <= today && !retryOn;

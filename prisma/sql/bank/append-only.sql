@@ -8,6 +8,10 @@ CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE ON ledger_pos
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reversed_postings_append_only BEFORE UPDATE OR DELETE ON reversed_postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reversed_postings_no_truncate BEFORE TRUNCATE ON reversed_postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log

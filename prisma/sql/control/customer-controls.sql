@@ -8,8 +8,8 @@ BEGIN
   RETURN offers_minor(p_customer_id)
     + (SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0) FROM accounts WHERE customer_id = p_customer_id)
     + (SELECT coalesce(sum(require_base_minor(p.amount_minor, a.currency)), 0) FROM accounts a
-       JOIN ledger_postings p ON p.account_id = a.id AND p.direction = 'debit'
-       JOIN wires w ON w.entry_id = p.entry_id AND w.status = 'pending' WHERE a.customer_id = p_customer_id);
+       JOIN wires w ON w.account_id = a.id AND w.status = 'pending'
+       JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit' WHERE a.customer_id = p_customer_id);
 END $$;
 
 -- Sets the end of the last control that nobody has confirmed. A payment reads it with the daily limit, at no further

@@ -165,6 +165,7 @@ DECLARE
   v_drafts    uuid[] := '{}';
   v_wires     boolean := false;
   v_is_staff  boolean := false;
+  v_reverses  boolean := false;
   -- The movement to go on with, and the first one that is not written.
   v_next      integer := 1;
   v_unwritten integer := 1;
@@ -418,6 +419,7 @@ BEGIN
           v_movements[v.n + 1].description := 'Fee for wire LM-' || upper(left(v_verdict.public_id::text, 8));
         END IF;
         v_is_staff := v_is_staff OR v.entered_by = 'staff';
+        v_reverses := v_reverses OR v.kind = 'reversal';
         v_planned := ROW(
           v_entry, v_verdict.public_id, v_at, v_actor, v_debit.customer_id, v_credit.customer_id, v_balances[v.debit],
           v_balances[v.credit]);
@@ -469,11 +471,20 @@ BEGIN
         ARRAY[m.debit_account_id, m.credit_account_id], ARRAY['debit', 'credit']::posting_direction[],
         ARRAY[m.debit_after, m.credit_after]) AS s (account_id, direction, balance);
       IF v_wires THEN
-        INSERT INTO wires (entry_id, arrives_on, fee_entry_id, rail)
-        SELECT m.planned_id, wire_arrival(m.planned_at, a.currency), v_fee_ids[m.ordinality], (SELECT c.rail FROM rail_choice c)
+        INSERT INTO wires (entry_id, account_id, arrives_on, fee_entry_id, rail)
+        SELECT m.planned_id, a.id, wire_arrival(m.planned_at, a.currency), v_fee_ids[m.ordinality], (SELECT c.rail FROM rail_choice c)
         FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) WITH ORDINALITY AS m JOIN accounts a ON a.id = m.debit_account_id
         WHERE m.planned_id IS NOT NULL AND m.kind = 'wire';
         v_wires := false;
+      END IF;
+      IF v_reverses THEN
+        INSERT INTO reversed_postings (account_id, posting_id)
+        SELECT p.account_id, p.id
+        FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) AS m
+        JOIN ledger_postings p ON p.entry_id = ANY (ARRAY[m.planned_id, m.reverses_id])
+        WHERE m.planned_id IS NOT NULL AND m.kind = 'reversal'
+        ON CONFLICT DO NOTHING;
+        v_reverses := false;
       END IF;
       IF v_is_staff THEN
         -- What staff make is in the trail of both accounts.

@@ -3,8 +3,7 @@
 -- Whether a wire from an account is not decided yet.
 CREATE FUNCTION account_has_pending_wire(p_account_id bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM ledger_postings p JOIN wires w ON w.entry_id = p.entry_id
-                 WHERE p.account_id = p_account_id AND p.direction = 'debit' AND w.status = 'pending')
+  SELECT EXISTS (SELECT FROM wires w WHERE w.account_id = p_account_id AND w.status = 'pending')
 $$;
 
 -- The account of the bank at the other bank of a rail; cash where staff carry wires out.

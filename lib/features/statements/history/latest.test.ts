@@ -7,7 +7,7 @@ import { signedInOwner } from "@/lib/testing/sessions";
 import { listLatest } from "./latest";
 import { listHistory } from "./queries";
 
-const { ownerPool } = await testDatabase();
+const { ownerPool, sql } = await testDatabase();
 
 const accountOf = async (id: bigint) =>
   mainAccount(await signedInOwner(ownerPool, id));
@@ -44,5 +44,16 @@ it("returns empty lists for an account without transactions", async () => {
     all: [],
     transfers: [],
     others: [],
+    isCut: false,
   });
+});
+
+it("says of an empty list that older transactions were not searched", async () => {
+  const [a, b] = await openAccounts(ownerPool, 2, { balanceMinor: 1_000_000n });
+  await sql`SELECT ledger_record(new_movement('transfer', ${a}, ${b}, n)) FROM generate_series(1, 1000) AS n`;
+  const [paying, paid] = [await accountOf(a!), await accountOf(b!)];
+  expect(await listLatest(paying)).toMatchObject({ others: [], isCut: true });
+  await post(movement(b!, a!, 1n, { kind: "credit" }));
+  expect(await listLatest(paying)).toMatchObject({ isCut: false });
+  expect((await listLatest(paid)).isCut).toBe(false);
 });

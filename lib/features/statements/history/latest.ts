@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import { HISTORY_LINES_SQL, KINDS, NOT_REVERSED, WINDOW } from "./queries";
+import { HISTORY_LINES_SQL, KINDS, NOT_REVERSED } from "./queries";
 import {
   type HistoryRecord,
   type HistoryRow,
@@ -14,7 +14,12 @@ export type Latest = {
   all: HistoryRow[];
   transfers: HistoryRow[];
   others: HistoryRow[];
+  /** A list is empty, and older transactions than {@link SEARCHED} were not searched for its kind. */
+  isCut: boolean;
 };
+
+/** How many of the newest transactions are searched for a kind, so that a page of an old account costs no more. */
+const SEARCHED = 1_000;
 
 const COUNTS = { all: 8, transfers: 3, others: 3 };
 
@@ -23,11 +28,11 @@ const COUNTS = { all: 8, transfers: 3, others: 3 };
  * reads; it ends early if the outer one is reached.
  */
 const newest = (condition: string, count: number) => `
-  (SELECT p.id FROM (SELECT id, entry_id FROM ledger_postings WHERE account_id = $1 ORDER BY id DESC LIMIT ${WINDOW}) p
+  (SELECT p.id FROM (SELECT id, entry_id FROM ledger_postings WHERE account_id = $1 ORDER BY id DESC LIMIT ${SEARCHED}) p
    JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true
    WHERE ${NOT_REVERSED} ${condition} ORDER BY p.id DESC LIMIT ${count})`;
 
-/** Returns the latest lines of an account, without reversed lines and reversals, in one query. */
+/** Returns the latest lines of an account, without reversed lines and reversals. */
 export async function listLatest(account: ReadableAccount): Promise<Latest> {
   const { rows } = await pool().query<HistoryRecord>({
     name: "history_latest",
@@ -37,9 +42,24 @@ export async function listLatest(account: ReadableAccount): Promise<Latest> {
     values: [account.id],
   });
   const lines = rows.map((record) => toHistoryRow(record, account));
+  const transfers = lines.filter(isTransfer).slice(0, COUNTS.transfers);
+  const others = lines
+    .filter((line) => !isTransfer(line))
+    .slice(0, COUNTS.others);
+  const isOneEmpty = transfers.length === 0 || others.length === 0;
   return {
     all: lines.slice(0, COUNTS.all),
-    transfers: lines.filter(isTransfer).slice(0, COUNTS.transfers),
-    others: lines.filter((line) => !isTransfer(line)).slice(0, COUNTS.others),
+    transfers,
+    others,
+    isCut: isOneEmpty && (await hasMoreThanSearched(account)),
   };
+}
+
+async function hasMoreThanSearched({ id }: ReadableAccount): Promise<boolean> {
+  const { rows } = await pool().query<{ has: boolean }>({
+    name: "history_latest_cut",
+    text: "SELECT EXISTS (SELECT FROM ledger_postings WHERE account_id = $1 OFFSET $2) AS has",
+    values: [id, SEARCHED],
+  });
+  return rows[0]!.has;
 }

@@ -1,16 +1,14 @@
 import "server-only";
 import type { ReadableAccount } from "@/lib/identity/callers";
 import { pool } from "@/lib/platform/db/pool";
-import { addMonths, lastOfMonth } from "@/lib/platform/time/calendar";
+import { addMonths, monthsBetween } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
-import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
-import { lastPostingBefore } from "./posting-window";
+import { zurichMoment } from "@/lib/platform/time/zurich";
 import {
   filterSql,
   type HistoryFilter,
-  NOT_REVERSED,
+  leavesOutReversed,
   OTHER_SIDE_SQL,
-  reversedSql,
 } from "./queries";
 import { toConditions } from "./search";
 
@@ -20,36 +18,47 @@ export type Month = {
   outMinor: bigint;
 };
 
-const SUMS_SQL = `
-  SELECT to_char(bank_day(e.entered_at), 'YYYY-MM') AS month,
-         coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
+/** The months of `$2`, which begin at the moments `$3`; the last one only ends the one before. */
+const MONTHS_SQL = `
+  WITH starts AS MATERIALIZED (
+    SELECT month, last_posting_before($1, start) AS after FROM unnest($2::text[], $3::timestamptz[]) AS m (month, start)
+  ), months AS (SELECT month, after, lead(after) OVER (ORDER BY month) AS up_to FROM starts)
+  SELECT m.month, coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
          coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS "outMinor"
-  FROM ledger_postings p
-  JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true`;
+  FROM months m JOIN ledger_postings p ON p.account_id = $1 AND p.id > m.after AND p.id <= m.up_to`;
+
+const ENTRIES_SQL =
+  "JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true";
+
+const LEAVE_OUT_REVERSED_SQL = `AND NOT EXISTS (
+    SELECT FROM reversed_postings r WHERE r.account_id = $1 AND r.posting_id = p.id)`;
 
 /**
  * Returns the sums of the months from that of `first` to that of `last`, days of posting in Zurich, of the lines that
- * the filter lists. A month without lines is left out.
+ * the filter lists. A month without lines is left out. Without a search or a kind no entries are read.
  */
 export async function sumMonths(
   account: ReadableAccount,
   { first, last }: { first: string; last: string },
   filter: HistoryFilter,
 ): Promise<Month[]> {
+  const months = Array.from(
+    { length: monthsBetween(first, last) + 2 },
+    (_, nth) => addMonths(`${first.slice(0, 7)}-01`, nth),
+  );
   const values = [
     account.id,
-    zurichMoment(`${first.slice(0, 7)}-01`),
-    zurichMoment(dayAfter(lastOfMonth(last))),
+    months.map((day) => day.slice(0, 7)),
+    months.map((day) => zurichMoment(day)),
   ];
   const conditions =
-    filter.search && toConditions(filter.search, values.length);
+    filter.search && toConditions(filter.search, "$1", values.length);
   const { rows } = await pool().query<Month>({
     text: `
-      ${SUMS_SQL} ${conditions ? OTHER_SIDE_SQL : ""}
-      WHERE p.account_id = $1 AND e.entered_at >= $2 AND e.entered_at < $3
-        ${reversedSql(filter)} ${filterSql(filter)} ${conditions?.sql ?? ""}
-        AND p.id > ${lastPostingBefore("$2")}
-      GROUP BY 1`,
+      ${MONTHS_SQL}
+      ${conditions || filter.kinds ? ENTRIES_SQL : ""} ${conditions ? OTHER_SIDE_SQL : ""}
+      WHERE true ${leavesOutReversed(filter) ? LEAVE_OUT_REVERSED_SQL : ""} ${filterSql(filter)} ${conditions?.sql ?? ""}
+      GROUP BY m.month`,
     values: [...values, ...(conditions?.values ?? [])],
   });
   return rows;
@@ -63,29 +72,17 @@ export async function listMonths(
   account: ReadableAccount,
   count: number,
 ): Promise<Month[]> {
-  const months = lastMonths(count);
-  const { rows } = await pool().query<Month>({
-    name: "months",
-    text: `
-      ${SUMS_SQL}
-      WHERE p.account_id = $1 AND e.entered_at >= $2 AND ${NOT_REVERSED}
-        AND p.id > ${lastPostingBefore("$2")}
-      GROUP BY 1`,
-    values: [account.id, zurichMoment(`${months[0]}-01`)],
+  const last = bankToday();
+  const first = addMonths(last, 1 - count);
+  const sums = await sumMonths(account, { first, last }, {});
+  return Array.from({ length: count }, (_, nth) => {
+    const month = addMonths(last, nth + 1 - count).slice(0, 7);
+    return (
+      sums.find((sum) => sum.month === month) ?? {
+        month,
+        inMinor: 0n,
+        outMinor: 0n,
+      }
+    );
   });
-  return months.map((month) => {
-    const row = rows.find((candidate) => candidate.month === month);
-    return {
-      month,
-      inMinor: row?.inMinor ?? 0n,
-      outMinor: row?.outMinor ?? 0n,
-    };
-  });
-}
-
-function lastMonths(count: number): string[] {
-  const today = bankToday();
-  return Array.from({ length: count }, (_, index) =>
-    addMonths(today, index + 1 - count).slice(0, 7),
-  );
 }

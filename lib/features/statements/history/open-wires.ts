@@ -1,23 +1,27 @@
 import "server-only";
-import { namedAccount } from "@/lib/identity/accounts";
-import type { Customer } from "@/lib/identity/callers";
-import { listHistory } from "./queries";
-import type { HistoryRow } from "./row";
+import type { ReadableAccount } from "@/lib/identity/callers";
+import { pool } from "@/lib/platform/db/pool";
+import { HISTORY_LINES_SQL } from "./queries";
+import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 
-/** Returns the newest pending and returned wires of the customer's accounts with these numbers, newest first. */
+/** Returns the newest pending and returned wires of these accounts of one person, newest first. */
 export async function listOpenWires(
-  customer: Customer,
-  numbers: readonly string[],
+  accounts: readonly ReadableAccount[],
   limit: number,
 ): Promise<HistoryRow[]> {
-  const lists = await Promise.all(
-    numbers.map(async (number) => {
-      const account = await namedAccount(customer, number);
-      return (await listHistory(account, { limit, openOnly: true })).rows;
-    }),
+  const { rows } = await pool().query<HistoryRecord & { ownId: bigint }>({
+    name: "open_wires",
+    text: `SELECT w.account_id AS "ownId", line.* FROM (
+             SELECT account_id, entry_id FROM wires WHERE account_id = ANY ($1::bigint[]) AND status <> 'settled'
+             ORDER BY entry_id DESC LIMIT $2) w
+           CROSS JOIN LATERAL (${HISTORY_LINES_SQL} WHERE p.entry_id = w.entry_id AND p.account_id = w.account_id) line
+           ORDER BY line."postingId" DESC`,
+    values: [accounts.map(({ id }) => id), limit],
+  });
+  return rows.map((record) =>
+    toHistoryRow(
+      record,
+      accounts.find(({ id }) => id === record.ownId)!,
+    ),
   );
-  return lists
-    .flat()
-    .sort((a, b) => b.enteredAt.getTime() - a.enteredAt.getTime())
-    .slice(0, limit);
 }

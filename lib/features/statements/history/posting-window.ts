@@ -9,18 +9,6 @@ import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 export const VALUE_AT_SQL = `(e.value_at - CASE WHEN e.idempotency_scope IN ('interest', 'monthly-fee')
   THEN interval '1 millisecond' ELSE interval '0' END)`;
 
-/**
- * Returns SQL for the last posting of an account entered before a moment. Scans from the newest posting down, so older
- * ones are not read.
- */
-export const lastPostingBefore = (
-  parameter: string,
-  account = "$1",
-) => `coalesce((
-  SELECT q.id FROM ledger_postings q
-  WHERE q.account_id = ${account} AND (SELECT entered_at FROM ledger_entries WHERE id = q.entry_id) < ${parameter}
-  ORDER BY q.id DESC LIMIT 1), 0)`;
-
 /** The query parameter of a list that counts its days by value date. Without it they are posting dates. */
 export const byValueDate = z.literal("value");
 

@@ -61,11 +61,9 @@ export const KINDS = {
   transfers: "AND e.kind IN ('transfer', 'wire')",
   others: "AND e.kind NOT IN ('transfer', 'wire')",
 } as const;
-const OPEN_WIRES =
-  "AND e.kind = 'wire' AND (SELECT w.status FROM wires w WHERE w.entry_id = e.id) <> 'settled'";
 
 /** Maximum number of lines that one page of a search scans; older ones are left to the next page. */
-export const WINDOW = 25_000;
+const WINDOW = 25_000;
 
 /** Query limits are rounded up to these sizes, so that few prepared statements are needed. */
 const PAGE_SIZES = [20, 100, 500];
@@ -75,8 +73,6 @@ export type HistoryFilter = {
   direction?: "credit" | "debit";
   /** Only transfers and wires, or only everything else. */
   kinds?: keyof typeof KINDS;
-  /** Only wires to other banks that are pending or returned. */
-  openOnly?: boolean;
   search?: HistorySearch;
 };
 
@@ -105,7 +101,8 @@ export async function listHistory(
     ? await findWindowEnd(ids, before, windowLines)
     : null;
   const values = [ids, before, window ?? 0n];
-  const conditions = page.search && toConditions(page.search, values.length);
+  const conditions =
+    page.search && toConditions(page.search, "own.id", values.length);
   const { rows } = await pool().query<HistoryRecord & { ownId: bigint }>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
@@ -113,7 +110,7 @@ export async function listHistory(
     }),
     text: `SELECT own.id AS "ownId", line.* FROM unnest($1::bigint[]) AS own (id) CROSS JOIN LATERAL (
              ${HISTORY_LINES_SQL} WHERE p.account_id = own.id AND p.id < $2::bigint AND p.id >= $3::bigint
-             ${reversedSql(page)} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}) line
+             ${leavesOutReversed(page) ? `AND ${NOT_REVERSED}` : ""} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}) line
            ORDER BY line."postingId" DESC LIMIT ${queryLimit + 1}`,
     values: [...values, ...(conditions?.values ?? [])],
   });
@@ -132,20 +129,14 @@ export async function listHistory(
 }
 
 /** A reversed line is found by its full reference only. */
-export const reversedSql = ({ search }: HistoryFilter) =>
-  isReference(search?.text ?? "") ? "" : `AND ${NOT_REVERSED}`;
+export const leavesOutReversed = ({ search }: HistoryFilter) =>
+  !isReference(search?.text ?? "");
 
-const filterName = (page: HistoryFilter) =>
-  [page.direction ?? "all", page.kinds, page.openOnly && "open"]
-    .filter(Boolean)
-    .join("_");
+const filterName = ({ direction, kinds }: HistoryFilter) =>
+  [direction ?? "all", kinds].filter(Boolean).join("_");
 
-export function filterSql(page: HistoryFilter): string {
-  if (page.openOnly) return OPEN_WIRES;
-  return (
-    FILTERS[page.direction ?? "all"] + (page.kinds ? KINDS[page.kinds] : "")
-  );
-}
+export const filterSql = ({ direction, kinds }: HistoryFilter) =>
+  FILTERS[direction ?? "all"] + (kinds ? KINDS[kinds] : "");
 
 /**
  * Returns the last posting of the window that ends before `before`; null if no line is older than the window. Of several

@@ -104,14 +104,14 @@ describe("readSearch", () => {
 
 describe("toConditions", () => {
   it("numbers its parameters after the existing ones", () => {
-    const { sql, values } = toConditions({ text: "a", minMinor: 5n }, 2);
+    const { sql, values } = toConditions({ text: "a", minMinor: 5n }, "$1", 2);
     expect(sql).toContain("$3::text");
     expect(sql).toContain("p.amount_minor >= $5");
     expect(values).toEqual(["%a%", "%a%", 5n]);
   });
 
   it("escapes the wildcards of LIKE", () => {
-    const { values } = toConditions({ text: "50%_\\" }, 0);
+    const { values } = toConditions({ text: "50%_\\" }, "$1", 0);
     expect(new Set(values)).toEqual(new Set(["%50\\%\\_\\\\%"]));
   });
 });

@@ -9,11 +9,7 @@ import {
 } from "@/lib/platform/db/conditions";
 import { formTextOf } from "@/lib/platform/validation/form-text";
 import { statementErrors } from "../errors";
-import {
-  dayConditions,
-  lastPostingBefore,
-  type DayFilter,
-} from "./posting-window";
+import { dayConditions, type DayFilter } from "./posting-window";
 import { BOUNDS_CROSSED, searchFields } from "./schema";
 import { INVALID_AMOUNT } from "@/lib/ledger/fields";
 import { looksLikeIban, normaliseIban, ownNumberOf } from "@/lib/ledger/iban";
@@ -94,9 +90,11 @@ const TEXT_COLUMNS = [
 
 /**
  * Returns the search as SQL conditions on postings `p`. Their parameters start after the first `parameterOffset` ones.
+ * @param account SQL for the account's id that is the same for all its postings, so that they are not asked one by one
  */
 export function toConditions(
   search: HistorySearch,
+  account: string,
   parameterOffset: number,
 ): Conditions {
   const { text, minMinor, maxMinor } = search;
@@ -105,7 +103,7 @@ export function toConditions(
     return [
       text && matchesText(text, TEXT_COLUMNS, bind),
       ...conditions,
-      since && `p.id > ${lastPostingBefore(since, "p.account_id")}`,
+      since && `p.id > last_posting_before(${account}, ${since})`,
       minMinor !== undefined && `p.amount_minor >= ${bind(minMinor)}`,
       maxMinor !== undefined && `p.amount_minor <= ${bind(maxMinor)}`,
     ];

@@ -8,7 +8,6 @@ import { addDays } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { statementErrors } from "../errors";
-import { lastPostingBefore } from "./posting-window";
 import { HISTORY_LINES_SQL } from "./queries";
 import { type HistoryRecord, type HistoryRow, toHistoryRow } from "./row";
 import type { AccountType } from "@/lib/ledger/account-label";
@@ -110,7 +109,7 @@ async function readTotals(
     name: "statement_totals",
     text: `
       WITH bounds AS MATERIALIZED (
-        SELECT ${lastPostingBefore("$2")} AS after, ${lastPostingBefore("$3")} AS up_to
+        SELECT last_posting_before($1, $2) AS after, last_posting_before($1, $3) AS up_to
       )
       SELECT (SELECT a.type FROM accounts a WHERE a.id = $1), b.after, b.up_to AS "upTo",
              coalesce((SELECT balance_after_minor FROM ledger_postings WHERE id = b.after), 0) AS "openingMinor",
