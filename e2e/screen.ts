@@ -149,9 +149,7 @@ export async function expectNoSideways(page: Page, name: string) {
   const setText = (standard: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard } });
   await setText(32);
-  // A few dense tables of staff are up to 70 pixels too wide there.
-  const isDense = (await page.locator(".dense").count()) > 0;
-  for (const width of isDense ? [390] : [1440, 390]) {
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(
       await beyondEdge(page),

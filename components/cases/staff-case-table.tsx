@@ -54,7 +54,10 @@ function CaseRow({
 }: CaseProps & { href: ReturnType<typeof withQuery> }) {
   return (
     <Row>
-      <Cell label="Case" className="order-1 as-table:min-w-44">
+      <Cell
+        label="Case"
+        className="order-1 as-table:min-w-44 as-narrow-table:min-w-32"
+      >
         <Link
           href={href}
           className="quiet-link font-medium after:absolute after:inset-0 as-table:after:hidden"
