@@ -34,7 +34,7 @@ export function EntryDetails({
 }) {
   const { counterpart, settlement, settledWire, rebooks, rebookedAs } = entry;
   return (
-    <div className="max-w-text">
+    <>
       <PageHeader
         title={`Transaction ${entry.reference}`}
         actions={
@@ -68,95 +68,97 @@ export function EntryDetails({
           </>
         }
       />
-      <Card aria-label="Transaction">
-        <Facts>
-          <Fact term="Amount">
-            <Amount minor={entry.amountMinor} currency={entry.currency} />
-          </Fact>
-          <Fact term="Type">{capitalised(entry.direction)}</Fact>
-          <Fact term="Status">
-            <EntryBadges entry={entry} posted />
-          </Fact>
-          <Fact term="Sender">
-            <Holder name={entry.sender} number={entry.senderAccount} />
-          </Fact>
-          <Fact term="Receiver">
-            <Holder name={entry.receiver} number={entry.receiverAccount} />
-          </Fact>
-          <Fact term="Description">{entry.description || "None"}</Fact>
-          {entry.paymentReference && (
-            <Fact term="Payment reference" translate="no">
-              <span className="figures">
-                {formatReference(entry.paymentReference)}
-              </span>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card aria-label="Transaction">
+          <Facts>
+            <Fact term="Amount">
+              <Amount minor={entry.amountMinor} currency={entry.currency} />
             </Fact>
-          )}
-          {entry.endToEndId && (
-            <Fact term="Payer’s reference" translate="no">
-              <span className="figures">{entry.endToEndId}</span>
+            <Fact term="Type">{capitalised(entry.direction)}</Fact>
+            <Fact term="Status">
+              <EntryBadges entry={entry} posted />
             </Fact>
-          )}
-          <Fact term="Bank" translate="no">
-            {entry.bank}
-          </Fact>
-          <Fact term="Value date">
-            <span className="figures">{formatDateTime(entry.valueAt)}</span>
-          </Fact>
-          <Fact term="Posting date">
-            <span className="figures">{formatDateTime(entry.enteredAt)}</span>
-          </Fact>
-          <EntryPeople entry={entry} />
-          {undecidedSteps(entry).map(([step, at]) => (
-            <Fact key={step} term={step}>
-              <span className="figures">{formatDateTime(at)}</span>
+            <Fact term="Sender">
+              <Holder name={entry.sender} number={entry.senderAccount} />
             </Fact>
-          ))}
-          {arrivalFacts(entry).map(([term, day]) => (
-            <Fact key={term} term={term}>
-              <span className="figures">{day}</span>
+            <Fact term="Receiver">
+              <Holder name={entry.receiver} number={entry.receiverAccount} />
             </Fact>
-          ))}
-          {counterpart && (
-            <CounterpartFact
-              counterpart={counterpart}
-              href={hrefOf(counterpart.id)}
-            />
-          )}
-          {rebooks && (
-            <EntryLink
-              term="Replaces"
-              link={rebooks}
-              href={hrefOf(rebooks.id)}
-            />
-          )}
-          {rebookedAs && (
-            <EntryLink
-              term="Replaced by"
-              link={rebookedAs}
-              href={hrefOf(rebookedAs.id)}
-            />
-          )}
-          {settlement && (
-            <EntryLink
-              term="Settlement"
-              link={settlement}
-              href={hrefOf(settlement.id)}
-            />
-          )}
-          {settledWire && (
-            <EntryLink
-              term="Settled wire"
-              link={settledWire}
-              href={hrefOf(settledWire.id)}
-            />
-          )}
-        </Facts>
-      </Card>
-      <Card aria-labelledby="postings" className="mt-6">
-        <CardHead id="postings" title="Postings" />
-        <EntryPostings postings={entry.postings} currency={entry.currency} />
-      </Card>
-    </div>
+            <Fact term="Description">{entry.description || "None"}</Fact>
+            {entry.paymentReference && (
+              <Fact term="Payment reference" translate="no">
+                <span className="figures">
+                  {formatReference(entry.paymentReference)}
+                </span>
+              </Fact>
+            )}
+            {entry.endToEndId && (
+              <Fact term="Payer’s reference" translate="no">
+                <span className="figures">{entry.endToEndId}</span>
+              </Fact>
+            )}
+            <Fact term="Bank" translate="no">
+              {entry.bank}
+            </Fact>
+            <Fact term="Value date">
+              <span className="figures">{formatDateTime(entry.valueAt)}</span>
+            </Fact>
+            <Fact term="Posting date">
+              <span className="figures">{formatDateTime(entry.enteredAt)}</span>
+            </Fact>
+            <EntryPeople entry={entry} />
+            {undecidedSteps(entry).map(([step, at]) => (
+              <Fact key={step} term={step}>
+                <span className="figures">{formatDateTime(at)}</span>
+              </Fact>
+            ))}
+            {arrivalFacts(entry).map(([term, day]) => (
+              <Fact key={term} term={term}>
+                <span className="figures">{day}</span>
+              </Fact>
+            ))}
+            {counterpart && (
+              <CounterpartFact
+                counterpart={counterpart}
+                href={hrefOf(counterpart.id)}
+              />
+            )}
+            {rebooks && (
+              <EntryLink
+                term="Replaces"
+                link={rebooks}
+                href={hrefOf(rebooks.id)}
+              />
+            )}
+            {rebookedAs && (
+              <EntryLink
+                term="Replaced by"
+                link={rebookedAs}
+                href={hrefOf(rebookedAs.id)}
+              />
+            )}
+            {settlement && (
+              <EntryLink
+                term="Settlement"
+                link={settlement}
+                href={hrefOf(settlement.id)}
+              />
+            )}
+            {settledWire && (
+              <EntryLink
+                term="Settled wire"
+                link={settledWire}
+                href={hrefOf(settledWire.id)}
+              />
+            )}
+          </Facts>
+        </Card>
+        <Card aria-labelledby="postings">
+          <CardHead id="postings" title="Postings" />
+          <EntryPostings postings={entry.postings} currency={entry.currency} />
+        </Card>
+      </div>
+    </>
   );
 }
 
