@@ -31,7 +31,7 @@ import { type Customer, requireCustomer } from "@/lib/identity/guards/guards";
 import { site } from "@/lib/platform/config/site";
 import { type Currency, formatMoney, toDecimal } from "@/lib/ledger/money";
 import { pageRequest } from "@/lib/platform/http/page-context";
-import { formatIsoDay } from "@/lib/platform/format";
+import { formatCount, formatIsoDay } from "@/lib/platform/format";
 import {
   pageQuery,
   textParam,
@@ -95,24 +95,26 @@ export default async function PaymentFilePage({
                 {number}
               </span>
             </Fact>
-            <Fact term="Payments">{String(file.lines.length)}</Fact>
+            <Fact term="Payments">{formatCount(file.lines.length)}</Fact>
             {totals.sent.count > 0 && (
-              <Fact term={`Sent (${totals.sent.count})`}>
+              <Fact term={`Sent (${formatCount(totals.sent.count)})`}>
                 <Amount minor={totals.sent.minor} currency={currency} />
               </Fact>
             )}
             {totals.sure.count > 0 && (
-              <Fact term={`To be sent (${totals.sure.count})`}>
+              <Fact term={`To be sent (${formatCount(totals.sure.count)})`}>
                 <Amount minor={totals.sure.minor} currency={currency} />
               </Fact>
             )}
             {totals.doubts.count > 0 && (
-              <Fact term={`Possible duplicates (${totals.doubts.count})`}>
+              <Fact
+                term={`Possible duplicates (${formatCount(totals.doubts.count)})`}
+              >
                 <Amount minor={totals.doubts.minor} currency={currency} />
               </Fact>
             )}
             {totals.mistakes > 0 && (
-              <Fact term="With a mistake">{String(totals.mistakes)}</Fact>
+              <Fact term="With a mistake">{formatCount(totals.mistakes)}</Fact>
             )}
             {totals.unsent.feeMinor > 0n && (
               <Fact term="Fee for each payment to another bank">
