@@ -93,7 +93,7 @@ function validatorOf(library: Library, file: string): XsdValidator {
 }
 
 const readSchema = (file: string) =>
-  readFileSync(join(process.cwd(), file), "utf8");
+  readFileSync(join(/* turbopackIgnore: true */ process.cwd(), file), "utf8");
 
 function parse(library: Library, xml: string): XmlDocument {
   const { XML_PARSE_NO_XXE, XML_PARSE_NONET } = library.ParseOption;

@@ -71,7 +71,9 @@ export async function takeFiles(
 ): Promise<void> {
   const folder = env().RAIL_IN_DIR!;
   for (const name of ["done", "refused"])
-    await mkdir(join(folder, name), { recursive: true });
+    await mkdir(join(/* turbopackIgnore: true */ folder, name), {
+      recursive: true,
+    });
   const files = (await readdir(folder, { withFileTypes: true }))
     .filter(isMessage)
     .map(({ name }) => name)
