@@ -60,7 +60,7 @@ export function WaitingItems({
             <Cell
               label="What"
               isUserInput
-              className="order-1 as-table:min-w-44"
+              className="order-1 as-table:min-w-44 xl:as-table:min-w-72"
             >
               <span className="note">{KINDS[item.kind]}</span>
               <Subject item={item} title={approval?.title} />

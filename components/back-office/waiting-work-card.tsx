@@ -11,10 +11,12 @@ import { formatCount } from "@/lib/platform/format";
  */
 export function WaitingWorkCard({
   work,
+  shown,
   children,
 }: {
   work: WaitingWork;
-  /** The oldest items. */
+  /** How many of the oldest items `children` lists; null if it lists all. */
+  shown: number | null;
   children: ReactNode;
 }) {
   const kinds = Object.entries<WaitingKind>(waitingKinds).flatMap(
@@ -24,12 +26,17 @@ export function WaitingWorkCard({
     },
   );
   if (kinds.length === 0) return null;
-  const isBusy = kinds.some(({ count }) => count > 0);
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card aria-labelledby="waiting">
       <CardHead
         id="waiting"
-        title={isBusy ? "Waiting for you" : "Nothing is waiting"}
+        title={total > 0 ? "Waiting for you" : "Nothing is waiting"}
+        note={
+          shown !== null &&
+          shown < total &&
+          `The ${shown} oldest of ${formatCount(total)}.`
+        }
       />
       {children}
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0">

@@ -127,7 +127,10 @@ async function WorkSection({ admin }: { admin: Admin }) {
     return kind !== "approvals" || (request && !request.problem);
   });
   return (
-    <WaitingWorkCard work={work}>
+    <WaitingWorkCard
+      work={work}
+      shown={items.length < WAITING_ROWS ? null : mine.length}
+    >
       {mine.length > 0 && (
         <WaitingItems items={mine} approvals={rows} now={bankNow()} />
       )}

@@ -36,7 +36,7 @@ export const rails = {
       open: () => railPages.rails,
       right: "serve",
       title: "Messages of the other bank",
-      link: "View messages",
+      link: "View bank messages",
       href: railPages.rails,
     },
   },
