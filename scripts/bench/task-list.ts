@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { fillIn, writeWire } from "../../e2e/screen";
-import { paymentPages } from "@/lib/features/payments/pages";
 import type { Bank } from "./banks";
 import { CODES } from "./books";
 
@@ -96,7 +95,9 @@ export const customerTasks = ({ callers }: Bank): Task[] => {
     [
       "writes to the bank",
       async (page) => {
-        await page.goto("/dashboard/message");
+        await page
+          .getByRole("link", { name: /^Messages and notifications/ })
+          .click();
         await fillIn(page, { Message: "Where is my payment?" });
         await button(page, "Send message").click();
         await shown(page, "Message sent successfully!");
@@ -164,7 +165,6 @@ export const staffTasks = ({ callers, url }: Bank): Task[] => {
     [
       "settles a wire",
       async (page) => {
-        await page.goto(paymentPages.staffWires);
         await button(page, /^Settle LM-/)
           .first()
           .click();
