@@ -49,7 +49,12 @@ export function WaitingItems({
   now: Date;
 }) {
   return (
-    <Table dense caption="What waits, oldest first" columns={columns}>
+    <Table
+      dense
+      caption="What waits, oldest first"
+      className="waiting"
+      columns={columns}
+    >
       {items.map((item) => {
         const approval = approvals.find(({ id }) => id === item.id);
         return (

@@ -5,6 +5,12 @@ import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
 import type { WaitingWork } from "@/lib/bank/waiting-work";
 import { formatCount } from "@/lib/platform/format";
 
+/** How many items a phone shows before the counts; a rule of CSS hides the others. */
+const ON_A_PHONE = 5;
+
+const oldest = (shown: number, total: number) =>
+  `The ${shown} oldest of ${formatCount(total)}.`;
+
 /**
  * The work that waits for staff: the items, and below them the number of each kind with its list. It renders nothing for
  * those who may do none of it.
@@ -33,13 +39,18 @@ export function WaitingWorkCard({
         id="waiting"
         title={total > 0 ? "Waiting for you" : "Nothing is waiting"}
         note={
-          shown !== null &&
-          shown < total &&
-          `The ${shown} oldest of ${formatCount(total)}.`
+          total > ON_A_PHONE && (
+            <>
+              <span className="sm:hidden">{oldest(ON_A_PHONE, total)}</span>
+              {shown !== null && shown < total && (
+                <span className="max-sm:hidden">{oldest(shown, total)}</span>
+              )}
+            </>
+          )
         }
       />
       {children}
-      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0">
+      <ul className="mt-4 grid gap-x-6 gap-y-1 text-sm text-ink-soft first:mt-0 sm:grid-cols-2 xl:grid-cols-3">
         {kinds.map(({ count, title, link, href }) => (
           <li key={title} className="flex flex-wrap items-center gap-x-2">
             <span>{`${title}: ${formatCount(count)}`}</span>
