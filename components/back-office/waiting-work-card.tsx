@@ -8,21 +8,18 @@ import { formatCount } from "@/lib/platform/format";
 /** How many items a phone shows before the counts; a rule of CSS hides the others. */
 const ON_A_PHONE = 5;
 
-const oldest = (shown: number, total: number) =>
-  `The ${shown} oldest of ${formatCount(total)}.`;
-
 /**
  * The work that waits for staff: the items, and below them the number of each kind with its list. It renders nothing for
  * those who may do none of it.
  */
 export function WaitingWorkCard({
   work,
-  shown,
+  isCut,
   children,
 }: {
   work: WaitingWork;
-  /** How many of the oldest items `children` lists; null if it lists all. */
-  shown: number | null;
+  /** Whether `children` lists the oldest items only. */
+  isCut: boolean;
   children: ReactNode;
 }) {
   const kinds = Object.entries<WaitingKind>(waitingKinds).flatMap(
@@ -39,13 +36,10 @@ export function WaitingWorkCard({
         id="waiting"
         title={total > 0 ? "Waiting for you" : "Nothing is waiting"}
         note={
-          total > ON_A_PHONE && (
-            <>
-              <span className="sm:hidden">{oldest(ON_A_PHONE, total)}</span>
-              {shown !== null && shown < total && (
-                <span className="max-sm:hidden">{oldest(shown, total)}</span>
-              )}
-            </>
+          (isCut || total > ON_A_PHONE) && (
+            <span className={isCut ? undefined : "sm:hidden"}>
+              Only the oldest are listed.
+            </span>
           )
         }
       />

@@ -33,7 +33,7 @@ export function DeleteEntryDialog({
             <span translate="no" className="figures">
               {entry.reference}
             </span>
-            <span>{`, ${entry.amount} from ${entry.sender} to ${entry.receiver}. The money goes back. Lists of transactions will then hide it and its reversal; statements show both.`}</span>
+            <span>{`, ${entry.amount} from ${entry.sender} to ${entry.receiver}. The money goes back. Lists will then hide the transaction and its reversal; statements show both.`}</span>
           </p>
           <ReversalForm
             id={entry.id}

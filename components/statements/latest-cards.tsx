@@ -15,8 +15,10 @@ import type { HistoryLine } from "./history-line";
 import { HistoryLines } from "./history-lines";
 
 type Lines = { lines: readonly HistoryLine[] };
-/** `isCut`: there are older transactions, which were not searched. */
-type LinesOfAKind = Lines & { isCut: boolean };
+type LinesOfAKind = Lines & {
+  /** Whether older transactions were not searched. */
+  isCut: boolean;
+};
 
 /** Transfers and everything else in one list. */
 export function ActivityCard({
@@ -123,6 +125,13 @@ function LatestCard({
   className?: string;
   children: ReactNode;
 }) {
+  const none = isCut ? (
+    <EmptyState title="None among your latest transactions">
+      Select “View all” to search older ones.
+    </EmptyState>
+  ) : (
+    empty
+  );
   return (
     <Card aria-labelledby={id} className={className}>
       <CardHead
@@ -139,13 +148,7 @@ function LatestCard({
           </ButtonLink>
         }
       />
-      {isEmpty && isCut ? (
-        <EmptyState title="None among your latest transactions">
-          “View all” searches older ones.
-        </EmptyState>
-      ) : (
-        (isEmpty && empty) || children
-      )}
+      {isEmpty ? none : children}
     </Card>
   );
 }

@@ -217,11 +217,24 @@ describe("the plan of", () => {
     },
   );
 
-  it("the open wires of an account with thousands of lines reads few blocks", async () => {
+  it("the open wires of an account with thousands of settled ones reads few blocks", async () => {
+    await sql`INSERT INTO wires (entry_id, account_id, status)
+              SELECT entry_id, account_id, 'settled' FROM ledger_postings
+              WHERE account_id = ${mainAccount(customer).id} AND direction = 'debit'`;
+    await analyze(database);
     const [wires] = await statementsOf(() =>
       listOpenWires([mainAccount(customer)], 20),
     );
     expect(await blocksRead(ownerPool, wires!)).toBeLessThan(50);
+  });
+
+  it("the sums of six months read no entries", async () => {
+    const [sums] = await statementsOf(() =>
+      listMonths(mainAccount(customer), 6),
+    );
+    const lines =
+      await sql`SELECT count(*)::int AS count FROM ledger_postings WHERE account_id = ${mainAccount(customer).id}`;
+    expect(await blocksRead(ownerPool, sums!)).toBeLessThan(2 * lines[0].count);
   });
 
   it.each(["Süderström", "anna@müller.ch"])(

@@ -33,6 +33,7 @@ const TABLES = [
   "ledger_postings",
   "holds",
   "wires",
+  "reversed_postings",
   "audit_log",
   "accounts",
 ];
@@ -52,6 +53,11 @@ const writes: [what: string, statement: () => string][] = [
   [
     "rewrite an entry",
     () => `UPDATE ledger_entries SET description = 'x' WHERE id = ${entryId}`,
+  ],
+  [
+    "hide a posting from sums",
+    () =>
+      `INSERT INTO reversed_postings SELECT account_id, id FROM ledger_postings WHERE entry_id = ${entryId}`,
   ],
   [
     "rewrite a posting",

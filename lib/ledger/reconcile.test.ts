@@ -246,9 +246,27 @@ const damages: [
   ],
   [
     "a wire of another account",
-    ["every payment between banks has its entries, at the nostro of its rail"],
+    ["every wire names the account that pays it"],
     () => `INSERT INTO wires (entry_id, account_id) VALUES (${entryId}, ${b})`,
     () => "DELETE FROM wires",
+  ],
+  [
+    "an entry whose time was set back",
+    [
+      "the postings of every customer's account are in the order of their times",
+    ],
+    () =>
+      `UPDATE ledger_entries SET entered_at = entered_at - interval '1 day' WHERE id = ${entryId}`,
+    () =>
+      `UPDATE ledger_entries SET entered_at = entered_at + interval '1 day' WHERE id = ${entryId}`,
+  ],
+  [
+    "a reversal that sums contain",
+    ["sums leave out every reversal and what it reverses, and nothing else"],
+    () =>
+      `UPDATE ledger_entries SET kind = 'reversal', reverses_id = id - 1 WHERE id = ${entryId}`,
+    () =>
+      `UPDATE ledger_entries SET kind = 'transfer', reverses_id = NULL WHERE id = ${entryId}`,
   ],
   [
     "a posting that sums leave out",

@@ -129,7 +129,7 @@ export const staffTasks = ({ callers, url }: Bank): Task[] => {
     await find(page, number);
     await heading(page, "Bench Customer");
   };
-  // A customer on the telephone would name it.
+  // Staff would get it from the customer on the telephone.
   const referenceOfCredit = async (page: Page) => {
     const list = `${url}/api/view-all-history?account=${number}&type=credit&limit=1`;
     const answer = await page.request.get(list);

@@ -129,7 +129,7 @@ async function WorkSection({ admin }: { admin: Admin }) {
   return (
     <WaitingWorkCard
       work={work}
-      shown={items.length < WAITING_ROWS ? null : mine.length}
+      isCut={items.length === WAITING_ROWS && mine.length > 0}
     >
       {mine.length > 0 && (
         <WaitingItems items={mine} approvals={rows} now={bankNow()} />

@@ -6,7 +6,7 @@ import type { Beneficiary } from "./beneficiaries/serializers";
 import type { KnownPayee, Payee } from "./payee";
 
 const UNSAVED_SHOWN = 8;
-/** The newest payments of all accounts that are searched for payees, so that a long history costs no more. */
+/** The newest payments of an account that are searched for payees, so that a long history costs no more. */
 const PAYMENTS_SEARCHED = 200;
 
 type RecentRow = {
@@ -53,18 +53,16 @@ export const toPayee = (saved: Beneficiary): Payee => ({
 const toAccountKey = (payee: { recipientAccount: string; bank: string }) =>
   `${payee.recipientAccount} ${payee.bank}`;
 
-/** Returns the payees of the newest transfers and wires, newest first. */
+/** Returns the payees of the newest transfers and wires of each account, newest first. */
 async function listRecent({ id }: Customer): Promise<KnownPayee[]> {
   const { rows } = await pool().query<RecentRow>(
     `SELECT e.public_id AS id, e.counterparty_name AS "accountName",
             e.counterparty_number AS "recipientAccount", e.bank
-     FROM (
-       SELECT newest.* FROM accounts a CROSS JOIN LATERAL (
-         SELECT id, entry_id FROM ledger_postings WHERE account_id = a.id AND direction = 'debit'
-         ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) newest
-       WHERE a.customer_id = $1 ORDER BY newest.id DESC LIMIT ${PAYMENTS_SEARCHED}) p
+     FROM accounts a CROSS JOIN LATERAL (
+       SELECT id, entry_id FROM ledger_postings WHERE account_id = a.id AND direction = 'debit'
+       ORDER BY id DESC LIMIT ${PAYMENTS_SEARCHED}) p
      JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
+     WHERE a.customer_id = $1 AND e.kind IN ('transfer', 'wire') AND e.entered_by <> 'staff' AND e.counterparty_number <> ''
        -- A QR-IBAN takes payments of its bill only.
        AND e.counterparty_number !~ '^(CH|LI)..3[01]'
      ORDER BY p.id DESC`,

@@ -1,5 +1,5 @@
--- The postings that lists and sums leave out: those of reversals and of the entries that these reverse. A sum over the lines
--- of an account then reads no entries. Needs a stop: it fills the table.
+-- The postings that sums leave out, as lists do by asking the entries: those of reversals and of the entries that these reverse.
+-- A sum over many lines then reads no entries. Needs a stop: it fills the table.
 CREATE TABLE reversed_postings (
   account_id bigint NOT NULL REFERENCES accounts (id),
   posting_id bigint NOT NULL REFERENCES ledger_postings (id),

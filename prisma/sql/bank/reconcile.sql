@@ -36,30 +36,41 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT 6, 'no customer''s available balance is below zero', (
     SELECT count(*) FROM accounts WHERE kind = 'customer' AND balance_minor - held_minor < 0)
   UNION ALL
-  SELECT 7, 'sums leave out every reversal and what it reverses, and nothing else', (
+  SELECT 7, 'the postings of every customer''s account are in the order of their times', (
+    SELECT count(*) FROM (
+      SELECT e.entered_at < lag(e.entered_at) OVER (PARTITION BY p.account_id ORDER BY p.id) AS is_early
+      FROM accounts a JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_entries e ON e.id = p.entry_id
+      WHERE a.kind = 'customer'
+    ) times WHERE is_early)
+  UNION ALL
+  SELECT 8, 'every wire names the account that pays it', (
+    SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+    WHERE p.account_id <> w.account_id)
+  UNION ALL
+  SELECT 9, 'sums leave out every reversal and what it reverses, and nothing else', (
     SELECT count(*) FROM (
       SELECT DISTINCT p.account_id, p.id FROM ledger_entries r
       JOIN ledger_postings p ON p.entry_id = ANY (ARRAY[r.id, r.reverses_id]) WHERE r.kind = 'reversal'
     ) reversed FULL JOIN reversed_postings l ON l.account_id = reversed.account_id AND l.posting_id = reversed.id
     WHERE reversed.id IS NULL OR l.posting_id IS NULL)
   UNION ALL
-  SELECT 8, 'every sealed audit row is as it was when it was sealed', (
+  SELECT 10, 'every sealed audit row is as it was when it was sealed', (
     SELECT count(*) FROM (
       SELECT c.position, c.digest, row_number() OVER (ORDER BY c.position) AS place,
              sha256(lag(c.digest, 1, ''::bytea) OVER (ORDER BY c.position) || audit_row_digest(l)) AS expected
       FROM audit_chain c LEFT JOIN audit_log l ON l.id = c.audit_id
     ) chain WHERE position <> place OR digest IS DISTINCT FROM expected)
   UNION ALL
-  SELECT 9, 'every audit row older than a day before the end of the chain is sealed', (
+  SELECT 11, 'every audit row older than a day before the end of the chain is sealed', (
     SELECT count(*) FROM audit_log l
     WHERE l.at < (SELECT max(s.at) FROM audit_chain c JOIN audit_log s ON s.id = c.audit_id) - interval '1 day'
       AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.audit_id = l.id))
   UNION ALL
-  SELECT 10, c.rule, c.broken FROM feature_checks() c
+  SELECT 12, c.rule, c.broken FROM feature_checks() c
   UNION ALL
-  SELECT 11, 'every closed day has the trial balance that was stored', changed_closed_days()
+  SELECT 13, 'every closed day has the trial balance that was stored', changed_closed_days()
   UNION ALL
-  SELECT (11 + row_number() OVER (ORDER BY currency <> 'USD', currency))::integer,
+  SELECT (13 + row_number() OVER (ORDER BY currency <> 'USD', currency))::integer,
          'all balances in ' || currency || ' together are zero', abs(sum(balance_minor))::bigint
   FROM accounts GROUP BY currency HAVING currency = 'USD' OR bool_or(balance_minor <> 0)
 $$;

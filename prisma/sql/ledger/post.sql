@@ -478,6 +478,7 @@ BEGIN
         v_wires := false;
       END IF;
       IF v_reverses THEN
+        -- A booking of the bank itself may reverse a reversal, whose postings are in the table then.
         INSERT INTO reversed_postings (account_id, posting_id)
         SELECT p.account_id, p.id
         FROM ROWS FROM (unnest(v_movements), unnest(v_plan)) AS m

@@ -1,9 +1,10 @@
 -- Reading the postings of an account.
 
--- The last posting of an account that was entered before a moment, or 0. An account is locked while it gets a posting, so
--- later postings have later times, and half of those left are ruled out at a time.
+-- Returns the last posting of a customer's account that was entered before a moment, or 0. A posting takes its time under the
+-- lock of its account, so later postings have later times, which the reconciliation proves. A binary search, because old
+-- accounts have many thousands.
 CREATE FUNCTION last_posting_before(p_account_id bigint, p_at timestamptz) RETURNS bigint
-LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_last   bigint := 0;
   v_low    bigint := 0;

@@ -84,7 +84,7 @@ function toTransaction(
   // A reader that knows earlier versions refuses the element for a long name.
   const longName = name === line.party ? "" : truncate(100, line.party);
   const about = [
-    // Leaves room for the three references.
+    // A memo has 255 characters, so this leaves room for the references.
     truncate(160, line.description),
     line.paymentReference,
     line.endToEndId,

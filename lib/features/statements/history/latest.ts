@@ -14,7 +14,7 @@ export type Latest = {
   all: HistoryRow[];
   transfers: HistoryRow[];
   others: HistoryRow[];
-  /** A list is empty, and older transactions than {@link SEARCHED} were not searched for its kind. */
+  /** Whether a list is empty although older transactions, which were not searched, may have its kind. */
   isCut: boolean;
 };
 
@@ -46,7 +46,8 @@ export async function listLatest(account: ReadableAccount): Promise<Latest> {
   const others = lines
     .filter((line) => !isTransfer(line))
     .slice(0, COUNTS.others);
-  const isOneEmpty = transfers.length === 0 || others.length === 0;
+  const isOneEmpty =
+    lines.length > 0 && (transfers.length === 0 || others.length === 0);
   return {
     all: lines.slice(0, COUNTS.all),
     transfers,

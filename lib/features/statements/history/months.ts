@@ -5,9 +5,11 @@ import { addMonths, monthsBetween } from "@/lib/platform/time/calendar";
 import { bankToday } from "@/lib/platform/time/clock";
 import { zurichMoment } from "@/lib/platform/time/zurich";
 import {
+  filterName,
   filterSql,
   type HistoryFilter,
   leavesOutReversed,
+  NOT_REVERSED_POSTING,
   OTHER_SIDE_SQL,
 } from "./queries";
 import { toConditions } from "./search";
@@ -18,7 +20,7 @@ export type Month = {
   outMinor: bigint;
 };
 
-/** The months of `$2`, which begin at the moments `$3`; the last one only ends the one before. */
+/** `$2` names the months, `$3` has their first moments. The last month is not summed; it ends the one before. */
 const MONTHS_SQL = `
   WITH starts AS MATERIALIZED (
     SELECT month, last_posting_before($1, start) AS after FROM unnest($2::text[], $3::timestamptz[]) AS m (month, start)
@@ -29,9 +31,6 @@ const MONTHS_SQL = `
 
 const ENTRIES_SQL =
   "JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true";
-
-const LEAVE_OUT_REVERSED_SQL = `AND NOT EXISTS (
-    SELECT FROM reversed_postings r WHERE r.account_id = $1 AND r.posting_id = p.id)`;
 
 /**
  * Returns the sums of the months from that of `first` to that of `last`, days of posting in Zurich, of the lines that
@@ -54,10 +53,12 @@ export async function sumMonths(
   const conditions =
     filter.search && toConditions(filter.search, "$1", values.length);
   const { rows } = await pool().query<Month>({
+    // Searches have too many shapes to prepare a statement for each.
+    ...(!conditions && { name: `months_${filterName(filter)}` }),
     text: `
       ${MONTHS_SQL}
       ${conditions || filter.kinds ? ENTRIES_SQL : ""} ${conditions ? OTHER_SIDE_SQL : ""}
-      WHERE true ${leavesOutReversed(filter) ? LEAVE_OUT_REVERSED_SQL : ""} ${filterSql(filter)} ${conditions?.sql ?? ""}
+      WHERE true ${leavesOutReversed(filter) ? `AND ${NOT_REVERSED_POSTING}` : ""} ${filterSql(filter)} ${conditions?.sql ?? ""}
       GROUP BY m.month`,
     values: [...values, ...(conditions?.values ?? [])],
   });

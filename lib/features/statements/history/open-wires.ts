@@ -9,6 +9,7 @@ export async function listOpenWires(
   accounts: readonly ReadableAccount[],
   limit: number,
 ): Promise<HistoryRow[]> {
+  const own = new Map(accounts.map((account) => [account.id, account]));
   const { rows } = await pool().query<HistoryRecord & { ownId: bigint }>({
     name: "open_wires",
     text: `SELECT w.account_id AS "ownId", line.* FROM (
@@ -16,12 +17,7 @@ export async function listOpenWires(
              ORDER BY entry_id DESC LIMIT $2) w
            CROSS JOIN LATERAL (${HISTORY_LINES_SQL} WHERE p.entry_id = w.entry_id AND p.account_id = w.account_id) line
            ORDER BY line."postingId" DESC`,
-    values: [accounts.map(({ id }) => id), limit],
+    values: [[...own.keys()], limit],
   });
-  return rows.map((record) =>
-    toHistoryRow(
-      record,
-      accounts.find(({ id }) => id === record.ownId)!,
-    ),
-  );
+  return rows.map((record) => toHistoryRow(record, own.get(record.ownId)!));
 }

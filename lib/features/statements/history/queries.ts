@@ -50,6 +50,10 @@ export const HISTORY_LINES_SQL = `
 export const NOT_REVERSED = `e.kind <> 'reversal'
   AND (SELECT r.id FROM ledger_entries r WHERE r.reverses_id = e.id AND r.kind = 'reversal') IS NULL`;
 
+/** The same as a condition on posting `p` of account `$1`. It reads no entries, for sums over many lines. */
+export const NOT_REVERSED_POSTING = `NOT EXISTS (
+  SELECT FROM reversed_postings r WHERE r.account_id = $1 AND r.posting_id = p.id)`;
+
 const FILTERS = {
   all: "",
   credit: "AND p.direction = 'credit'",
@@ -132,7 +136,7 @@ export async function listHistory(
 export const leavesOutReversed = ({ search }: HistoryFilter) =>
   !isReference(search?.text ?? "");
 
-const filterName = ({ direction, kinds }: HistoryFilter) =>
+export const filterName = ({ direction, kinds }: HistoryFilter) =>
   [direction ?? "all", kinds].filter(Boolean).join("_");
 
 export const filterSql = ({ direction, kinds }: HistoryFilter) =>

@@ -90,7 +90,7 @@ const TEXT_COLUMNS = [
 
 /**
  * Returns the search as SQL conditions on postings `p`. Their parameters start after the first `parameterOffset` ones.
- * @param account SQL for the account's id that is the same for all its postings, so that they are not asked one by one
+ * @param account SQL for the account's id. Not `p.account_id`: the first day is then looked up once, not for each posting.
  */
 export function toConditions(
   search: HistorySearch,

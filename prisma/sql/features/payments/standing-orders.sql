@@ -61,8 +61,8 @@ BEGIN
 END $$;
 
 -- Places an order of the session's customer that pays from one of their accounts, due first on first_on, and returns its
--- id. p_order names columns. An order with payee_account_id moves money to another account of the customer; one with keeps as
--- well moves what is available above amount_minor. Raises LM006 if a payment had the key, and what lock_paying_account,
+-- id. p_order names columns. An order with payee_account_id moves money to another account of the customer; one that
+-- also has keeps moves the available balance less amount_minor. Raises LM006 if a payment had the key, and what lock_paying_account,
 -- require_active and refuse_own_payee raise.
 CREATE FUNCTION standing_order_place(p_session text, p_account_id bigint, p_order jsonb) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -89,8 +89,7 @@ CREATE FUNCTION fees_astray() RETURNS bigint LANGUAGE sql STABLE SET search_path
           AND NOT EXISTS (SELECT FROM monthly_fees f WHERE f.entry_id = e.id)
           AND NOT EXISTS (SELECT FROM wires w WHERE w.fee_entry_id = e.id))
        + (SELECT count(*) FROM wires w
-          JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
           WHERE w.fee_entry_id IS NOT NULL AND NOT EXISTS (
             SELECT FROM ledger_entries e JOIN ledger_postings f ON f.entry_id = e.id AND f.direction = 'debit'
-            WHERE e.id = w.fee_entry_id AND e.kind = 'fee' AND f.account_id = p.account_id))
+            WHERE e.id = w.fee_entry_id AND e.kind = 'fee' AND f.account_id = w.account_id))
 $$;

@@ -67,8 +67,7 @@ BEGIN
     RETURN rail_doubt('The other bank has returned another amount than that of the payment.');
   ELSIF v_wire.status <> 'returned' THEN
     -- A refund locks the account before it closes its case, so one that is under way is over when this has the lock.
-    SELECT a.* INTO v_sender FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
-    WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
+    SELECT a.* INTO v_sender FROM accounts a WHERE a.id = v_wire.account_id;
     PERFORM account_of_return(v_sender, holder_of_wire(v_wire, v_sender), false);
     IF payment_was_refunded(v_wire.entry_id) THEN
       RETURN rail_doubt('The other bank has returned a payment that this bank has refunded.');
@@ -107,8 +106,7 @@ BEGIN
   IF v_wire.entry_id IS NULL THEN
     RETURN rail_doubt('This bank has sent no payment with this reference.');
   END IF;
-  SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM ledger_postings p JOIN accounts a ON a.id = p.account_id
-  WHERE p.entry_id = v_wire.entry_id AND p.direction = 'debit';
+  SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM accounts a WHERE a.id = v_wire.account_id;
   IF NOT (m.facts ->> 'isAccepted')::boolean THEN
     v.closed_case_id := decline_recall(v_wire.entry_id, m.facts ->> 'plain');
   END IF;

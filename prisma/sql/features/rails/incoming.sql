@@ -154,9 +154,6 @@ CREATE FUNCTION rails_astray() RETURNS bigint LANGUAGE sql STABLE SET search_pat
     JOIN accounts a ON a.id = c.account_id
     WHERE w.status = 'settled' AND w.sent_at IS NOT NULL AND a.kind <> nostro_kind(w.rail)
   ) + (
-    SELECT count(*) FROM wires w JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
-    WHERE p.account_id <> w.account_id
-  ) + (
     SELECT count(*) FROM accounts a
     WHERE a.kind = 'unassigned' AND a.balance_minor <> coalesce((
       SELECT sum(c.amount_minor) FROM incoming_payments i
