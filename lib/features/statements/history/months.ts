@@ -20,14 +20,20 @@ export type Month = {
   outMinor: bigint;
 };
 
-/** `$2` names the months, `$3` has their first moments. The last month is not summed; it ends the one before. */
-const MONTHS_SQL = `
+/**
+ * `$2` names the months, `$3` has their first moments. The last month is not summed; it ends the one before. The limit tells
+ * the planner how many there are, so that it keeps its plan.
+ */
+const monthsSql = ({ length }: string[], lines: string) => `
   WITH starts AS MATERIALIZED (
-    SELECT month, last_posting_before($1, start) AS after FROM unnest($2::text[], $3::timestamptz[]) AS m (month, start)
+    SELECT month, last_posting_before($1, start) AS after
+    FROM (SELECT unnest($2::text[]) AS month, unnest($3::timestamptz[]) AS start LIMIT ${length}) m
   ), months AS (SELECT month, after, lead(after) OVER (ORDER BY month) AS up_to FROM starts)
-  SELECT m.month, coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
-         coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS "outMinor"
-  FROM months m JOIN ledger_postings p ON p.account_id = $1 AND p.id > m.after AND p.id <= m.up_to`;
+  SELECT m.month, s."inMinor", s."outMinor" FROM months m CROSS JOIN LATERAL (
+    SELECT count(*) AS lines, coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'credit'), 0)::bigint AS "inMinor",
+           coalesce(sum(p.amount_minor) FILTER (WHERE p.direction = 'debit'), 0)::bigint AS "outMinor"
+    FROM ledger_postings p ${lines} AND p.account_id = $1 AND p.id > m.after AND p.id <= m.up_to) s
+  WHERE s.lines > 0`;
 
 const ENTRIES_SQL =
   "JOIN LATERAL (SELECT * FROM ledger_entries WHERE id = p.entry_id OFFSET 0) e ON true";
@@ -54,12 +60,14 @@ export async function sumMonths(
     filter.search && toConditions(filter.search, "$1", values.length);
   const { rows } = await pool().query<Month>({
     // Searches have too many shapes to prepare a statement for each.
-    ...(!conditions && { name: `months_${filterName(filter)}` }),
-    text: `
-      ${MONTHS_SQL}
-      ${conditions || filter.kinds ? ENTRIES_SQL : ""} ${conditions ? OTHER_SIDE_SQL : ""}
-      WHERE true ${leavesOutReversed(filter) ? `AND ${NOT_REVERSED_POSTING}` : ""} ${filterSql(filter)} ${conditions?.sql ?? ""}
-      GROUP BY m.month`,
+    ...(!conditions && {
+      name: `months_${filterName(filter)}_${months.length}`,
+    }),
+    text: monthsSql(
+      months,
+      `${conditions || filter.kinds ? ENTRIES_SQL : ""} ${conditions ? OTHER_SIDE_SQL : ""}
+       WHERE true ${leavesOutReversed(filter) ? `AND ${NOT_REVERSED_POSTING}` : ""} ${filterSql(filter)} ${conditions?.sql ?? ""}`,
+    ),
     values: [...values, ...(conditions?.values ?? [])],
   });
   return rows;

@@ -110,9 +110,9 @@ export async function listHistory(
   const { rows } = await pool().query<HistoryRecord & { ownId: bigint }>({
     // Searches have too many shapes to prepare a statement for each.
     ...(!conditions && {
-      name: `history_${filterName(page)}_${queryLimit}`,
+      name: `history_${filterName(page)}_${queryLimit}_${ids.length}`,
     }),
-    text: `SELECT own.id AS "ownId", line.* FROM unnest($1::bigint[]) AS own (id) CROSS JOIN LATERAL (
+    text: `SELECT own.id AS "ownId", line.* FROM ${ownAccounts(ids)} CROSS JOIN LATERAL (
              ${HISTORY_LINES_SQL} WHERE p.account_id = own.id AND p.id < $2::bigint AND p.id >= $3::bigint
              ${leavesOutReversed(page) ? `AND ${NOT_REVERSED}` : ""} ${filter} ${conditions?.sql ?? ""} ORDER BY p.id DESC LIMIT ${queryLimit + 1}) line
            ORDER BY line."postingId" DESC LIMIT ${queryLimit + 1}`,
@@ -131,6 +131,13 @@ export async function listHistory(
       nextCursor ?? (window === null ? null : encodeCursor([String(window)])),
   };
 }
+
+/**
+ * Returns SQL for the accounts of `$1`. The limit tells the planner how many there are: it would guess ten, find its plan for
+ * all parameters too expensive, and plan each call anew, which takes longer than the call.
+ */
+const ownAccounts = ({ length }: bigint[]) =>
+  `(SELECT unnest($1::bigint[]) AS id LIMIT ${length}) own`;
 
 /** A reversed line is found by its full reference only. */
 export const leavesOutReversed = ({ search }: HistoryFilter) =>
@@ -152,8 +159,8 @@ async function findWindowEnd(
   windowLines: number,
 ): Promise<bigint | null> {
   const { rows } = await pool().query<{ id: bigint | null }>({
-    name: "history_window",
-    text: `SELECT max(oldest.id) AS id FROM unnest($1::bigint[]) AS own (id) CROSS JOIN LATERAL (
+    name: `history_window_${ids.length}`,
+    text: `SELECT max(oldest.id) AS id FROM ${ownAccounts(ids)} CROSS JOIN LATERAL (
              SELECT p.id FROM ledger_postings p WHERE p.account_id = own.id AND p.id < $2::bigint
              ORDER BY p.id DESC OFFSET $3 - 1 LIMIT 1) oldest`,
     values: [ids, before, windowLines],
