@@ -1,3 +1,4 @@
+import { referenceOf } from "@/lib/ledger/reference";
 import { describe, expect, it } from "vitest";
 import type { OwnAccount } from "@/lib/identity/callers";
 import { bankToday } from "@/lib/platform/time/clock";
@@ -78,5 +79,22 @@ describe("sumMonths", () => {
     expect(await sumMonths(account, { first: today, last: today }, {})).toEqual(
       [{ month: today.slice(0, 7), inMinor: 0n, outMinor: 45n }],
     );
+  });
+
+  it("leave out a reversal in a later month and what it reverses, unless the search is its reference", async () => {
+    const [mine] = await openAccounts(ownerPool, 1);
+    const stripe = (await bankAccount("clearing"))(mine!);
+    const [wrong] = await sql`
+      SELECT v.entry_id AS id, v.public_id AS "publicId" FROM ledger_record(new_movement(
+        'credit', ${stripe}, ${mine}, 50, entered_at => '2026-04-10'::timestamptz)) v`;
+    await sql`SELECT ledger_record(new_movement(
+      'reversal', ${mine}, ${stripe}, 50, reverses_id => ${wrong.id}, entered_at => '2026-05-10'::timestamptz))`;
+    const account = { id: mine! } as OwnAccount;
+    const spring = { first: "2026-04-15", last: "2026-05-02" };
+    expect(await sumMonths(account, spring, {})).toEqual([]);
+    const search = { text: referenceOf(wrong.publicId) };
+    expect(await sumMonths(account, spring, { search })).toEqual([
+      { month: "2026-04", inMinor: 50n, outMinor: 0n },
+    ]);
   });
 });
