@@ -50,6 +50,7 @@ const TABLES: Record<string, string[]> = {
     "rail_choice",
     "reconcile_runs",
     "retired_numbers",
+    "reversed_postings",
     "wires",
   ],
   control: [
