@@ -23,7 +23,7 @@ async function plantApproval(
     `INSERT INTO approvals (kind, customer_id, account_id, digest, amount_minor, request, made_by)
      SELECT 'credit', customer_id, id,
             approval_digest(id, 'credit', 'cash', 'access test', '', '', '', NULL, NULL), 1, $2, $3
-     FROM accounts WHERE customer_id = $1 RETURNING id`,
+     FROM accounts WHERE customer_id = $1 AND is_main RETURNING id`,
     [
       person.id,
       request,
