@@ -17,7 +17,7 @@ const columns = [
   { label: "Debit" },
   { label: "Credit" },
   { label: "Amount", align: "right" },
-  { label: "Staff" },
+  { label: "Staff", wide: true },
   { label: "State" },
 ] as const;
 
@@ -57,7 +57,7 @@ export function ManualEntries({
           <Cell label="Amount" align="right" className="whitespace-nowrap">
             <Amount minor={entry.amountMinor} currency={entry.currency} />
           </Cell>
-          <Cell label="Staff" translate="no">
+          <Cell label="Staff" translate="no" className="wide">
             <span className="block">{entry.requestedBy}</span>
             <span className="block text-ink-soft">{entry.approvedBy}</span>
           </Cell>
