@@ -18,9 +18,22 @@ const receiptOf = async (customer: Customer, wire: string) =>
 
 for (const { behaviour, amount, status, says, list, row } of [
   {
+    ...{ behaviour: "refuse", amount: "10.01", status: "returned" },
+    says: "Refused: The payee’s account is closed. The money is back in your account.",
+    ...{
+      list: "/wires?show=returned",
+      row: /\$10\.01.*Refused by the other bank/s,
+    },
+  },
+  {
     ...{ behaviour: "silent", amount: "10.02", status: "pending" },
     says: "Your money waits at our bank, and we do not send the wire again.",
     ...{ list: "/rails", row: /Erika Example.*\$10\.02/s },
+  },
+  {
+    ...{ behaviour: "twice", amount: "10.05", status: "settled" },
+    says: "The wire has arrived at the other bank.",
+    ...{ list: "/wires?show=settled", row: /\$10\.05/ },
   },
   {
     ...{ behaviour: "contradict", amount: "10.08", status: "settled" },
@@ -70,6 +83,32 @@ test("an answer after 20 seconds appears on the open receipt, and the doubt leav
   );
   await page.reload();
   await expect(page.getByText("No wires in doubt")).toBeVisible();
+});
+
+test("a return after a day is on the receipt of the customer and in the list of staff", async ({
+  bank,
+  customer,
+  staff,
+}) => {
+  test.slow();
+  const wire = await send(bank, customer, "10.04");
+  await expect
+    .poll(async () => (await bank.rail.wire(wire)).status)
+    .toBe("settled");
+  await bank.clock.advance({ days: 1 });
+  await expect
+    .poll(async () => {
+      await bank.jobs.drain();
+      return (await bank.rail.wire(wire)).status;
+    })
+    .toBe("returned");
+  await expect(await receiptOf(customer, wire)).toContainText(
+    /Returned: .+ The money is back in your account\./,
+  );
+  const page = await staff.open("/wires?show=returned");
+  await expect(page.getByRole("row", { name: /\$10\.04/ })).toContainText(
+    "Returned",
+  );
 });
 
 test("a payer whose name is held back is shown as one without a name", async ({
