@@ -56,3 +56,41 @@ test("each payment of a file has its own outcome at the other bank", async ({
     }).toPass();
   expect(Number(await customer.balance())).toBeCloseTo(before - 40.02);
 });
+
+test("a file of 1,000 payments is sent in a browser, and each arrives once", async ({
+  bank,
+  customer,
+}) => {
+  // The bank sends a thousand payments, and the other bank answers each.
+  test.setTimeout(300_000);
+  const page = await customer.open("/dashboard/transfer/file");
+  const amounts = Array.from({ length: 1_000 }, () => "0.10");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles(fileOf(customer, await bank.clock.today(), amounts));
+  await page.getByRole("button", { name: "Check file" }).click();
+  const button = page.getByRole("button", { name: /^Send [\d,]+ payments?, / });
+  await expect(button).toHaveText(/1,000 payments, \$100\.00/);
+  // A slow machine leaves the rest for another click.
+  await expect(async () => {
+    if (await button.isVisible()) {
+      await fillIn(page, {
+        "COT code": customer.cotCode,
+        "Tax code": customer.taxCode,
+      });
+      const answered = page.waitForResponse("**/api/send-payment-file/**");
+      await button.click();
+      await answered;
+    }
+    await expect(page.getByText("Sent (1,000)")).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass();
+  const settled = async () => {
+    await bank.jobs.drain();
+    const payments = await bank.otherBank.payments();
+    return payments.filter(({ status }) => status === "settled").length;
+  };
+  await expect(async () => expect(await settled()).toBe(1_000)).toPass();
+  expect(await bank.otherBank.payments()).toHaveLength(1_000);
+});
