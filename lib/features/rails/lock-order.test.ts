@@ -13,7 +13,7 @@ const database = await testDatabase();
 const { ownerPool, sql } = database;
 await chooseLink(ownerPool);
 
-/** Messages that wait for `first`, an account of the bank, and must not have locked the customer's account by then. */
+/** Messages that lock `first`, an account of the bank, before the account of the customer. */
 const WAITS: Record<
   string,
   (customer: bigint) => Promise<{

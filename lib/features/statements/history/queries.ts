@@ -133,8 +133,8 @@ export async function listHistory(
 }
 
 /**
- * Returns SQL for the accounts of `$1`. The limit tells the planner how many there are: it would guess ten, find its plan for
- * all parameters too expensive, and plan each call anew, which takes longer than the call.
+ * Returns SQL for the accounts of `$1`. The limit tells the planner how many there are. Without it the planner guesses ten
+ * and makes a new plan for each call, which takes longer than the call.
  */
 const ownAccounts = ({ length }: bigint[]) =>
   `(SELECT unnest($1::bigint[]) AS id LIMIT ${length}) own`;
