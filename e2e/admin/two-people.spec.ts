@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { DEMO, expect, type Opening, test } from "../fixtures";
 import {
   expectFieldError,
@@ -156,13 +156,12 @@ test.describe("a deletion that is refused", () => {
   });
 });
 
-test("a credit to the wrong account is reversed and rebooked", async ({
-  adminPage,
-  newCustomer,
-  staff,
-}) => {
-  const [wrong, right] = [await newCustomer(), await newCustomer()];
-  const { accountNumber } = wrong;
+type Posted = { id: string; reference: string };
+
+async function credit(
+  staff: APIRequestContext,
+  { accountNumber }: Opening,
+): Promise<Posted> {
   const posted = await staff.post(`/api/credit/${accountNumber}`, {
     data: {
       chooseAccount: accountNumber,
@@ -170,10 +169,16 @@ test("a credit to the wrong account is reversed and rebooked", async ({
       description: "Refund of a fee",
     },
   });
-  const { transaction } = (await posted.json()) as {
-    transaction: { id: string; reference: string };
-  };
-  const { id, reference } = transaction;
+  return ((await posted.json()) as { transaction: Posted }).transaction;
+}
+
+test("a credit to the wrong account is reversed and rebooked", async ({
+  adminPage,
+  newCustomer,
+  staff,
+}) => {
+  const [wrong, right] = [await newCustomer(), await newCustomer()];
+  const { id, reference } = await credit(staff, wrong);
   const page = await adminPage();
   await page.goto(`/history?id=${id}`);
   await page.getByRole("button", { name: "Reverse and rebook" }).click();
@@ -199,20 +204,10 @@ test("a transaction that a customer names is found and reversed on its page", as
   newCustomer,
   staff,
 }) => {
-  const { accountNumber } = await newCustomer();
-  const posted = await staff.post(`/api/credit/${accountNumber}`, {
-    data: {
-      chooseAccount: accountNumber,
-      amount: "12.34",
-      description: "Refund of a fee",
-    },
-  });
-  const { transaction } = (await posted.json()) as {
-    transaction: { reference: string };
-  };
+  const { reference } = await credit(staff, await newCustomer());
   const page = await adminPage();
   await page.goto("/admin");
-  await page.getByLabel("Quick find").fill(transaction.reference);
+  await page.getByLabel("Quick find").fill(reference);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Reverse", exact: true }).click();
   const dialog = page.getByRole("dialog", {
