@@ -25,7 +25,7 @@ export function BankLines({ lines }: { lines: BankLine[] }) {
         <Row key={line.entry}>
           <Cell
             label="Posting date"
-            className="figures order-4 text-ink-soft as-table:whitespace-nowrap"
+            className="figures order-4 text-ink-soft as-table:whitespace-nowrap as-narrow-table:whitespace-normal"
           >
             <span>{formatDateTime(line.enteredAt)}</span>
             <ValueDate line={line} />
