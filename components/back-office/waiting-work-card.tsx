@@ -14,11 +14,14 @@ const ON_A_PHONE = 5;
  */
 export function WaitingWorkCard({
   work,
+  listed,
   isCut,
   children,
 }: {
   work: WaitingWork;
-  /** Whether `children` lists the oldest items only. */
+  /** How many items `children` lists. */
+  listed: number;
+  /** Whether these are the oldest only. */
   isCut: boolean;
   children: ReactNode;
 }) {
@@ -36,7 +39,7 @@ export function WaitingWorkCard({
         id="waiting"
         title={total > 0 ? "Waiting for you" : "Nothing is waiting"}
         note={
-          (isCut || total > ON_A_PHONE) && (
+          (isCut || listed > ON_A_PHONE) && (
             <span className={isCut ? undefined : "sm:hidden"}>
               Only the oldest are listed.
             </span>

@@ -13,11 +13,18 @@ export const approvals = {
   waiting: {
     approvals: {
       // Nobody decides their own request.
-      count: `SELECT count(*) FROM approvals WHERE status = 'waiting' AND made_by <> $2::uuid`,
-      list: `SELECT p.id::text, p.kind::text AS subject, coalesce(c.full_name, '') AS customer, p.amount_minor, a.currency,
-                    p.made_at AS since, NULL::text AS assignee, '' AS detail
-             FROM approvals p LEFT JOIN customers c ON c.id = p.customer_id LEFT JOIN accounts a ON a.id = p.account_id
-             WHERE p.status = 'waiting' AND p.made_by <> $2::uuid ORDER BY p.made_at LIMIT $3::int`,
+      from: "approvals p",
+      where: "p.status = 'waiting' AND p.made_by <> $2::uuid",
+      joins:
+        "LEFT JOIN customers c ON c.id = p.customer_id LEFT JOIN accounts a ON a.id = p.account_id",
+      columns: {
+        id: "p.id",
+        subject: "p.kind",
+        customer: "c.full_name",
+        amountMinor: "p.amount_minor",
+        currency: "a.currency",
+        since: "p.made_at",
+      },
       open: () => approvalPages.staff,
       right: "serve",
       title: "Approvals",

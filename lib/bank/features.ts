@@ -25,13 +25,24 @@ import type { ErrorValue } from "@/lib/platform/errors/define";
 
 /** Something that waits for staff. */
 export type WaitingKind = {
-  /** SQL that counts it; `$2` is the id of the member of staff. */
-  count: string;
-  /**
-   * SQL that selects it, oldest first: id, subject, customer, amount_minor, currency, since, assignee and detail, a
-   * text for the dialogs, blank if one line does not say enough to decide; `$2` as above, and `$3` is the most rows.
-   */
-  list: string;
+  /** SQL of its table with an alias, and of what waits in it; `$2` is the id of the member of staff. */
+  from: string;
+  where: string;
+  /** SQL of the other tables of `columns`. */
+  joins?: string;
+  columns: {
+    id: string;
+    subject: string;
+    /** Blank if no customer is concerned. */
+    customer?: string;
+    amountMinor?: string;
+    currency?: string;
+    since: string;
+    /** The username of the member of staff who has it. */
+    assignee?: string;
+    /** A text for the dialogs, blank if one line does not say enough to decide. */
+    detail?: string;
+  };
   /** The page of one of them. */
   open: (id: string) => Route;
   /** Set if the bank promises an answer within its reply time. */

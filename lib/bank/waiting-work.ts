@@ -25,8 +25,8 @@ const kinds: [string, WaitingKind][] = Object.entries(waitingKinds);
 /** Counts what waits for staff, in one query. */
 export async function countWaitingWork(admin: Admin): Promise<WaitingWork> {
   const counts = kinds.map(
-    ([name, { count }], position) =>
-      `CASE WHEN ($1::boolean[])[${position + 1}] THEN (${count})::int END AS "${name}"`,
+    ([name, { from, where }], position) =>
+      `CASE WHEN ($1::boolean[])[${position + 1}] THEN (SELECT count(*) FROM ${from} WHERE ${where})::int END AS "${name}"`,
   );
   const { rows } = await pool().query<WaitingWork>({
     name: "waiting_work",
@@ -56,14 +56,17 @@ export type WaitingItem = {
   isLate: boolean;
 };
 
-const LIST = `SELECT kind, id, subject, customer, amount_minor AS "amountMinor", currency, since, assignee, detail
-  FROM (${kinds
-    .map(
-      ([name, { list }], position) =>
-        `SELECT '${name}' AS kind, l.* FROM (${list}) l WHERE ($1::boolean[])[${position + 1}]`,
-    )
-    .join(" UNION ALL ")}) w
-  ORDER BY since, id LIMIT $3::int`;
+const listOf = (
+  [name, { from, where, joins = "", columns }]: (typeof kinds)[number],
+  position: number,
+) => `
+  (SELECT '${name}' AS kind, ${columns.id}::text AS id, ${columns.subject}::text AS subject,
+          coalesce(${columns.customer ?? "NULL"}, '') AS customer, ${columns.amountMinor ?? "NULL"}::bigint AS "amountMinor",
+          ${columns.currency ?? "NULL"}::text AS currency, ${columns.since} AS since, ${columns.assignee ?? "NULL"}::text AS assignee,
+          coalesce(${columns.detail ?? "NULL"}, '') AS detail
+   FROM ${from} ${joins} WHERE ($1::boolean[])[${position + 1}] AND (${where}) ORDER BY ${columns.since} LIMIT $3::int)`;
+
+const LIST = `${kinds.map(listOf).join(" UNION ALL ")} ORDER BY since, id LIMIT $3::int`;
 
 /** Returns what waits for staff, oldest first, in one query, and writes an audit row. */
 export async function listWaitingWork(

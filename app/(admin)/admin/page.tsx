@@ -129,6 +129,7 @@ async function WorkSection({ admin }: { admin: Admin }) {
   return (
     <WaitingWorkCard
       work={work}
+      listed={mine.length}
       isCut={items.length === WAITING_ROWS && mine.length > 0}
     >
       {mine.length > 0 && (

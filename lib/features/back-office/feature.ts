@@ -22,10 +22,9 @@ export const backOffice = {
   actions: [backOfficeActions],
   waiting: {
     jobs: {
-      count: `SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL`,
-      list: `SELECT failure_id::text AS id, kind AS subject, '' AS customer, NULL::bigint AS amount_minor,
-                    NULL::text AS currency, failed_at AS since, NULL::text AS assignee, '' AS detail
-             FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at LIMIT $3::int`,
+      from: "jobs j",
+      where: "j.failed_at IS NOT NULL",
+      columns: { id: "j.failure_id", subject: "j.kind", since: "j.failed_at" },
       open: () => backOfficePages.jobs,
       right: "operate",
       title: "Failed jobs",

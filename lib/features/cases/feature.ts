@@ -21,14 +21,21 @@ export const cases = {
   waiting: {
     // Open cases whose customer waits for the bank.
     cases: {
-      count: `SELECT count(*) FROM cases WHERE closed_at IS NULL AND status <> 'answered'`,
-      list: `SELECT k.id::text, k.number AS subject, c.full_name AS customer, p.amount_minor, a.currency,
-                    k.opened_at AS since, s.username AS assignee, '' AS detail
-             FROM cases k JOIN customers c ON c.id = k.customer_id
-             JOIN ledger_postings p ON p.entry_id = k.entry_id AND p.direction = 'debit'
-             JOIN accounts a ON a.id = p.account_id JOIN conversations v ON v.id = k.conversation_id
-             LEFT JOIN admins s ON s.id = v.assigned_to
-             WHERE k.closed_at IS NULL AND k.status <> 'answered' ORDER BY k.opened_at LIMIT $3::int`,
+      from: "cases k",
+      where: "k.closed_at IS NULL AND k.status <> 'answered'",
+      joins: `JOIN customers c ON c.id = k.customer_id
+              JOIN ledger_postings p ON p.entry_id = k.entry_id AND p.direction = 'debit'
+              JOIN accounts a ON a.id = p.account_id JOIN conversations v ON v.id = k.conversation_id
+              LEFT JOIN admins s ON s.id = v.assigned_to`,
+      columns: {
+        id: "k.id",
+        subject: "k.number",
+        customer: "c.full_name",
+        amountMinor: "p.amount_minor",
+        currency: "a.currency",
+        since: "k.opened_at",
+        assignee: "s.username",
+      },
       open: staffCasePath,
       isPromised: true,
       right: "serve",

@@ -8,9 +8,10 @@ vi.hoisted(() => {
 import { decideApproval } from "@/lib/approvals/decide";
 import { withdrawApproval } from "@/lib/approvals/withdraw";
 import { approvalHandlers } from "@/lib/bank/handlers";
-import { countWaitingWork } from "@/lib/bank/waiting-work";
+import { countWaitingWork, listWaitingWork } from "@/lib/bank/waiting-work";
 import { deleteCustomer } from "@/lib/features/customers/accounts/service";
 import { listConversations } from "@/lib/features/inbox/conversations/queries";
+import { replyToBank } from "@/lib/features/inbox/conversations/service";
 import { listNotifications } from "@/lib/features/inbox/notifications/queries";
 import { listWires } from "@/lib/features/payments/wires/queries";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
@@ -212,9 +213,13 @@ test("declining gives the reason in the conversation and by email, and closes th
   const { customer, pay } = await payer();
   const { publicId } = await pay(500n);
   const { id, number } = await caseOf(customer, publicId, "not_received");
-  const before = (await countWaitingWork(admin)).messages;
+  const { messages, cases } = await countWaitingWork(admin);
   await declineCase(admin, id, { reason: "The payee has it" }, CONTEXT);
-  expect((await countWaitingWork(admin)).messages).toBe(before! - 1);
+  // Its message is answered, and does not wait by itself.
+  expect(await countWaitingWork(admin)).toMatchObject({
+    messages,
+    cases: cases! - 1,
+  });
   const [thread] = (await listConversations(customer, { limit: 1 }))
     .conversations;
   expect(thread).toMatchObject({
@@ -232,6 +237,19 @@ test("declining gives the reason in the conversation and by email, and closes th
   await expect(refundOf(id, 1n)).rejects.toMatchObject({ code: "CASE_CLOSED" });
   expect((await getPaymentCases(customer, publicId)).offered).toContain(
     "not_received",
+  );
+  // What the customer writes afterwards waits, and no case would show it.
+  await replyToBank(customer, thread!.id, {
+    message: "But it has not arrived",
+    attachments: [],
+  });
+  expect(await countWaitingWork(admin)).toMatchObject({
+    messages: messages! + 1,
+    cases: cases! - 1,
+  });
+  const items = await listWaitingWork(admin, 50, CONTEXT);
+  expect(items.filter(({ kind }) => kind === "messages")).toHaveLength(
+    messages! + 1,
   );
 });
 

@@ -12,11 +12,15 @@ export const documents = {
   },
   waiting: {
     documents: {
-      count: `SELECT count(*) FROM documents WHERE status = 'waiting'`,
-      list: `SELECT d.id::text, d.title AS subject, c.full_name AS customer, NULL::bigint AS amount_minor,
-                    NULL::text AS currency, d.uploaded_at AS since, NULL::text AS assignee, '' AS detail
-             FROM documents d JOIN customers c ON c.id = d.customer_id
-             WHERE d.status = 'waiting' ORDER BY d.uploaded_at LIMIT $3::int`,
+      from: "documents d",
+      where: "d.status = 'waiting'",
+      joins: "JOIN customers c ON c.id = d.customer_id",
+      columns: {
+        id: "d.id",
+        subject: "d.title",
+        customer: "c.full_name",
+        since: "d.uploaded_at",
+      },
       open: () => documentsPath({ waiting: true }),
       right: "serve",
       title: "Documents to review",

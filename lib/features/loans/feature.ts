@@ -23,11 +23,19 @@ export const loans = {
   },
   waiting: {
     loans: {
-      count: `SELECT count(*) FROM loan_requests WHERE status = 'requested'`,
-      list: `SELECT l.id::text, l.type AS subject, c.full_name AS customer, l.amount_minor, a.currency,
-                    l.requested_at AS since, NULL::text AS assignee, l.reason AS detail
-             FROM loan_requests l JOIN customers c ON c.id = l.customer_id JOIN accounts a ON a.id = l.account_id
-             WHERE l.status = 'requested' ORDER BY l.requested_at LIMIT $3::int`,
+      from: "loan_requests l",
+      where: "l.status = 'requested'",
+      joins:
+        "JOIN customers c ON c.id = l.customer_id JOIN accounts a ON a.id = l.account_id",
+      columns: {
+        id: "l.id",
+        subject: "l.type",
+        customer: "c.full_name",
+        amountMinor: "l.amount_minor",
+        currency: "a.currency",
+        since: "l.requested_at",
+        detail: "l.reason",
+      },
       open: () => loanPages.staffRequests,
       right: "serve",
       title: "Loan requests",

@@ -49,19 +49,23 @@ export const payments = {
     // The wires that staff can decide: the other bank decides one that it has. One that is in doubt, or that its customer
     // recalls, is decided in the list of wires, which says so.
     wires: {
-      count:
-        "SELECT count(*) FROM wires WHERE status = 'pending' AND (sent_at IS NULL OR in_doubt_since IS NOT NULL)",
-      list: `SELECT e.public_id::text AS id, e.counterparty_name AS subject, coalesce(c.full_name, '') AS customer,
-                    p.amount_minor, a.currency, e.entered_at AS since, NULL::text AS assignee,
-                    CASE WHEN w.sent_at IS NULL AND NOT EXISTS (
-                      SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
-                    THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank
-                    ELSE '' END AS detail
-             FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
-             JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
-             JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id
-             WHERE w.status = 'pending' AND (w.sent_at IS NULL OR w.in_doubt_since IS NOT NULL)
-             ORDER BY w.entry_id LIMIT $3::int`,
+      from: "wires w",
+      where:
+        "w.status = 'pending' AND (w.sent_at IS NULL OR w.in_doubt_since IS NOT NULL)",
+      joins: `JOIN ledger_entries e ON e.id = w.entry_id
+              JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit'
+              JOIN accounts a ON a.id = p.account_id LEFT JOIN customers c ON c.id = a.customer_id`,
+      columns: {
+        id: "e.public_id",
+        subject: "e.counterparty_name",
+        customer: "c.full_name",
+        amountMinor: "p.amount_minor",
+        currency: "a.currency",
+        since: "e.entered_at",
+        detail: `CASE WHEN w.sent_at IS NULL AND NOT EXISTS (
+            SELECT FROM cases k WHERE k.entry_id = w.entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
+          THEN e.counterparty_name || ', account ' || e.counterparty_number || ', ' || e.bank END`,
+      },
       open: () => paymentPages.staffWires,
       right: "serve",
       title: "Pending wires",

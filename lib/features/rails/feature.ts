@@ -13,13 +13,16 @@ export const rails = {
   actions: [railActions],
   waiting: {
     incoming: {
-      count:
-        "SELECT count(*) FROM incoming_payments WHERE state = 'waiting' OR recalled_at IS NOT NULL AND recall_answered_at IS NULL",
-      list: `SELECT i.id::text, i.payer_name AS subject, '' AS customer, i.amount_minor, i.currency, i.received_at AS since,
-                    NULL::text AS assignee, '' AS detail
-             FROM incoming_payments i
-             WHERE i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL
-             ORDER BY i.received_at LIMIT $3::int`,
+      from: "incoming_payments i",
+      where:
+        "i.state = 'waiting' OR i.recalled_at IS NOT NULL AND i.recall_answered_at IS NULL",
+      columns: {
+        id: "i.id",
+        subject: "i.payer_name",
+        amountMinor: "i.amount_minor",
+        currency: "i.currency",
+        since: "i.received_at",
+      },
       open: () => railPages.rails,
       right: "serve",
       title: "Payments of other banks",
@@ -27,12 +30,9 @@ export const rails = {
       href: railPages.rails,
     },
     railMessages: {
-      count:
-        "SELECT count(*) FROM rail_messages WHERE state IN ('refused', 'doubt') AND checked_by IS NULL",
-      list: `SELECT m.id::text, m.fault AS subject, '' AS customer, NULL::bigint AS amount_minor, NULL::text AS currency,
-                    m.created_at AS since, NULL::text AS assignee, '' AS detail
-             FROM rail_messages m WHERE m.state IN ('refused', 'doubt') AND m.checked_by IS NULL
-             ORDER BY m.created_at LIMIT $3::int`,
+      from: "rail_messages m",
+      where: "m.state IN ('refused', 'doubt') AND m.checked_by IS NULL",
+      columns: { id: "m.id", subject: "m.fault", since: "m.created_at" },
       open: () => railPages.rails,
       right: "serve",
       title: "Messages of the other bank",

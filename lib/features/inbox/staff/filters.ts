@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isAssignedTo } from "@/lib/features/inbox/conversations/assigned-to";
 import { answerableSince } from "@/lib/features/inbox/conversations/case";
+import { WAITS_FOR_ANSWER } from "@/lib/features/inbox/waiting";
 import type { Admin } from "@/lib/identity/callers";
 import {
   hasAllWords,
@@ -55,7 +56,7 @@ export function toMessageConditions(
   const isIn = (condition: string) =>
     `m.conversation_id IN (SELECT v.id FROM conversations v WHERE ${condition})`;
   return joinConditions(parameterOffset, (bind) => [
-    show === "open" && "m.is_received AND m.answered_at IS NULL",
+    show === "open" && WAITS_FOR_ANSWER,
     show === "answered" && "m.is_received AND m.answered_at IS NOT NULL",
     show === "letters" &&
       `NOT m.is_received AND NOT EXISTS (
@@ -63,7 +64,7 @@ export function toMessageConditions(
     show === "mine" && isIn(`v.assigned_to = ${bind(admin.id)}::uuid`),
     assignee && isIn(isAssignedTo("v.assigned_to", assignee, bind)),
     late &&
-      `m.is_received AND m.answered_at IS NULL AND m.sent_at < ${bind(answerableSince(bankNow()))}::timestamptz`,
+      `${WAITS_FOR_ANSWER} AND m.sent_at < ${bind(answerableSince(bankNow()))}::timestamptz`,
     q && matchesSearch(q, bind),
     ...duringDays(days, bind, "m.sent_at"),
   ]);

@@ -317,8 +317,10 @@ it("counts the wires that staff can decide and the messages that they check", as
   const count = async () =>
     Promise.all(
       [payments.waiting.wires, rails.waiting.railMessages].map(
-        async ({ count: query }) => {
-          const { rows } = await ownerPool.query<{ count: string }>(query);
+        async ({ from, where }) => {
+          const { rows } = await ownerPool.query<{ count: string }>(
+            `SELECT count(*) FROM ${from} WHERE ${where}`,
+          );
           return Number(rows[0]!.count);
         },
       ),
