@@ -1,5 +1,6 @@
 import { WaitingActions } from "@/components/approvals/approval-list";
 import { Amount } from "@/components/ledger/amount";
+import { TakeCaseButton } from "@/components/cases/take-case-button";
 import { WireActions } from "@/components/payments/wire-actions";
 import { Age } from "@/components/shell/age";
 import { buttonClass } from "@/components/ui/button";
@@ -9,6 +10,7 @@ import type { ApprovalRow } from "@/lib/approvals/queries";
 import { type WaitingKind, waitingKinds } from "@/lib/bank/features";
 import type { WaitingItem } from "@/lib/bank/waiting-work";
 import { jobTitle } from "@/lib/features/back-office/jobs/titles";
+import { UNASSIGNED } from "@/lib/features/inbox/conversations/seen";
 import { LOAN_TYPES, type LoanType } from "@/lib/features/loans/types";
 import { formatMoney } from "@/lib/ledger/money";
 import { referenceOf } from "@/lib/ledger/reference";
@@ -21,7 +23,7 @@ const columns = [
   { label: "What" },
   { label: "Customer" },
   { label: "Amount", align: "right" },
-  { label: "Who has it" },
+  { label: "Who has it", wide: true },
   { label: "Decision", align: "right" },
 ] as const;
 
@@ -65,9 +67,16 @@ export function WaitingItems({
             <Cell
               label="What"
               isUserInput
-              className="order-1 as-table:min-w-44 xl:as-table:min-w-72"
+              className="order-1 as-table:min-w-44 as-narrow-table:min-w-36 xl:as-table:min-w-72"
             >
-              <span className="note">{KINDS[item.kind]}</span>
+              <span className="note">
+                <span>{KINDS[item.kind]}</span>
+                {item.assignee && (
+                  <span className="hidden as-narrow-table:inline">
+                    {` · ${item.assignee}`}
+                  </span>
+                )}
+              </span>
               <Subject item={item} title={approval?.title} />
             </Cell>
             <Cell label="Customer" isUserInput className="order-3">
@@ -83,11 +92,11 @@ export function WaitingItems({
             <Cell
               label="Who has it"
               className={cn(
-                "order-5 text-ink-soft",
+                "wide order-5 text-ink-soft",
                 !item.assignee && "as-cards:hidden",
               )}
             >
-              {item.assignee ?? "–"}
+              <Assignee item={item} />
             </Cell>
             <Cell
               align="right"
@@ -99,6 +108,20 @@ export function WaitingItems({
         );
       })}
     </Table>
+  );
+}
+
+/** Who has it. A case that nobody has is taken on here. */
+function Assignee({ item }: { item: WaitingItem }) {
+  const { kind, id, subject, assignee } = item;
+  if (kind !== "cases" || assignee) return <span>{assignee ?? "–"}</span>;
+  return (
+    <TakeCaseButton
+      id={id}
+      number={subject}
+      version={UNASSIGNED}
+      assignee={null}
+    />
   );
 }
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { CallButton } from "@/components/form/call-button";
 import { ConfirmCall } from "@/components/form/confirm-call";
-import { takeLabel } from "@/components/inbox/assign-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DeclineCaseForm } from "./decline-case-form";
 import { RefundForm } from "./refund-form";
+import { TakeCaseButton } from "./take-case-button";
 import type { Currency } from "@/lib/ledger/money";
 
 type CaseActionsProps = {
@@ -43,17 +42,7 @@ export function CaseActions({
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {!isMine && (
-        <CallButton
-          size="normal"
-          call={{
-            contract: async () =>
-              (await import("@/lib/features/cases/staff-contract")).takeCase,
-            params: { caseId: id },
-          }}
-          version={version}
-        >
-          {takeLabel(assignee)}
-        </CallButton>
+        <TakeCaseButton {...{ id, number, version, assignee }} size="normal" />
       )}
       {!isWaiting && isRecall && (
         <Button onClick={() => setAction("grant")}>Grant recall</Button>

@@ -74,20 +74,52 @@ test("a balance typed on a page from before a payment is not posted; the form sh
   await expect(fact(page, "Phone number")).toHaveText("+41 44 000 00 99");
 });
 
-test("a case that a colleague has taken is taken over knowingly, and a reply waits for the colleague's", async ({
-  adminPage,
-}) => {
+/** Plants a case that has waited longer than all others. */
+async function plantOldCase() {
   const person = await plantCustomer({ balanceMinor: 10_000 });
   const { id: payment } = await plantPayment(person, 2_000);
-  const supportCase = await one<{ id: string }>(
+  return one<{ id: string; number: string }>(
     `WITH message AS (
        INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
        VALUES ($1, true, $2, $3, 'Case', 'Why?') RETURNING conversation_id)
-     INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
-     SELECT 'wrong_amount', $1, e.id, conversation_id FROM message, ledger_entries e WHERE e.public_id = $4
-     RETURNING id`,
+     INSERT INTO cases (kind, customer_id, entry_id, conversation_id, opened_at)
+     SELECT 'wrong_amount', $1, e.id, conversation_id, bank_now() - interval '60 days'
+     FROM message, ledger_entries e WHERE e.public_id = $4
+     RETURNING id, number`,
     [person.id, person.fullName, person.email, payment],
   );
+}
+
+test("a case is taken on from the dashboard, and a colleague’s dashboard that still offers it names who has it", async ({
+  adminPage,
+}) => {
+  const { number } = await plantOldCase();
+  const home = async (who?: { username: string }) => {
+    const page = await adminPage(who);
+    await page.goto("/admin");
+    return page
+      .getByRole("table", { name: "What waits, oldest first" })
+      .getByRole("row")
+      .filter({ hasText: number });
+  };
+  const [first, second] = [await home(), await home(DEMO.deputy)];
+  const take = `Assign to me: ${number}`;
+  await first.getByRole("button", { name: take }).click();
+  await expectToast(first.page(), "The case is assigned to you");
+  await expect(first.getByRole("button", { name: take })).toHaveCount(0);
+  await expect(first).toContainText("admin");
+  await second.getByRole("button", { name: take }).click();
+  await expectToast(
+    second.page(),
+    "This conversation has changed since you opened it, so nothing was done. It is assigned to admin. Please look at it, then try again.",
+  );
+  await expect(second).toContainText("admin");
+});
+
+test("a case that a colleague has taken is taken over knowingly, and a reply waits for the colleague's", async ({
+  adminPage,
+}) => {
+  const supportCase = await plantOldCase();
   const open = async (who?: { username: string }) => {
     const page = await adminPage(who);
     await page.goto(`/cases?id=${supportCase.id}`);

@@ -184,8 +184,7 @@ export const staffTasks = ({ callers, url }: Bank): Task[] => {
     [
       "takes on a case",
       async (page) => {
-        await openWaiting(page, "case");
-        await button(page, "Assign to me").click();
+        await button(page, "Assign to me").first().click();
         await shown(page, "The case is assigned to you");
       },
     ],

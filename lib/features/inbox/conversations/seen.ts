@@ -19,6 +19,9 @@ const toThreadState = (thread: {
 export const threadVersion = (thread: Parameters<typeof toThreadState>[0]) =>
   versionOf(toThreadState(thread));
 
+/** The version that a list shows of a conversation that nobody has: enough for an assignment. */
+export const UNASSIGNED = threadVersion({ messages: [], assignee: null });
+
 /**
  * Locks a conversation that the caller is about to answer or to take on.
  * @param about newest for an answer, assignee for both
