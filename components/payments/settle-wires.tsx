@@ -100,6 +100,7 @@ export function SettleWires({
             <Button
               size="small"
               disabled={selected.length === 0}
+              className={selected.length === 0 ? "max-sm:hidden" : undefined}
               onClick={() => setAsking(true)}
             >
               {selected.length === 0

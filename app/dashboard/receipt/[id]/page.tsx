@@ -68,21 +68,22 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       <Receipt row={row} counterpart={counterpart} bill={bill} />
       <PaymentCases cases={cases} />
       <div className="my-6 grid gap-3 sm:grid-cols-2 print:hidden">
-        {mayPayAgain ? (
+        {mayPayAgain && (
           <ButtonLink href={payAgainPath(row.id)}>Pay again</ButtonLink>
-        ) : (
-          <ButtonLink href={statementPages.transactions}>
-            View all transactions
-          </ButtonLink>
         )}
         <a
           href={receiptFileUrl(row.id)}
           download
-          className={buttonClass("secondary")}
+          className={buttonClass(mayPayAgain ? "secondary" : "primary")}
         >
           <Icon name="download" className="size-4" />
           Save as PDF
         </a>
+        {!mayPayAgain && (
+          <ButtonLink variant="secondary" href={statementPages.transactions}>
+            View all transactions
+          </ButtonLink>
+        )}
       </div>
       <ActionList label="More actions">
         {mayPayAgain && (
