@@ -5,13 +5,28 @@ CREATE TRIGGER exchange_rates_append_only BEFORE UPDATE OR DELETE ON exchange_ra
 CREATE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Whether a rate is more than 5 % from the last one of an earlier day. A first rate has none before it.
+-- Whether a rate is one that one member of staff has not chosen alone in the last 24 hours.
+CREATE FUNCTION rate_is_settled(r exchange_rates) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT r.entered_by IS NULL OR r.entered_at <= bank_now() - interval '24 hours' OR EXISTS (
+    SELECT FROM approvals a JOIN approval_uses u ON u.approval_id = a.id
+    WHERE a.kind = 'rate'
+      AND a.digest = approval_digest(NULL, r.day::text, r.source, r.currency::text, r.per_euro_micro::text))
+$$;
+
+-- Whether a rate is more than 5 % from the last one of an earlier day, or from the last settled one: otherwise somebody
+-- could move it by 5 % for each day since. Where none is settled the first one counts. A first rate has none before it.
 CREATE FUNCTION rate_jumps(p_day date, p_currency text, p_per_euro_micro bigint) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT coalesce(abs(p_per_euro_micro - r.per_euro_micro)::numeric * 20 > r.per_euro_micro, false)
-  FROM (SELECT) one LEFT JOIN LATERAL (
-    SELECT per_euro_micro FROM exchange_rates WHERE currency = p_currency AND day < p_day
-    ORDER BY day DESC, id DESC LIMIT 1) r ON true
+  SELECT coalesce(bool_or(abs(p_per_euro_micro - before.per_euro_micro)::numeric * 20 > before.per_euro_micro), false)
+  FROM (
+    (SELECT per_euro_micro FROM exchange_rates WHERE currency = p_currency AND day < p_day
+     ORDER BY day DESC, id DESC LIMIT 1)
+    UNION ALL
+    SELECT coalesce(
+      (SELECT per_euro_micro FROM exchange_rates r WHERE currency = p_currency AND rate_is_settled(r)
+       ORDER BY day DESC, id DESC LIMIT 1),
+      (SELECT per_euro_micro FROM exchange_rates WHERE currency = p_currency ORDER BY day, id LIMIT 1))) before
 $$;
 
 -- Stores rates of one day, except those that jump. Rates are never entered for a day before the last one, because limits and
