@@ -24,12 +24,12 @@ $$;
 CREATE FUNCTION oldest_rate_day(p_day date) RETURNS date LANGUAGE sql IMMUTABLE
 RETURN business_day_before(p_day, 3, 'TARGET');
 
--- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate. Limits and four eyes count in
--- it.
+-- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate, which nothing does not need.
+-- Limits and four eyes count in it.
 CREATE FUNCTION base_minor(p_minor numeric, p_currency text, p_day date DEFAULT bank_today()) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_currency = 'USD' THEN
+  IF p_currency = 'USD' OR p_minor = 0 THEN
     RETURN p_minor;
   END IF;
   RETURN divide_half_even(p_minor * per_million_euros('USD', p_day), per_million_euros(p_currency, p_day));
