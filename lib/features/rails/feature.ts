@@ -36,7 +36,7 @@ export const rails = {
       open: () => railPages.rails,
       right: "serve",
       title: "Messages of the other bank",
-      link: "View bank messages",
+      link: "Check messages",
       href: railPages.rails,
     },
   },
