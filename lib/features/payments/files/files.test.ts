@@ -238,6 +238,8 @@ describe("an uploaded file", () => {
     expect(
       await hintOf(fileOf(Array.from({ length: 1_001 }, () => ({})))),
     ).toContain("1001 payments");
+    const latin = Buffer.from(await fileOf([{ name: "Zoë" }]).text(), "latin1");
+    expect(await hintOf(new File([latin], "a.xml"))).toContain("UTF-8");
     expect(await hintOf(new File(["<a/>"], "a.xml"))).toContain("namespace");
     expect(await hintOf(new File(["%PDF"], "a.pdf"))).toContain("not XML");
     expect(await listPaymentFiles(customer)).toEqual([]);

@@ -11,6 +11,7 @@ import { enforceLimit } from "@/lib/platform/rate-limit/throttle";
 import { bankToday } from "@/lib/platform/time/clock";
 import { NO_REFERENCE } from "@/lib/ledger/iso-20022/write";
 import { MessageFault } from "@/lib/platform/xml/fault";
+import { readUtf8 } from "@/lib/platform/xml/utf8";
 import { paymentActions } from "@/lib/features/payments/audit";
 import { sendFileLimit } from "@/lib/features/payments/limits";
 import { transferErrors } from "@/lib/features/payments/transfers/errors";
@@ -66,7 +67,9 @@ export async function uploadPaymentFile(
 
 async function check(customer: Customer, file: File) {
   try {
-    const read = await readPaymentFile(await file.text(), bankToday());
+    const xml = readUtf8(await file.arrayBuffer());
+    if (xml === null) throw new MessageFault(["The file is not in UTF-8."]);
+    const read = await readPaymentFile(xml, bankToday());
     const account = await ownAccount(customer, read.payer);
     if (!account)
       throw new MessageFault(["The paying account does not belong to you."]);

@@ -7,6 +7,7 @@ import { env } from "@/lib/platform/config/env";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { logger } from "@/lib/platform/logging/logger";
 import { machineNow } from "@/lib/platform/time/clock";
+import { readUtf8 } from "@/lib/platform/xml/utf8";
 import { MAX_MESSAGE_BYTES } from "../messages/messages";
 import type { Delivery } from "./transport";
 
@@ -124,14 +125,6 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Returns text that no message can have for bytes that are not UTF-8, so that the reader of messages refuses it. */
-function toText(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes);
-  const isExact = Buffer.from(text).equals(withoutMark(bytes));
-  return isExact ? text : `\0${text}`;
-}
-
-const withoutMark = (bytes: Uint8Array) =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-    ? bytes.subarray(3)
-    : bytes;
+/** Marks bytes that are not UTF-8 with a character that no message can have, so that the reader of messages refuses them. */
+const toText = (bytes: Buffer): string =>
+  readUtf8(bytes) ?? `\0${bytes.toString("utf8")}`;
