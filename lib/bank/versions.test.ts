@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOf } from "@/lib/calls/call";
+import { isUnsafe, nameOf } from "@/lib/calls/call";
 import { contracts } from "./contracts";
 
 /** Why a call that changes something needs no version of what its caller saw. */
@@ -117,8 +117,7 @@ const WITHOUT: Record<string, readonly string[]> = {
 const listed = Object.values(WITHOUT).flat();
 
 const changing = contracts.filter(
-  ({ caller, method, unsafe }) =>
-    caller !== "public" && (unsafe ?? method !== "GET"),
+  (contract) => contract.caller !== "public" && isUnsafe(contract),
 );
 
 it("every call that changes something takes the version of the shown values, or is listed with the reason", () => {

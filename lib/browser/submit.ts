@@ -1,5 +1,6 @@
 import {
   isStaffChange,
+  isUnsafe,
   nameOf,
   type AnswerOf,
   type Contract,
@@ -101,9 +102,7 @@ async function attempt<C extends Contract>(
   if (key) onKey?.(key);
   const fallback = display.fallback ?? contract.fallback;
   // What a visitor sends can be sent again.
-  const changes =
-    contract.caller !== "public" &&
-    (contract.unsafe ?? contract.method !== "GET");
+  const changes = contract.caller !== "public" && isUnsafe(contract);
   const answer = await send<AnswerOf<C>>(contract, {
     params: params ?? {},
     query,

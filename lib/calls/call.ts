@@ -154,10 +154,13 @@ export type CallerFor<C extends Contract> = CallerByRealm[C["caller"]];
 export const nameOf = ({ method, path }: Pick<Contract, "method" | "path">) =>
   `${method} ${path}` as const;
 
-/** Returns whether the call changes something for a member of staff, who can then look up what became of its key. */
-export const isStaffChange = ({
-  caller,
+/** Returns whether the call changes something. */
+export const isUnsafe = ({
   method,
   unsafe,
-}: Pick<Contract, "caller" | "method" | "unsafe">) =>
-  caller === "admin" && (unsafe ?? method !== "GET");
+}: Pick<Contract, "method" | "unsafe">) => unsafe ?? method !== "GET";
+
+/** Returns whether the call changes something for a member of staff, who can then look up what became of its key. */
+export const isStaffChange = (
+  contract: Pick<Contract, "caller" | "method" | "unsafe">,
+) => contract.caller === "admin" && isUnsafe(contract);

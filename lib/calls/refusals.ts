@@ -1,4 +1,4 @@
-import { isStaffChange, type Contract } from "./call";
+import { isStaffChange, isUnsafe, type Contract } from "./call";
 import { identityErrors } from "@/lib/identity/errors";
 import { staffIdentityErrors } from "@/lib/identity/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
@@ -39,7 +39,7 @@ export function refusalsOf(call: Contract): ErrorValue[] {
         staffIdentityErrors.TWO_FACTOR_REQUIRED,
         staffIdentityErrors.STAFF_PASSWORD_TEMPORARY,
       ),
-      ...when(call.unsafe ?? call.method !== "GET", commonErrors.CROSS_SITE),
+      ...when(isUnsafe(call), commonErrors.CROSS_SITE),
       // What another act at the same moment leaves.
       ...when(
         call.method !== "GET",
