@@ -3,7 +3,11 @@
 import { useWatch } from "react-hook-form";
 import { useCallForm } from "@/lib/browser/form/use-call-form";
 import { accountPath } from "@/lib/features/accounts/pages";
-import type { ProductType } from "@/lib/features/products/terms";
+import {
+  ACCOUNT_TYPES,
+  TYPE_LABELS,
+  type AccountType,
+} from "@/lib/ledger/account-label";
 import type { Currency } from "@/lib/ledger/money";
 import { AmountField, SelectField, TextField } from "../form/fields";
 import { Form } from "../form/form";
@@ -13,27 +17,21 @@ import { SummaryBox } from "../form/summary-box";
 import { currencyOptions } from "../ledger/currency-options";
 import { Fact, Facts } from "../ui/facts";
 
-const TYPES = [
-  {
-    value: "current",
-    label: "Current account",
-    note: "For payments, with a number of its own.",
-  },
-  {
-    value: "savings",
-    label: "Savings account",
-    note: "Kept apart from your payments.",
-  },
-  {
-    value: "pot",
-    label: "Pot",
-    note: "Money set aside for something. It moves between your own accounts only.",
-  },
-] as const;
+const NOTES: Record<AccountType, string> = {
+  current: "For payments, with a number of its own.",
+  savings: "Kept apart from your payments.",
+  pot: "Money set aside for something. It moves between your own accounts only.",
+};
+
+const types = ACCOUNT_TYPES.map((value) => ({
+  value,
+  label: TYPE_LABELS[value],
+  note: NOTES[value],
+}));
 
 /** What an account of a type pays and costs. */
 type OfferedProduct = {
-  type: ProductType;
+  type: AccountType;
   currency: Currency;
   /** Null without interest. */
   rates: string | null;
@@ -80,7 +78,7 @@ export function OpenAccountForm({
         form={form}
         name="type"
         legend="Type of account"
-        options={TYPES}
+        options={types}
       />
       <SelectField
         form={form}

@@ -1,7 +1,7 @@
 import type { FilterControl } from "@/components/form/filter-words";
 import {
   ACCOUNT_STATUSES,
-  ACCOUNT_TYPES,
+  MAIN_ACCOUNT_TYPES,
 } from "@/lib/features/customers/choices";
 import { capitalised } from "@/lib/platform/format";
 
@@ -22,7 +22,7 @@ export const accountFilters: FilterControl[] = [
     name: "type",
     label: "Account type",
     placeholder: "All types",
-    options: choices(ACCOUNT_TYPES),
+    options: choices(MAIN_ACCOUNT_TYPES),
   },
   {
     kind: "select",

@@ -1,6 +1,6 @@
 import type { Option } from "@/components/ui/select";
 import {
-  ACCOUNT_TYPES,
+  MAIN_ACCOUNT_TYPES,
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "@/lib/features/customers/choices";
@@ -14,4 +14,4 @@ export const maritalStatuses = toOptions(MARITAL_STATUSES);
 export const maritalStatusesWith = (onFile: string) =>
   toOptions([...new Set<string>([...MARITAL_STATUSES, onFile])]);
 export const profileMaritalStatuses = toOptions(PROFILE_MARITAL_STATUSES);
-export const accountTypes = toOptions(ACCOUNT_TYPES);
+export const accountTypes = toOptions(MAIN_ACCOUNT_TYPES);

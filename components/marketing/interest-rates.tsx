@@ -7,7 +7,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { submit } from "@/lib/browser/submit";
 import type { loanProduct } from "@/lib/features/products/loan-schema";
 import type { product } from "@/lib/features/products/schema";
-import { PRODUCT_NAMES } from "@/lib/features/products/terms";
+import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import { formatMoney, parseMoney } from "@/lib/ledger/money";
 
 type Product = z.output<typeof product>;
@@ -98,7 +98,7 @@ function Rates({ products }: { products: Product[] }) {
     <Card aria-labelledby={`interest-${type}`}>
       <CardHead
         id={`interest-${type}`}
-        title={PRODUCT_NAMES[type]}
+        title={TYPE_LABELS[type]}
         note="Interest a year and fees, by currency"
       />
       <Facts>

@@ -12,18 +12,17 @@ import {
   formatPercent,
   OPENER_LABELS,
   OPENERS,
-  PRODUCT_NAMES,
-  PRODUCT_TYPES,
   type Terms,
 } from "@/lib/features/products/terms";
+import { ACCOUNT_TYPES, TYPE_LABELS } from "@/lib/ledger/account-label";
 import { type Currency, toDecimal } from "@/lib/ledger/money";
 
 const asOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value }));
 
-const types = PRODUCT_TYPES.map((type) => ({
+const types = ACCOUNT_TYPES.map((type) => ({
   value: type,
-  label: PRODUCT_NAMES[type],
+  label: TYPE_LABELS[type],
 }));
 
 const openers = OPENERS.map((value) => ({
@@ -42,7 +41,7 @@ type ChangeProductProps = {
 export function ChangeProduct(props: ChangeProductProps) {
   const { present } = props;
   const title = present
-    ? `Change terms of ${PRODUCT_NAMES[present.type]} in ${present.currency}`
+    ? `Change terms of ${TYPE_LABELS[present.type]} in ${present.currency}`
     : "Change terms";
   return (
     <DialogButton

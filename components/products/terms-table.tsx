@@ -1,9 +1,9 @@
 import {
   formatBands,
   formatFees,
-  PRODUCT_NAMES,
   type Terms,
 } from "@/lib/features/products/terms";
+import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import { ChangeProduct } from "./change-product";
 import { TermsList, type TermsColumn } from "./terms-list";
 
@@ -13,7 +13,7 @@ const columns: TermsColumn<Terms>[] = [
     isText: true,
     render: ({ type, currency, openedBy }) => (
       <>
-        <span>{`${PRODUCT_NAMES[type]} in ${currency}`}</span>
+        <span>{`${TYPE_LABELS[type]} in ${currency}`}</span>
         {openedBy === "staff" && (
           <span className="note">Opened by staff only</span>
         )}

@@ -5,7 +5,7 @@ export const PROFILE_MARITAL_STATUSES = [
   ...MARITAL_STATUSES,
   "Widowed",
 ] as const;
-export const ACCOUNT_TYPES = ["savings", "current"] as const;
+export const MAIN_ACCOUNT_TYPES = ["savings", "current"] as const;
 export const ACCOUNT_STATUSES = [
   "active",
   "inactive",

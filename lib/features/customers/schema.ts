@@ -33,7 +33,7 @@ import {
 } from "@/lib/platform/validation/password-kinds";
 import { withSpellings } from "@/lib/platform/validation/spellings";
 import {
-  ACCOUNT_TYPES,
+  MAIN_ACCOUNT_TYPES,
   MARITAL_STATUSES,
   PROFILE_MARITAL_STATUSES,
 } from "./choices";
@@ -56,7 +56,7 @@ const person = {
   maritalStatus: choice(MARITAL_STATUSES, "select your marital status"),
   address: line("input your address", 200),
   accountType: choice(
-    ACCOUNT_TYPES,
+    MAIN_ACCOUNT_TYPES,
     "select the type of account you want to open",
   ),
 };
@@ -91,7 +91,7 @@ export const personByStaff = {
   occupation: line("Please enter the occupation"),
   dateOfBirth: pastDay("Please enter a valid date of birth"),
   address: line("Please enter the address", 200),
-  accountType: choice(ACCOUNT_TYPES, "Please choose the account type"),
+  accountType: choice(MAIN_ACCOUNT_TYPES, "Please choose the account type"),
   registrationDate: pastDay(
     "Please enter the registration date",
     "The registration date can’t be in the future",

@@ -27,7 +27,7 @@ import { CURRENCIES } from "@/lib/ledger/money";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { failure } from "@/lib/platform/errors/failure";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "./choices";
+import { ACCOUNT_STATUSES, MAIN_ACCOUNT_TYPES, SORTS } from "./choices";
 import { PROFILE_FAILED, customerErrors } from "./errors";
 import { adminCreateSchema, removeSecondFactorSchema } from "./schema";
 import { staffCustomerErrors } from "./staff-errors";
@@ -41,7 +41,7 @@ const FILTERS = {
     z.enum(ACCOUNT_STATUSES),
     "active, inactive, closed or disabled",
   ),
-  type: parameter(z.enum(ACCOUNT_TYPES), "savings or current"),
+  type: parameter(z.enum(MAIN_ACCOUNT_TYPES), "savings or current"),
   sort: parameter(z.enum(SORTS), "name (the default), balance or date"),
   least: parameter(text, "The least total balance, such as 1250.50"),
   most: parameter(text, "The largest total balance"),

@@ -1,12 +1,13 @@
 import "server-only";
 import { sendLetter } from "@/lib/features/inbox/public-service";
+import { TYPE_LABELS } from "@/lib/ledger/account-label";
 import { formatMoney } from "@/lib/ledger/money";
 import { transaction } from "@/lib/platform/db/prisma";
 import { formatIsoDay } from "@/lib/platform/format";
 import { defineJob } from "@/lib/platform/jobs/job";
 import { enqueue } from "@/lib/platform/jobs/store";
 import { listTermsToCome } from "./queries";
-import { formatRate, PRODUCT_NAMES, type Terms } from "./terms";
+import { formatRate, type Terms } from "./terms";
 
 const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -44,7 +45,7 @@ export const announceJob = defineJob({
 
 function termsLetter(terms: Terms) {
   const { type, currency, validFrom, bands, capitalisation } = terms;
-  const product = `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`;
+  const product = `${TYPE_LABELS[type].toLowerCase()} in ${currency}`;
   const from = formatIsoDay(validFrom);
   return {
     subject: `New terms from ${from}`,

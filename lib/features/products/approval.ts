@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineApproval } from "@/lib/approvals/handler";
 import { audit } from "@/lib/audit/store";
+import { ACCOUNT_TYPES, TYPE_LABELS } from "@/lib/ledger/account-label";
 import { CURRENCIES, formatMoney } from "@/lib/ledger/money";
 import { sqlState } from "@/lib/platform/db/errors";
 import { DomainError } from "@/lib/platform/errors/domain-error";
@@ -17,13 +18,11 @@ import {
   formatRate,
   OPENER_LABELS,
   OPENERS,
-  PRODUCT_NAMES,
-  PRODUCT_TYPES,
 } from "./terms";
 
 const requestSchema = z.object({
   about: z.string(),
-  type: z.enum(PRODUCT_TYPES),
+  type: z.enum(ACCOUNT_TYPES),
   currency: z.enum(CURRENCIES),
   validFrom: z.string(),
   dayCount: z.enum(DAY_COUNTS),
@@ -54,7 +53,7 @@ export const productApproval = defineApproval({
     terms.openedBy,
   ],
   subject: ({ type, currency }) =>
-    `${PRODUCT_NAMES[type].toLowerCase()} in ${currency}`,
+    `${TYPE_LABELS[type].toLowerCase()} in ${currency}`,
   details: ({
     validFrom,
     dayCount,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { isoDay, money, named, text } from "@/lib/calls/schemas";
+import { ACCOUNT_TYPES } from "@/lib/ledger/account-label";
 import { amount } from "@/lib/ledger/fields";
 import { CURRENCIES } from "@/lib/ledger/money";
 import { choice, day } from "@/lib/platform/validation/fields";
 import { orEmpty, rateUpTo } from "./rate-field";
-import { CAPITALISATIONS, DAY_COUNTS, OPENERS, PRODUCT_TYPES } from "./terms";
+import { CAPITALISATIONS, DAY_COUNTS, OPENERS } from "./terms";
 
 export const changeProductSchema = z.object({
-  type: choice(PRODUCT_TYPES, "Please choose a type of account").describe(
+  type: choice(ACCOUNT_TYPES, "Please choose a type of account").describe(
     "The type of account",
   ),
   currency: choice(CURRENCIES, "Please choose a currency").describe(
@@ -47,7 +48,7 @@ export type ProductChange = z.output<typeof changeProductSchema>;
 export const product = named(
   "Product",
   z.object({
-    type: z.enum(PRODUCT_TYPES).describe("The type of account"),
+    type: z.enum(ACCOUNT_TYPES).describe("The type of account"),
     currency: z.enum(CURRENCIES).describe("The currency, as in ISO 4217"),
     validFrom: isoDay.describe("The first day of these terms"),
     dayCount: z.enum(DAY_COUNTS).describe("How a day becomes a part of a year"),

@@ -1,14 +1,5 @@
+import type { AccountType } from "@/lib/ledger/account-label";
 import { type Currency, formatMoney } from "@/lib/ledger/money";
-
-/** What accounts can be: with a currency, the product. */
-export const PRODUCT_TYPES = ["current", "savings", "pot"] as const;
-export type ProductType = (typeof PRODUCT_TYPES)[number];
-
-export const PRODUCT_NAMES: Record<ProductType, string> = {
-  current: "Current account",
-  savings: "Savings account",
-  pot: "Pot",
-};
 
 /** How a day becomes a part of a year. */
 export const DAY_COUNTS = ["act/365", "act/360", "30E/360", "act/act"] as const;
@@ -29,7 +20,8 @@ export type Band = { aboveMinor: bigint; rateBp: number };
 
 /** What a product pays and costs from a day on. */
 export type Terms = {
-  type: ProductType;
+  /** With the currency, the product. */
+  type: AccountType;
   currency: Currency;
   /** `yyyy-mm-dd`. */
   validFrom: string;

@@ -22,7 +22,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { decodeCursor } from "@/lib/platform/http/paging";
 import { id as idSchema, NIL_ID } from "@/lib/platform/validation/fields";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SORTS } from "../choices";
+import { ACCOUNT_STATUSES, MAIN_ACCOUNT_TYPES, SORTS } from "../choices";
 
 type CustomerSort = (typeof SORTS)[number];
 
@@ -33,7 +33,7 @@ const amountParam = textParam.refine(
 /** The filters and the order of the list of customers, in the address of a page or call. */
 const customerFilterParams = {
   status: z.enum(ACCOUNT_STATUSES),
-  type: z.enum(ACCOUNT_TYPES),
+  type: z.enum(MAIN_ACCOUNT_TYPES),
   sort: z.enum(SORTS),
   /** The least and the largest total balance, in the currency of each account, such as `1250.50`. */
   least: amountParam,
