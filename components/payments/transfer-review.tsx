@@ -7,12 +7,13 @@ import { isThisBank } from "@/lib/features/payments/this-bank";
 import { paymentPages } from "@/lib/features/payments/pages";
 import { secondFactorErrors } from "@/lib/identity/second-factor-errors";
 import { settlementDay } from "@/lib/ledger/settlement-days";
-import { formatMoney, parseTypedMoney, toDecimal } from "@/lib/ledger/money";
+import { formatMoney, parseTypedMoney } from "@/lib/ledger/money";
 import { formatIsoDay } from "@/lib/platform/format";
 import type { FormState } from "@/lib/platform/http/form-pages";
 import { AdviceNotice, type Advice } from "./advice-notice";
 import { ArrivalFact, PaymentFacts } from "./payment-facts";
 import type { ReviewedPayer } from "./reviewed-payer";
+import { shownFee } from "./shown-in-review";
 
 type TransferReviewProps = {
   state: FormState;
@@ -55,11 +56,7 @@ export function TransferReview({
       {!isThisBank(payment.bank) && (
         <>
           <input type="hidden" name="arrivesOn" value={wireArrivesOn} />
-          <input
-            type="hidden"
-            name="fee"
-            value={toDecimal(payer.wireFeeMinor, currency)}
-          />
+          <input type="hidden" name="fee" value={shownFee(payer).fee} />
         </>
       )}
       <PaymentFacts {...payment} payer={payer}>
