@@ -10,7 +10,6 @@ import {
   type PayingAccount,
   targetsOf,
 } from "@/lib/features/accounts/paying-account";
-import { Button } from "@/components/ui/button";
 import { SelectField } from "../form/fields";
 import { Form } from "../form/form";
 import { SubmitButton } from "../form/submit-button";
@@ -20,7 +19,7 @@ import {
   withAmountOrKeep,
 } from "../accounts/amount-or-keep-fields";
 import { AccountField } from "../accounts/account-field";
-import { LostNotice } from "./payment-review";
+import { CheckAgain, LostNotice } from "./lost-answer";
 import { usePaymentSteps } from "./use-payment-steps";
 
 type OwnOrderFormProps = {
@@ -61,8 +60,6 @@ export function OwnOrderForm({
     onDone: refreshThen(onSaved),
   });
   const { form, busy } = call;
-  // Until the bank has said whether it saved the order, another one could be the second.
-  const isOpen = steps.lost === "checking" || steps.lost === "unknown";
   const chosen = useWatch({ control: form.control, name: "fromAccount" });
   const payer = accountOf(accounts, chosen);
   const offered = targetsOf(targets, payer);
@@ -101,21 +98,11 @@ export function OwnOrderForm({
         towards your daily limit.
       </p>
       <div className="sm:col-span-2 empty:hidden">
-        <LostNotice
-          lost={steps.lost}
-          what="standing order"
-          failure={steps.failure}
-        />
+        <LostNotice steps={steps} what="standing order" />
       </div>
       <div className="dialog-buttons">
-        {isOpen ? (
-          <Button
-            pending={steps.lost === "checking"}
-            onClick={steps.check}
-            className="flex-1"
-          >
-            Check again
-          </Button>
+        {steps.isOpen ? (
+          <CheckAgain steps={steps} className="flex-1" />
         ) : (
           <SubmitButton busy={busy} className="flex-1">
             Set up standing order

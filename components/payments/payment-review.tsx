@@ -13,10 +13,11 @@ import { SecondFactorField } from "../identity/second-factor-field";
 import { QuoteBox } from "../exchange/quote-box";
 import type { Quoting } from "../exchange/use-quote";
 import type { Advice } from "./advice-notice";
+import { CheckAgain, LostNotice } from "./lost-answer";
 import { PayeeAdvice } from "./payee-advice";
 import type { ReviewedPayer } from "./reviewed-payer";
 import { PaymentFacts } from "./payment-facts";
-import type { LostPayment, PaymentSteps } from "./use-payment-steps";
+import type { PaymentSteps } from "./use-payment-steps";
 
 type ReviewedValues = FieldValues & Payee & { amount: string; code: string };
 
@@ -38,7 +39,7 @@ type PaymentReviewProps<Values extends ReviewedValues> = {
 /** The review of a payment with the payee check and the second factor. It does not repeat the codes. */
 export function PaymentReview<Values extends ReviewedValues>({
   call: { form, busy, needsCode, onSubmit },
-  steps: { lost, failure, check, leave, send },
+  steps,
   payer,
   what,
   sendLabel,
@@ -58,7 +59,6 @@ export function PaymentReview<Values extends ReviewedValues>({
     parseTypedMoney(values.amount, currency) ?? 0n,
     currency,
   );
-  const isOpen = lost === "checking" || lost === "unknown";
 
   return (
     <form
@@ -68,7 +68,7 @@ export function PaymentReview<Values extends ReviewedValues>({
       onSubmit={(event) => {
         event.preventDefault();
         if (quoting?.needsNew) quoting.renew();
-        else if (!isOpen && isSendable(quoting)) send(onSubmit);
+        else if (!steps.isOpen && isSendable(quoting)) steps.send(onSubmit);
       }}
     >
       <h3
@@ -101,19 +101,13 @@ export function PaymentReview<Values extends ReviewedValues>({
         </div>
       )}
       {needsCode && <StepUp form={form} />}
-      <LostNotice lost={lost} what={what} failure={failure} />
+      <LostNotice steps={steps} what={what} />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
-        {isOpen ? (
-          <Button
-            pending={lost === "checking"}
-            onClick={check}
-            className="sm:flex-1"
-          >
-            Check again
-          </Button>
+        {steps.isOpen ? (
+          <CheckAgain steps={steps} className="sm:flex-1" />
         ) : (
           <>
-            <Button variant="secondary" disabled={busy} onClick={leave}>
+            <Button variant="secondary" disabled={busy} onClick={steps.leave}>
               {`Edit ${what}`}
             </Button>
             <Button
@@ -151,41 +145,6 @@ function StepUp<Values extends ReviewedValues>({
         {`${secondFactorErrors.STEP_UP_NEEDED.text} You haven’t paid this account before.`}
       </Notice>
       <SecondFactorField form={form} />
-    </div>
-  );
-}
-
-/** Says what is known about a payment whose answer was lost. */
-export function LostNotice({
-  lost,
-  what,
-  failure,
-}: {
-  lost: LostPayment;
-  what: string;
-  failure: string;
-}) {
-  return (
-    <div role="status" className="mt-4 empty:hidden">
-      {lost === "checking" && (
-        <Notice>
-          {`The bank didn’t confirm your ${what}. We are checking whether it went through …`}
-        </Notice>
-      )}
-      {lost === "unknown" && (
-        <Notice
-          data-keeps-dialog
-          tone="warn"
-          title="We don’t know yet whether it went through"
-        >
-          {`The bank didn’t confirm your ${what}, and we can’t reach it to find out. Please don’t make this payment again. Check again in a moment.`}
-        </Notice>
-      )}
-      {lost === "not made" && (
-        <Notice tone="warn" title={failure}>
-          {`Your ${what} did not go through. No money has left your account. You can send it again: it can’t be made twice.`}
-        </Notice>
-      )}
     </div>
   );
 }

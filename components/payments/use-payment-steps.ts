@@ -9,7 +9,7 @@ import { useReviewStep } from "./use-review-step";
 type MadePayment = { kind: "transfer" | "order"; id: string };
 
 /** A payment without a clear answer: the bank is being asked, could not be asked, or has not made it. */
-export type LostPayment = "checking" | "unknown" | "not made" | null;
+type LostPayment = "checking" | "unknown" | "not made" | null;
 
 const MADE: Record<MadePayment["kind"], string> = {
   transfer: "Your transfer went through",
@@ -66,6 +66,8 @@ export function usePaymentSteps({ inHistory, onMade }: Options) {
     reviewing,
     leave,
     lost,
+    /** Until the bank has said what it made of the payment, another one could be the second. */
+    isOpen: lost === "checking" || lost === "unknown",
     /** The text of the failure, once it is known that nothing was made. */
     failure,
     check: () => void check(),
