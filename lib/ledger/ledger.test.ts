@@ -263,4 +263,30 @@ describe("daily limit", () => {
       await sql`SELECT outgoing_day_minor AS spent FROM accounts WHERE id = ${a}`;
     expect(rows).toEqual([{ spent: "1000" }]);
   });
+
+  it("gives back what a payment in another currency had counted, whatever the rate is by then", async () => {
+    const rate = (micro: number) =>
+      sql`INSERT INTO exchange_rates (day, currency, per_euro_micro, source)
+          VALUES (bank_today(), 'USD', ${micro}, 'ECB')`;
+    await rate(1_100_000);
+    const [a] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 10_000n,
+      limitMinor: 5_000n,
+      currency: "EUR",
+    });
+    const clearing = (await bankAccount("clearing", "EUR"))(a!);
+    const pay = () => post(movement(a!, clearing, 1_000n, { kind: "wire" }));
+    const spent = async () => {
+      const rows: { spent: string }[] =
+        await sql`SELECT outgoing_day_minor AS spent FROM accounts WHERE id = ${a}`;
+      return rows[0]!.spent;
+    };
+    const { entryId } = await pay();
+    expect(await spent()).toBe("1100");
+    await rate(1_150_000);
+    await pay();
+    expect(await spent()).toBe("2250");
+    await sql`SELECT ledger_record(new_movement('return', ${clearing}, ${a}, 1000, reverses_id => ${entryId}))`;
+    expect(await spent()).toBe("1150");
+  });
 });

@@ -406,13 +406,10 @@ BEGIN
           v_spent[v.debit] := coalesce(v_spends, v_spent[v.debit]);
           v_wires := v_wires OR v.kind = 'wire';
         ELSIF v.kind IN ('return', 'reversal') THEN
-          -- A payment that came back does not count towards the limit of its day.
-          PERFORM FROM ledger_entries e WHERE e.id = v.reverses_id AND e.kind IN ('transfer', 'wire')
-            AND v_days[v.credit] = bank_day(e.entered_at);
-          IF FOUND THEN
-            v_spent[v.credit] := greatest(
-              v_spent[v.credit] - coalesce(base_minor(v.amount_minor, v_credit.currency, v_days[v.credit]), 0), 0);
-          END IF;
+          -- A payment that came back does not count towards the limit of its day. It had counted at the rate of its moment.
+          v_spent[v.credit] := greatest(v_spent[v.credit] - coalesce((
+            SELECT base_minor(v.amount_minor, v_credit.currency, v_days[v.credit], e.entered_at) FROM ledger_entries e
+            WHERE e.id = v.reverses_id AND e.kind IN ('transfer', 'wire') AND v_days[v.credit] = bank_day(e.entered_at)), 0), 0);
         END IF;
         v_verdict := ROW(v_entry, gen_random_uuid(), v.kind, v_at, false, NULL, NULL);
         IF v_fee > 0 THEN

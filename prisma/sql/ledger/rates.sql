@@ -12,12 +12,14 @@ CREATE FUNCTION minor_units(p_currency text) RETURNS integer LANGUAGE sql IMMUTA
 RETURN CASE p_currency WHEN 'JPY' THEN 1 ELSE 100 END;
 
 -- Minor units of a currency in a million euros by the last mid rate of a day or before it, if it is not older than
--- p_since. NULL without one.
-CREATE FUNCTION per_million_euros(p_currency text, p_day date, p_since date DEFAULT '-infinity') RETURNS numeric
+-- p_since and was known at p_known. NULL without one.
+CREATE FUNCTION per_million_euros(
+  p_currency text, p_day date, p_since date DEFAULT '-infinity', p_known timestamptz DEFAULT 'infinity'
+) RETURNS numeric
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT minor_units(p_currency) * CASE p_currency WHEN 'EUR' THEN 1000000::numeric ELSE (
     SELECT r.per_euro_micro FROM exchange_rates r
-    WHERE r.currency = p_currency AND r.day <= p_day AND r.day >= p_since ORDER BY r.day DESC, r.id DESC LIMIT 1) END
+    WHERE r.currency = p_currency AND r.day <= p_day AND r.day >= p_since AND r.entered_at <= p_known ORDER BY r.day DESC, r.id DESC LIMIT 1) END
 $$;
 
 -- An exchange takes a rate that is at most this old: without one of the last three business days there is none.
@@ -26,13 +28,16 @@ RETURN business_day_before(p_day, 3, 'TARGET');
 
 -- An amount in the currency of the bank, at the mid rate of the day; NULL without a rate, which nothing does not need.
 -- Limits and four eyes count in it.
-CREATE FUNCTION base_minor(p_minor numeric, p_currency text, p_day date DEFAULT bank_today()) RETURNS bigint
+CREATE FUNCTION base_minor(
+  p_minor numeric, p_currency text, p_day date DEFAULT bank_today(), p_known timestamptz DEFAULT 'infinity'
+) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
   IF p_currency = 'USD' OR p_minor = 0 THEN
     RETURN p_minor;
   END IF;
-  RETURN divide_half_even(p_minor * per_million_euros('USD', p_day), per_million_euros(p_currency, p_day));
+  RETURN divide_half_even(
+    p_minor * per_million_euros('USD', p_day, p_known => p_known), per_million_euros(p_currency, p_day, p_known => p_known));
 END $$;
 
 -- The same for what must be counted. Raises LM074 without a rate.
