@@ -5,7 +5,13 @@ import { ibanOf } from "@/lib/ledger/iban";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { bankToday } from "@/lib/platform/time/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { balancesOf, CODES, CONTEXT, openAccounts } from "@/lib/testing/ledger";
+import {
+  balancesOf,
+  CODES,
+  CONTEXT,
+  openAccounts,
+  payIn,
+} from "@/lib/testing/ledger";
 import { plantFactor } from "@/lib/testing/second-factors";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { findPaymentFile, listPaymentFiles } from "./queries";
@@ -289,6 +295,22 @@ describe("a sent file", () => {
       { state: "sent" },
     ]);
     expect(await balance()).toBe(10_000n);
+  });
+
+  it("keeps the refusals of payments that a later call does not reach", async () => {
+    const id = await upload([
+      { id: "A", amount: "1200" },
+      { id: "B", amount: "1300" },
+    ]);
+    await send(id);
+    await payIn(payerId, 50_000n);
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 15_000));
+    await send(id);
+    expect(await statesOf(id)).toEqual(["sent", "refused"]);
+    const rows = await sql`
+      SELECT jsonb_object_keys(refusals) AS line FROM payment_files WHERE id = ${id}::uuid`;
+    expect(rows).toEqual([{ line: "2" }]);
   });
 
   it("is refused with wrong codes, and pays nothing", async () => {

@@ -24,8 +24,8 @@ import type { SendPaymentFile } from "./schema";
 import {
   insertPaymentFile,
   markSent,
-  storeRefusals,
-  type Refusals,
+  storeResults,
+  type Results,
 } from "./store";
 
 /** A call that takes longer leaves the rest for the next one. */
@@ -122,13 +122,12 @@ export async function sendPaymentFile(
       });
     // Before the first payment, so that a server that stops in the middle leaves a trace of them.
     await record({ payments: wanted.length }, (tx) => markSent(tx, id));
-    const refusals: Refusals = {};
+    const results: Results = {};
     try {
-      await sendAll(account, { id, wanted, input, refusals }, context);
+      await sendAll(account, { id, wanted, input, results }, context);
     } finally {
-      await record({ refused: Object.keys(refusals).length }, (tx) =>
-        storeRefusals(tx, id, refusals),
-      );
+      const refused = Object.values(results).filter(Boolean).length;
+      await record({ refused }, (tx) => storeResults(tx, id, results));
     }
   }
   const after = await findPaymentFile(customer, id);
@@ -152,13 +151,13 @@ async function sendAll(
     id,
     wanted,
     input,
-    refusals,
+    results,
   }: {
     id: string;
     wanted: ShownLine[];
     input: SendPaymentFile;
-    /** Gets those of this attempt. */
-    refusals: Refusals;
+    /** Gets those of the lines that are reached. */
+    results: Results;
   },
   context: RequestContext,
 ): Promise<void> {
@@ -167,9 +166,10 @@ async function sendAll(
     if (performance.now() > end) break;
     try {
       await sendLine(account, { id, line, input }, context);
+      results[line.line] = null;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      refusals[line.line] = { code: error.code, text: error.message };
+      results[line.line] = { code: error.code, text: error.message };
       // Nothing more can be sent for an hour.
       if (error.value === transferErrors.TRANSFERS_BLOCKED) break;
     }

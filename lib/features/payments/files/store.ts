@@ -4,7 +4,13 @@ import { bankNow } from "@/lib/platform/time/clock";
 import type { PaymentLine } from "./line";
 
 /** Why a payment was refused: the code of the error, and its text. */
-export type Refusals = Record<number, { code: string; text: string }>;
+type Refusal = { code: string; text: string };
+
+/** By the number of the line. */
+export type Refusals = Record<number, Refusal>;
+
+/** What an attempt did with each line that it reached; null if the payment was made. */
+export type Results = Record<number, Refusal | null>;
 
 export async function insertPaymentFile(
   tx: Tx,
@@ -27,12 +33,16 @@ export async function markSent(tx: Tx, id: string): Promise<void> {
   });
 }
 
-export async function storeRefusals(
+/** Lines that the attempt did not reach keep the refusals of earlier ones. */
+export async function storeResults(
   tx: Tx,
   id: string,
-  refusals: Refusals,
+  results: Results,
 ): Promise<void> {
-  await tx.paymentFile.update({ where: { id }, data: { refusals } });
+  await tx.$executeRaw`
+    UPDATE payment_files
+    SET refusals = jsonb_strip_nulls(coalesce(refusals, '{}') || ${JSON.stringify(results)}::jsonb)
+    WHERE id = ${id}::uuid`;
 }
 
 /** Returns a file of a customer; null if they have no such file. */
