@@ -132,7 +132,7 @@ export function IncomingActions({
     </Button>
   );
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap justify-end gap-2 as-table:flex-nowrap as-narrow-table:flex-wrap">
       {isWaiting && button("assign", "Assign")}
       {button("return", "Return")}
       {isRecalled && button("keep", "Keep")}
