@@ -9,6 +9,7 @@ import {
   isCreditorReference,
   isQrReference,
 } from "@/lib/ledger/payment-reference";
+import { bankDay } from "@/lib/platform/time/clock";
 import {
   elementAt,
   elementsAt,
@@ -80,14 +81,25 @@ export const readNumber = (element: XmlElement, path: string): string =>
   textAt(element, `${path}/Id/IBAN`).toUpperCase() ||
   textAt(element, `${path}/Id/Othr/Id`);
 
-/** Returns the day of a date, or of the first of several paths that has one. */
+/**
+ * Returns the day of a date or a time, or of the first of several paths that has one. A time with a zone has the day that
+ * clocks in Zurich show then.
+ */
 export function readDay(...places: [XmlElement, string][]): string {
   for (const [element, path] of places) {
-    const day = textAt(element, path).trim().slice(0, 10);
+    const day = dayOf(textAt(element, path).trim());
     if (/^\d{4}-\d\d-\d\d$/.test(day) && !day.startsWith("0000")) return day;
   }
   throw new MessageFault(["The day of settlement is missing."]);
 }
+
+const ZONED_TIME = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/;
+
+/** 24:00 is the end of the day before. */
+const dayOf = (text: string): string =>
+  ZONED_TIME.test(text)
+    ? bankDay(new Date(text.replace("T24:00:00", "T23:59:59")))
+    : text.slice(0, 10);
 
 export function readTime(element: XmlElement, path: string): Date {
   const time = new Date(textAt(element, path).trim());
