@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { MADE_UP_IID } from "@/lib/platform/config/built-iid";
 import { SECOND_BUILDS } from "./lib/build";
 import { endChild, exitOf } from "./lib/children";
@@ -94,7 +95,7 @@ async function untilAnswers(port: number) {
       `http://127.0.0.1:${port}/api/health/ready`,
     ).catch(() => null);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 }
 

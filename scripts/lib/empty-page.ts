@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { machineNow } from "@/lib/platform/time/clock";
 import { endChild, runCommand } from "./children";
 import type { Lifetime } from "./lifetime";
@@ -64,7 +65,7 @@ export async function serveEmptyPage(lifetime: Lifetime): Promise<string> {
   while (!(await answers(url))) {
     if (child.exitCode !== null || machineNow().getTime() > end)
       throw new Refusal("The server of the empty page did not start.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   return url;
 }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Outcome, exitOf } from "./children";
 import type { Binaries, RunAs } from "./postgres-binaries";
@@ -87,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         `The database did not start: ${failure} (log: ${options.logFile})${adviceFor(failure, options)}`,
       );
     }
-    await sleep(500);
+    await pause(500);
   }
 }
 
@@ -207,7 +207,7 @@ async function untilReady(
         child.kill("SIGINT");
         return `${message}; the stored password belongs to another cluster`;
       }
-      await sleep(40);
+      await pause(40);
     }
   }
   child.kill("SIGQUIT");
@@ -251,7 +251,7 @@ async function clearLeftBehind(data: string, port: number) {
         `Process ${pid} still uses ${data}: stop that process and try again.`,
       );
     }
-    await sleep(100);
+    await pause(100);
   }
   if (!isAlive(pid) || commandOf(pid)?.includes(data) === false) {
     rmSync(file, { force: true });
