@@ -1,5 +1,5 @@
 import "server-only";
-import { joinReplies, requestApproval } from "@/lib/approvals/request";
+import { requestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { toDecimal } from "@/lib/ledger/money";
@@ -60,11 +60,7 @@ export async function changeLoanProduct(
       largestMinor: String(largestMinor),
     },
   });
-  return joinReplies([
-    await transaction((tx) =>
-      requestApproval(tx, { admin, context }, approval),
-    ),
-  ])!;
+  return transaction((tx) => requestApproval(tx, { admin, context }, approval));
 }
 
 const toText = (terms: LoanProduct) =>

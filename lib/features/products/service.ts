@@ -1,5 +1,5 @@
 import "server-only";
-import { joinReplies, requestApproval } from "@/lib/approvals/request";
+import { requestApproval } from "@/lib/approvals/request";
 import type { Admin } from "@/lib/identity/callers";
 import { amountIn } from "@/lib/ledger/amount-in";
 import { toDecimal, toJsonNumber } from "@/lib/ledger/money";
@@ -66,11 +66,7 @@ export async function changeProduct(
       openedBy: change.openedBy,
     },
   });
-  return joinReplies([
-    await transaction((tx) =>
-      requestApproval(tx, { admin, context }, approval),
-    ),
-  ])!;
+  return transaction((tx) => requestApproval(tx, { admin, context }, approval));
 }
 
 /** Returns whether nothing would change. Without a rate, no interest is paid, so days and payments make no difference. */
