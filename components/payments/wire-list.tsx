@@ -14,6 +14,7 @@ import { formatMoney } from "@/lib/ledger/money";
 import { adminAccountPath } from "@/lib/features/customers/pages";
 import { WaitingForApproval } from "@/components/approvals/waiting-for-approval";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { WireFilters } from "@/lib/features/payments/wires/filters";
 import type { StaffWire } from "@/lib/features/payments/wires/queries";
 import type { ReactNode } from "react";
 import { RecallNote } from "./recall-note";
@@ -32,7 +33,7 @@ const columns = [
 type WireListProps = {
   wires: StaffWire[];
   /** The wires that the list has; without it the pending ones. */
-  show: "settled" | "returned" | "all" | undefined;
+  show: WireFilters["show"];
   /** Adds the buttons that settle and return pending wires. */
   canDecide: boolean;
   /** Links to the other lists. */

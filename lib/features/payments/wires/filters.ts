@@ -12,8 +12,7 @@ import {
   textParam,
   type Query,
 } from "@/lib/platform/http/page-query";
-
-const WIRE_VIEWS = ["settled", "returned", "all"] as const;
+import { WIRE_VIEWS } from "./schema";
 
 /** The filters of a list of wires in the address of a page or call; without `show` it has the pending ones. */
 export const wireParams = {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { line } from "@/lib/platform/validation/fields";
 
+/** The lists of wires besides the pending ones. */
+export const WIRE_VIEWS = ["settled", "returned", "all"] as const;
+
 /** POST /return-wire/{id}. The customer reads the reason. */
 export const returnWireSchema = z.object({
   reason: line("Please give a reason", 120),

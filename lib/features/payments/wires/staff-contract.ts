@@ -7,7 +7,7 @@ import { staffLedgerErrors } from "@/lib/ledger/staff-errors";
 import { commonErrors } from "@/lib/platform/errors/common";
 import { CSV_TYPE } from "@/lib/platform/files/media-type";
 import { id } from "@/lib/platform/validation/fields";
-import { returnWireSchema, settleWiresSchema } from "./schema";
+import { returnWireSchema, settleWiresSchema, WIRE_VIEWS } from "./schema";
 import { wireErrors } from "./staff-errors";
 
 export const exportWires = call({
@@ -18,7 +18,7 @@ export const exportWires = call({
   right: "export",
   query: {
     show: parameter(
-      z.enum(["settled", "returned", "all"]),
+      z.enum(WIRE_VIEWS),
       "settled, returned or all; otherwise pending wires",
     ),
     q: parameter(text, "Words of a name, bank or description"),
