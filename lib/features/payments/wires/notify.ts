@@ -77,32 +77,33 @@ export async function notifyReturned(
 }
 
 /** Notifies a customer who requested a recall that the wire was settled first. */
-export async function notifyRecallTooLate(
+export const notifyRecallTooLate = (
   tx: Tx,
-  { customerId, wire }: DecidedWire,
-  { number, conversationId }: ClosedCase,
-): Promise<void> {
-  const amount = formatMoney(wire.amountMinor, wire.currency);
-  await sendLetter(
-    tx,
-    { customerId, conversationId },
-    {
-      subject: `We can’t recall your wire of ${amount}`,
-      paragraphs: [
-        `The other bank accepted your wire of ${amount}, reference ${referenceOf(wire.id)}, before we could recall it. The money is with the payee’s bank.`,
-        `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
-      ],
-    },
-    { isMandatory: true },
-  );
-}
+  notice: DecidedWire,
+  closed: ClosedCase,
+): Promise<void> =>
+  sendRecallFailed(tx, notice, closed, (wire) => [
+    `The other bank accepted your ${wire}, before we could recall it. The money is with the payee’s bank.`,
+  ]);
 
 /** Notifies a customer that the other bank does not return a recalled wire. */
-export async function notifyRecallRefused(
+export const notifyRecallRefused = (
+  tx: Tx,
+  notice: DecidedWire,
+  closed: ClosedCase,
+  reason: string,
+): Promise<void> =>
+  sendRecallFailed(tx, notice, closed, (wire) => [
+    `We asked the other bank for the money of your ${wire}, and it does not return it.`,
+    `Reason: ${reason}`,
+  ]);
+
+async function sendRecallFailed(
   tx: Tx,
   { customerId, wire }: DecidedWire,
   { number, conversationId }: ClosedCase,
-  reason: string,
+  /** Returns the paragraphs that say why; they name the wire. */
+  toParagraphs: (wire: string) => string[],
 ): Promise<void> {
   const amount = formatMoney(wire.amountMinor, wire.currency);
   await sendLetter(
@@ -111,8 +112,7 @@ export async function notifyRecallRefused(
     {
       subject: `We can’t recall your wire of ${amount}`,
       paragraphs: [
-        `We asked the other bank for the money of your wire of ${amount}, reference ${referenceOf(wire.id)}, and it does not return it.`,
-        `Reason: ${reason}`,
+        ...toParagraphs(`wire of ${amount}, reference ${referenceOf(wire.id)}`),
         `Your case ${number} is closed. If something is wrong with the payment, open its receipt and report the problem, or reply to this message.`,
       ],
     },
