@@ -9,7 +9,7 @@ import type { Tx } from "@/lib/platform/db/prisma";
 import { unlinked } from "@/lib/platform/mail/letter";
 import type { WireFacts } from "./store";
 
-type DecidedWire = {
+type WireNotice = {
   customerId: string;
   wire: WireFacts;
   /** The customer's case about it, in whose conversation the message belongs. */
@@ -34,7 +34,7 @@ function adviceOn({
   closed,
   isUnclaimed,
   code,
-}: Pick<DecidedWire, "closed" | "isUnclaimed"> & {
+}: Pick<WireNotice, "closed" | "isUnclaimed"> & {
   code: string | undefined;
 }): string[] {
   if (closed) return [`Your case ${closed.number} is closed.`];
@@ -47,7 +47,7 @@ function adviceOn({
 /** Sends the customer the reason why a wire came back. `code` is that of the other bank; without it staff returned the wire. */
 export async function notifyReturned(
   tx: Tx,
-  { customerId, wire, closed, isUnclaimed }: DecidedWire,
+  { customerId, wire, closed, isUnclaimed }: WireNotice,
   {
     event,
     reason,
@@ -79,7 +79,7 @@ export async function notifyReturned(
 /** Notifies a customer who requested a recall that the wire was settled first. */
 export const notifyRecallTooLate = (
   tx: Tx,
-  notice: DecidedWire,
+  notice: WireNotice,
   closed: ClosedCase,
 ): Promise<void> =>
   sendRecallFailed(tx, notice, closed, (wire) => [
@@ -89,7 +89,7 @@ export const notifyRecallTooLate = (
 /** Notifies a customer that the other bank does not return a recalled wire. */
 export const notifyRecallRefused = (
   tx: Tx,
-  notice: DecidedWire,
+  notice: WireNotice,
   closed: ClosedCase,
   reason: string,
 ): Promise<void> =>
@@ -100,7 +100,7 @@ export const notifyRecallRefused = (
 
 async function sendRecallFailed(
   tx: Tx,
-  { customerId, wire }: DecidedWire,
+  { customerId, wire }: WireNotice,
   { number, conversationId }: ClosedCase,
   /** Returns the paragraphs that say why; they name the wire. */
   toParagraphs: (wire: string) => string[],

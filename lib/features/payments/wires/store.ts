@@ -8,7 +8,7 @@ import { commonErrors } from "@/lib/platform/errors/common";
 import { DomainError } from "@/lib/platform/errors/domain-error";
 import { wireErrors } from "./staff-errors";
 
-type DecidedWire = {
+type WireDecisionRow = {
   /** The sender; null if the customer was deleted. */
   customerId: string | null;
   /** The ledger id of the wire. */
@@ -26,9 +26,9 @@ export async function decideWire(
   wireId: string,
   reason: string | null,
   { sessionSecret, approvalId, context }: StaffAct,
-): Promise<DecidedWire> {
+): Promise<WireDecisionRow> {
   try {
-    const [decision] = await tx.$queryRawUnsafe<[DecidedWire]>(
+    const [decision] = await tx.$queryRawUnsafe<[WireDecisionRow]>(
       `SELECT d.customer_id AS "customerId", e.id AS "entryId", d.closed_case_id AS "closedCaseId"
        FROM ledger_decide_wire($1::uuid, $2, $3, $4::uuid, $5, $6) d LEFT JOIN ledger_entries e ON e.public_id = $1::uuid`,
       wireId,
