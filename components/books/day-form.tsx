@@ -19,7 +19,7 @@ export function DayForm({
   page: Exclude<keyof typeof booksPages, "entries">;
   fields: readonly DayField[];
   /** The label of the link to the page without days. */
-  reset?: string | false;
+  reset: string | false;
 }) {
   return (
     <search>

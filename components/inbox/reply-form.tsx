@@ -13,7 +13,7 @@ export function ReplyForm({
   onDone,
 }: {
   conversationId: string;
-  onDone?: () => void;
+  onDone: () => void;
 }) {
   const attachments = useAttachments({ by: "customer", conversationId });
   const call = useCallForm({

@@ -7,7 +7,7 @@ export function BoxFront({
   className,
 }: {
   heightCm: number;
-  className?: string;
+  className: string;
 }) {
   const top = tallestCm - heightCm;
   const middle = top + heightCm / 2;

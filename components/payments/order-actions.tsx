@@ -30,7 +30,7 @@ export function OrderActions({
   terms: string;
   paused: boolean;
   /** What its form needs; none if the customer may not pay. */
-  edit?:
+  edit:
     | {
         values: OrderValues;
         means: OrderMeans;

@@ -40,7 +40,7 @@ export function OrderList({
 }: {
   orders: StandingOrder[];
   /** What their forms need; none if the customer may not pay. */
-  means?: OrderMeans | undefined;
+  means: OrderMeans | undefined;
   /** Whether the account that pays is named, because the customer has others. */
   namesPayer: boolean;
 }) {

@@ -18,12 +18,12 @@ import { LiveClock } from "../shell/live-clock";
 export function TransferAside({
   profile,
   holds,
-  accounts = [],
+  accounts,
 }: {
   profile: Profile;
   holds: Hold[];
   /** The accounts that can pay, if there are several; they replace the balances of the main account. */
-  accounts?: readonly Account[];
+  accounts: readonly Account[];
 }) {
   const currency = profile.accountCurrency;
   const isOne = accounts.length === 0;

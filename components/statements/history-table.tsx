@@ -14,7 +14,7 @@ export function HistoryTable({
   kind: "wires" | "entries";
   caption: string;
   rows: HistoryRow[];
-  empty?: ReactNode;
+  empty: ReactNode;
   /** Links the rows to the staff's pages of the transactions. */
   forStaff?: boolean;
 }) {

@@ -107,7 +107,7 @@ export default async function ManagePage({
               note={isPicked ? null : panels[panel].note}
             />
           </div>
-          <FocusPanelOnOpen panel={panel} headingId="panel" />
+          <FocusPanelOnOpen panel={panel} />
           {panel === "create" && (
             <CreateAccountForm today={today} minimumAge={readMinimumAge()} />
           )}

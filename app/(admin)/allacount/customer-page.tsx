@@ -128,7 +128,7 @@ function Panel({
   return (
     <Card aria-labelledby="panel">
       <CardHead id="panel" title={PANELS[panel]} />
-      <FocusPanelOnOpen panel={panel} headingId="panel" />
+      <FocusPanelOnOpen panel={panel} />
       {panel === "open-account" ? (
         <OpenAccountForForm customerId={id} />
       ) : (
