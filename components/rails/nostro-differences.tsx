@@ -54,7 +54,7 @@ export function NostroDifferences({
         >
           {differences.map((difference) => (
             <DifferenceRow
-              key={`${difference.uetr} ${difference.kind}`}
+              key={`${difference.uetr} ${difference.currency} ${difference.kind}`}
               difference={difference}
             />
           ))}

@@ -23,7 +23,7 @@ export async function listNostroDifferences(): Promise<NostroDifference[]> {
   const { rows } = await pool().query<NostroDifference>(
     `SELECT rail, currency, uetr, kind, day::text, bank_today() - day AS age, ours_minor AS "oursMinor",
             theirs_minor AS "theirsMinor"
-     FROM nostro_differences WHERE cleared_at IS NULL ORDER BY day, uetr, kind LIMIT ${SHOWN}`,
+     FROM nostro_differences WHERE cleared_at IS NULL ORDER BY day, uetr, currency, kind LIMIT ${SHOWN}`,
   );
   return rows;
 }

@@ -4,6 +4,11 @@ import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import {
+  nostroStatement,
+  type StatementLine,
+  type StatementPage,
+} from "@/lib/testing/nostro";
+import {
   beginDay,
   chooseLink,
   payment,
@@ -15,14 +20,12 @@ import {
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import type { MessageOf } from "../messages/message";
 import { readMessages, writeMessage } from "../messages/messages";
-import { type Facts, toFacts, toMessage } from "../facts";
+import { type Facts, toMessage } from "../facts";
 import { listNostroDays, listNostroDifferences } from "./queries";
 import { exchangeStatements } from "./step";
 
 const database = await testDatabase();
 const { ownerPool, sql } = database;
-
-type Line = { uetr: string; minor: bigint; kind?: "payment" | "return" };
 
 let day: string;
 let account: bigint;
@@ -47,46 +50,21 @@ beforeEach(async () => {
   day = await bankToday();
 });
 
-async function settledWire(minor = 300n): Promise<Line> {
+async function settledWire(minor = 300n): Promise<StatementLine> {
   const { uetr } = await sendWire(database, account, minor);
   await takeMessage(database, status(uetr, "settled"));
   return { uetr, minor: -minor };
 }
 
-async function incoming(minor = 500n): Promise<Line> {
+async function incoming(minor = 500n): Promise<StatementLine> {
   const { number } = await ownerOf(ownerPool, account);
   const facts = payment(number, minor);
   expect(await takeMessage(database, facts)).toBe("received");
   return { uetr: facts.uetr, minor };
 }
 
-type Statement = Partial<
-  Pick<MessageOf<"statement">, "day" | "page" | "isLastPage">
->;
-
-/** Takes a statement of the other bank, which has the sum of its lines. */
-async function takeStatement(lines: Line[], values: Statement = {}) {
-  const [facts] = toFacts({
-    type: "statement",
-    messageId: "",
-    createdAt: new Date(),
-    currency: "USD",
-    day,
-    account: "LIMMAT-USD",
-    page: 1,
-    isLastPage: true,
-    openingMinor: closing,
-    closingMinor: lines.reduce((sum, { minor }) => sum + minor, closing),
-    lines: lines.map(({ uetr, minor, kind = "payment" }) => ({
-      uetr,
-      kind,
-      amount: { minor: minor < 0n ? -minor : minor, currency: "USD" },
-      side: minor < 0n ? "debit" : "credit",
-    })),
-    ...values,
-  });
-  return takeMessage(database, facts as Facts & { uetr: string });
-}
+const takeStatement = (lines: StatementLine[], values?: StatementPage) =>
+  takeMessage(database, nostroStatement({ day, closing }, lines, values));
 
 const lastDay = async () => {
   const [last] = await listNostroDays();
@@ -172,6 +150,26 @@ describe("a statement of the other bank", () => {
     await lastDay();
   });
 
+  it("in another currency explains no difference and adds its own", async () => {
+    const uetr = randomUUID();
+    await endDay();
+    await takeStatement([{ uetr, minor: 77n }]);
+    await takeStatement(
+      [
+        { uetr, minor: 50n },
+        { uetr, minor: -127n, kind: "return" },
+      ],
+      { currency: "EUR" },
+    );
+    expect(await listNostroDifferences()).toMatchObject([
+      { currency: "EUR", kind: "payment", theirsMinor: 50n },
+      { currency: "EUR", kind: "return", theirsMinor: -127n },
+      { currency: "USD", kind: "payment", theirsMinor: 77n },
+    ]);
+    await sql`DELETE FROM nostro_days WHERE currency <> 'USD'`;
+    await lastDay();
+  });
+
   it("is compared when all of its pages are here", async () => {
     const [first, second] = [await settledWire(), await incoming()];
     await endDay();
@@ -227,7 +225,7 @@ it("sends the other bank what it has here, once", async () => {
   const read = await readMessages(await writeMessage(message));
   expect(read).toEqual([message]);
   const [statement] = read as [MessageOf<"statement">];
-  const sideOf = ({ uetr }: Line) =>
+  const sideOf = ({ uetr }: StatementLine) =>
     statement.lines.find((line) => line.uetr === uetr)?.side;
   expect([sideOf(sent), sideOf(got)]).toEqual(["credit", "debit"]);
   expect(statement.closingMinor - statement.openingMinor).toBe(-200n);

@@ -77,8 +77,10 @@ BEGIN
     FROM statement_pages(p_rail, p_currency, p_day, p_applying) f, jsonb_array_elements(f -> 'lines') l GROUP BY 1, 2) t
   USING (uetr, kind) AS item
   WHERE o.minor IS DISTINCT FROM t.minor
-    OR EXISTS (SELECT FROM nostro_differences x WHERE x.rail = p_rail AND x.uetr = item.uetr AND x.kind = item.kind)
-  ON CONFLICT (rail, uetr, kind) DO UPDATE
+    OR EXISTS (
+      SELECT FROM nostro_differences x
+      WHERE x.rail = p_rail AND x.currency = p_currency AND x.uetr = item.uetr AND x.kind = item.kind)
+  ON CONFLICT (rail, currency, uetr, kind) DO UPDATE
   SET ours_minor = coalesce(excluded.ours_minor, d.ours_minor),
       theirs_minor = coalesce(excluded.theirs_minor, d.theirs_minor),
       cleared_at = CASE WHEN coalesce(excluded.ours_minor, d.ours_minor) = coalesce(excluded.theirs_minor, d.theirs_minor)
@@ -87,7 +89,7 @@ BEGIN
   UPDATE nostro_differences d SET cleared_at = bank_now()
   WHERE d.rail = p_rail AND d.currency = p_currency AND d.cleared_at IS NULL AND 0 = (
     SELECT sum(coalesce(x.ours_minor, 0) - coalesce(x.theirs_minor, 0)) FROM nostro_differences x
-    WHERE x.rail = d.rail AND x.uetr = d.uetr);
+    WHERE x.rail = d.rail AND x.currency = d.currency AND x.uetr = d.uetr);
   UPDATE nostro_days SET ours_minor = nostro_balance(p_rail, p_currency, p_day), theirs_minor = v_theirs,
                          compared_at = bank_now()
   WHERE rail = p_rail AND currency = p_currency AND day = p_day;
