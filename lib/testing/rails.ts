@@ -22,12 +22,8 @@ export async function beginDay(owner: pg.Pool, day: string): Promise<void> {
   );
 }
 
-/** Posts a wire from an account and marks it as sent. */
-export async function sendWire(
-  { appPool }: { appPool: pg.Pool },
-  from: bigint,
-  amountMinor: bigint,
-) {
+/** Posts a wire from an account, which waits to be sent. */
+export async function postWire(from: bigint, amountMinor: bigint) {
   const clearing = (await bankAccount("clearing"))(from);
   const { entryId, publicId } = await post(
     movement(from, clearing, amountMinor, {
@@ -37,13 +33,31 @@ export async function sendWire(
       bank: "Elsewhere Bank",
     }),
   );
-  const id = randomUUID();
-  await appPool.query("SELECT rail_send($1, $2, '', $3)", [
-    entryId,
-    id,
-    signRailStep("send", String(entryId), id, ""),
-  ]);
   return { entryId, uetr: publicId };
+}
+
+/** Marks a wire as sent, and returns whether it may be. */
+export async function markAsSent(
+  { appPool }: { appPool: pg.Pool },
+  entryId: bigint,
+): Promise<boolean> {
+  const id = randomUUID();
+  const { rows } = await appPool.query<{ sent: boolean }>(
+    "SELECT rail_send($1, $2, '', $3) AS sent",
+    [entryId, id, signRailStep("send", String(entryId), id, "")],
+  );
+  return rows[0]!.sent;
+}
+
+/** Posts a wire from an account and marks it as sent. */
+export async function sendWire(
+  database: { appPool: pg.Pool },
+  from: bigint,
+  amountMinor: bigint,
+) {
+  const wire = await postWire(from, amountMinor);
+  await markAsSent(database, wire.entryId);
+  return wire;
 }
 
 /** Makes the payment message of a wire ten seconds older, after which the wire is in doubt without an answer. */

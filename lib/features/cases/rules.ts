@@ -19,7 +19,7 @@ export type Payment = {
   isUndone: boolean;
   wireStatus: "pending" | "settled" | "returned" | null;
   /** Whether it is a wire that left over a rail, so that its bank can be asked for the money at any time. */
-  isOverRail?: boolean;
+  isSent?: boolean;
 };
 
 /**
@@ -47,7 +47,7 @@ export function openingProblem(
   if (
     kind === "recall" &&
     wireStatus !== "pending" &&
-    !(payment.isOverRail && wireStatus === "settled")
+    !(payment.isSent && wireStatus === "settled")
   )
     return caseErrors.WIRE_NOT_PENDING;
   if (kind === "not_received" && wireStatus === "pending")

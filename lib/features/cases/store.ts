@@ -23,7 +23,7 @@ export async function findOwnPayment(
     `SELECT e.id AS "entryId", a.id AS "accountId", p.direction::text, e.kind::text AS "entryKind", p.amount_minor AS "amountMinor", a.currency,
             ${REFUNDED("e.id", "a.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
-            w.status::text AS "wireStatus", coalesce(w.rail, 'hand') <> 'hand' AS "isOverRail"
+            w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
      FROM ledger_entries e
      JOIN ledger_postings p ON p.entry_id = e.id
      JOIN accounts a ON a.id = p.account_id AND a.customer_id = $2::uuid
@@ -76,7 +76,7 @@ export async function findCase(tx: Tx, id: string): Promise<CaseFacts | null> {
             p.amount_minor AS "amountMinor", a.currency,
             ${REFUNDED("k.entry_id", "k.customer_id")} AS "refundedMinor",
             EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isUndone",
-            w.status::text AS "wireStatus", coalesce(w.rail, 'hand') <> 'hand' AS "isOverRail"
+            w.status::text AS "wireStatus", w.sent_at IS NOT NULL AS "isSent"
      FROM cases k
      JOIN ledger_entries e ON e.id = k.entry_id
      JOIN ledger_postings p ON p.entry_id = e.id AND p.direction = 'debit'

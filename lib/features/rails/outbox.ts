@@ -19,8 +19,8 @@ import { deliver as deliverByRail, type Delivery } from "./transport/transport";
 /**
  * Hands the payment message of a wire over, at most once: it is marked as sent in a transaction of its own before. Without an
  * answer the wire is asked about later.
- * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while another rail is on, for example
- * because this process is older than the change.
+ * @throws MessageFault if the wire fits into no message; it is not sent then. RetryJob while its customer recalls it, and while
+ * another rail is on, for example because this process is older than the change.
  */
 export async function sendWire(
   entryId: string,
@@ -44,7 +44,8 @@ async function markAsSent(entryId: string): Promise<Written | null> {
     [entryId, id, xml, signRailStep("send", entryId, id, xml)],
   );
   if (rows[0]!.isSent) return { id, xml };
-  if (await findUnsentWire(entryId)) throw new RetryJob("Another rail is on");
+  if (await findUnsentWire(entryId))
+    throw new RetryJob("Its customer recalls it, or another rail is on");
   return null;
 }
 

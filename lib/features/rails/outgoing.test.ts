@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { wireApproval } from "@/lib/features/payments/wires/approval";
 import { returnWire, settleWire } from "@/lib/features/payments/wires/service";
-import { signRailStep } from "@/lib/identity/signatures";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -13,6 +12,7 @@ import {
 import {
   chooseLink,
   leaveUnanswered,
+  markAsSent,
   receive,
   returned,
   sendWire,
@@ -48,12 +48,7 @@ const sumOf = async (kind: string) =>
 
 it("marks a wire as sent once", async () => {
   const { entryId } = await send();
-  const id = randomUUID();
-  const { rows } = await appPool.query(
-    "SELECT rail_send($1, $2, '', $3) AS sent",
-    [entryId, id, signRailStep("send", String(entryId), id, "")],
-  );
-  expect(rows).toEqual([{ sent: false }]);
+  expect(await markAsSent(database, entryId)).toBe(false);
 });
 
 it("settles a wire at the nostro", async () => {

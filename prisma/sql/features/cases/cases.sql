@@ -20,7 +20,7 @@ BEGIN
        SELECT FROM conversations c WHERE c.id = NEW.conversation_id AND c.customer_id = NEW.customer_id)
      OR payment_was_undone(NEW.entry_id)
      -- The bank that got a wire over a rail is asked for the money after the settlement as well.
-     OR NEW.kind = 'recall' AND (v_wire.status = 'pending' OR v_wire.status = 'settled' AND v_wire.rail <> 'hand') IS NOT TRUE THEN
+     OR NEW.kind = 'recall' AND (v_wire.status = 'pending' OR v_wire.status = 'settled' AND v_wire.sent_at IS NOT NULL) IS NOT TRUE THEN
     RAISE EXCEPTION 'no case about this payment' USING ERRCODE = 'LM043';
   END IF;
   RETURN NEW;
@@ -106,13 +106,13 @@ END $$;
 CREATE TRIGGER messages_of_case AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION case_of_message();
 
 -- The decision about a wire closes its open case: a returned wire brings the money back, whatever the customer asked; a
--- settled one declines a recall, unless the other bank answers it by a message.
+-- settled one declines a recall, unless it left over a rail, where the other bank answers the recall by a message.
 CREATE FUNCTION case_of_wire() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE cases SET status = CASE NEW.status WHEN 'returned' THEN 'granted' ELSE 'declined' END::case_status,
                    reason = CASE WHEN NEW.status = 'settled' THEN 'The other bank has already accepted the wire.' END
-  WHERE entry_id = NEW.entry_id AND closed_at IS NULL AND (kind = 'recall' AND NEW.rail = 'hand' OR NEW.status = 'returned');
+  WHERE entry_id = NEW.entry_id AND closed_at IS NULL AND (kind = 'recall' AND NEW.sent_at IS NULL OR NEW.status = 'returned');
   RETURN NULL;
 END $$;
 

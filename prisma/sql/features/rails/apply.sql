@@ -121,7 +121,7 @@ BEGIN
     'amountMinor', p.amount_minor::text, 'currency', a.currency, 'reason', 'CUST', 'text', ''))
   FROM wires w JOIN ledger_entries e ON e.id = w.entry_id
   JOIN ledger_postings p ON p.entry_id = w.entry_id AND p.direction = 'debit' JOIN accounts a ON a.id = p.account_id
-  WHERE w.entry_id = NEW.entry_id AND w.rail <> 'hand';
+  WHERE w.entry_id = NEW.entry_id AND w.sent_at IS NOT NULL;
   RETURN NULL;
 END $$;
 

@@ -59,18 +59,35 @@ END $$;
 CREATE TRIGGER wires_queue_sending AFTER INSERT ON wires
   REFERENCING NEW TABLE AS queued FOR EACH STATEMENT EXECUTE FUNCTION rail_queue_wires();
 
--- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent. The caller commits
--- this before it hands the message over, so that no crash can send it twice. The other bank is asked after ten seconds
--- without an answer.
+-- Queues a wire again whose recall held it back and is closed.
+CREATE FUNCTION rail_queue_after_recall() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO jobs (kind, key)
+  SELECT 'rail-send', w.entry_id::text FROM wires w
+  WHERE w.entry_id = NEW.entry_id AND w.status = 'pending' AND w.sent_at IS NULL AND w.rail <> 'hand'
+  ON CONFLICT (kind, key) DO UPDATE
+  SET run_at = excluded.run_at, lease = NULL, failed_at = NULL, failure_id = NULL, attempts = 0;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER cases_queue_sending AFTER UPDATE OF status ON cases
+  FOR EACH ROW WHEN (NEW.kind = 'recall' AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION rail_queue_after_recall();
+
+-- Marks a pending wire as sent and stores its payment message, once; returns false if it must not be sent, for example while
+-- its customer recalls it. The caller commits this before it hands the message over, so that no crash can send it twice. The
+-- other bank is asked after ten seconds without an answer.
 CREATE FUNCTION rail_send(p_entry_id bigint, p_id uuid, p_body text, p_signature text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_rail text;
 BEGIN
   PERFORM require_signature(p_signature, 'rail-send', p_entry_id::text, p_id::text, p_body);
+  -- Waits for a recall that is being opened, which the next statement then sees.
+  PERFORM FROM wires WHERE entry_id = p_entry_id FOR NO KEY UPDATE;
   UPDATE wires SET sent_at = bank_now()
   WHERE entry_id = p_entry_id AND status = 'pending' AND sent_at IS NULL AND rail <> 'hand'
     AND rail = (SELECT c.rail FROM rail_choice c)
+    AND NOT EXISTS (SELECT FROM cases k WHERE k.entry_id = p_entry_id AND k.kind = 'recall' AND k.closed_at IS NULL)
   RETURNING rail INTO v_rail;
   IF v_rail IS NULL THEN
     RETURN false;
