@@ -262,6 +262,32 @@ describe("a sent file", () => {
     expect(await statesOf(id)).toEqual(["sent", "sent", "sent"]);
   });
 
+  it.each([
+    ["message id", [{ id: "A" }, { id: "B" }], "SALARIES"],
+    ["references", [{ id: "A" }, { id: "B" }], undefined],
+    ["payments without references", [{}, { amount: "11" }], undefined],
+  ])(
+    "pays nothing that another file with the same %s is paying",
+    async (_, parts, messageId) => {
+      const first = await upload(parts, messageId);
+      const second = await upload(parts, messageId);
+      await Promise.all([send(first), send(second)]);
+      const states = [...(await statesOf(first)), ...(await statesOf(second))];
+      expect(states.toSorted()).toEqual(["sent", "sent", "unsent", "unsent"]);
+    },
+  );
+
+  it("casts doubt on others that name what was refused only by its message id", async () => {
+    const parts = [{ id: "A", amount: "5000" }];
+    await send(await upload(parts, "SALARIES"));
+    const doubtsIn = async (messageId: string) =>
+      (await linesOf(await upload(parts, messageId))).map(({ doubt }) => doubt);
+    expect(await doubtsIn("OTHERS")).toEqual([""]);
+    expect(await doubtsIn("SALARIES")).toEqual([
+      expect.stringContaining("a file with the same message id"),
+    ]);
+  });
+
   it("is kept for good before its first payment is made", async () => {
     const id = await upload([{ id: "A" }]);
     await send(id);

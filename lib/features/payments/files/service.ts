@@ -18,12 +18,18 @@ import { transferErrors } from "@/lib/features/payments/transfers/errors";
 import { authoriseAll } from "@/lib/features/payments/transfers/authorise-all";
 import { sendAuthorised } from "@/lib/features/payments/transfers/service";
 import { paymentFileErrors } from "./errors";
-import { findPaymentFile, keyOf, type ShownLine } from "./queries";
+import {
+  findPaymentFile,
+  keyOf,
+  type PaymentFile,
+  type ShownLine,
+} from "./queries";
 import { readPaymentFile } from "./read-file";
 import type { SendPaymentFile } from "./schema";
 import {
   insertPaymentFile,
-  markSent,
+  lockFiles,
+  markSending,
   storeResults,
   type Results,
 } from "./store";
@@ -99,36 +105,11 @@ export async function sendPaymentFile(
   const file = await findPaymentFile(customer, id);
   const account = file && (await ownAccount(customer, file.account.number));
   if (!file || !account) throw new DomainError(commonErrors.NOT_FOUND);
-  const wanted = file.lines.filter(
-    ({ state, doubt }) =>
-      (state === "unsent" || state === "refused") &&
-      !(input.leaveOutDoubts && doubt),
-  );
+  const wanted = wantedOf(file, input);
   if (wanted.length > 0) {
     await enforceLimit(sendFileLimit, customer.id);
     await authoriseAll(account, wanted, input, context);
-    const record = (
-      after: Record<string, number>,
-      change: (tx: Tx) => Promise<void>,
-    ) =>
-      transaction(async (tx) => {
-        await audit(tx, customer, context, {
-          action: paymentActions["payment-file.send"],
-          subjectCustomerId: customer.id,
-          subjectAccountId: account.id,
-          after,
-        });
-        await change(tx);
-      });
-    // Before the first payment, so that a server that stops in the middle leaves a trace of them.
-    await record({ payments: wanted.length }, (tx) => markSent(tx, id));
-    const results: Results = {};
-    try {
-      await sendAll(account, { id, wanted, input, results }, context);
-    } finally {
-      const refused = Object.values(results).filter(Boolean).length;
-      await record({ refused }, (tx) => storeResults(tx, id, results));
-    }
+    await sendWanted(account, { id, wanted, input }, context);
   }
   const after = await findPaymentFile(customer, id);
   const { length: sent } = after!.lines.filter(({ state }) => state === "sent");
@@ -137,6 +118,57 @@ export async function sendPaymentFile(
     message: toMessage(sent, unsent),
     data: { sent, unsent },
   };
+}
+
+const wantedOf = ({ lines }: PaymentFile, input: SendPaymentFile) =>
+  lines.filter(
+    ({ state, doubt }) =>
+      (state === "unsent" || state === "refused") &&
+      !(input.leaveOutDoubts && doubt),
+  );
+
+type Wanted = { id: string; wanted: ShownLine[]; input: SendPaymentFile };
+
+/** Sends the wanted payments, except those that another call has begun to send since they were read. */
+async function sendWanted(
+  account: OwnAccount,
+  { id, wanted, input }: Wanted,
+  context: RequestContext,
+): Promise<void> {
+  const { owner: customer } = account;
+  const record = (tx: Tx, after: Record<string, number>) =>
+    audit(tx, customer, context, {
+      action: paymentActions["payment-file.send"],
+      subjectCustomerId: customer.id,
+      subjectAccountId: account.id,
+      after,
+    });
+  // Before the first payment, so that other calls and a server that stops in the middle leave a trace of them.
+  const lines = await transaction(async (tx) => {
+    await lockFiles(tx, customer.id);
+    const file = await findPaymentFile(customer, id, tx);
+    const now = new Set(wantedOf(file!, input).map(({ line }) => line));
+    const still = wanted.filter(({ line }) => now.has(line));
+    if (still.length === 0) return still;
+    await record(tx, { payments: still.length });
+    await markSending(
+      tx,
+      id,
+      still.map(({ line }) => line),
+    );
+    return still;
+  });
+  if (lines.length === 0) return;
+  const results: Results = {};
+  try {
+    await sendAll(account, { id, wanted: lines, input, results }, context);
+  } finally {
+    const refused = Object.values(results).filter(Boolean).length;
+    await transaction(async (tx) => {
+      await record(tx, { refused });
+      await storeResults(tx, id, results);
+    });
+  }
 }
 
 const toMessage = (sent: number, unsent: number) =>
@@ -152,10 +184,7 @@ async function sendAll(
     wanted,
     input,
     results,
-  }: {
-    id: string;
-    wanted: ShownLine[];
-    input: SendPaymentFile;
+  }: Wanted & {
     /** Gets those of the lines that are reached. */
     results: Results;
   },

@@ -1,6 +1,5 @@
 import "server-only";
-import { prisma, type Tx } from "@/lib/platform/db/prisma";
-import { bankNow } from "@/lib/platform/time/clock";
+import type { Tx } from "@/lib/platform/db/prisma";
 import type { PaymentLine } from "./line";
 
 /** Why a payment was refused: the code of the error, and its text. */
@@ -25,15 +24,25 @@ export async function insertPaymentFile(
   return id;
 }
 
-/** Keeps the file for good, because its payments may be made from now on. */
-export async function markSent(tx: Tx, id: string): Promise<void> {
-  await tx.paymentFile.update({
-    where: { id },
-    data: { sentAt: bankNow() },
-  });
+/** Makes transactions that choose payments of the customer's files take turns. */
+export async function lockFiles(tx: Tx, customerId: string): Promise<void> {
+  await tx.$executeRawUnsafe(
+    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+    `payment-files:${customerId}`,
+  );
 }
 
-/** Lines that the attempt did not reach keep the refusals of earlier ones. */
+/** Keeps the file for good, because its payments may be made from now on, and makes them possible duplicates for other files. */
+export async function markSending(
+  tx: Tx,
+  id: string,
+  lines: number[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE payment_files SET sent_at = bank_now(), sending = ${JSON.stringify(lines)}::jsonb WHERE id = ${id}::uuid`;
+}
+
+/** Ends an attempt. Lines that it did not reach keep the refusals of earlier ones. */
 export async function storeResults(
   tx: Tx,
   id: string,
@@ -41,13 +50,13 @@ export async function storeResults(
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE payment_files
-    SET refusals = jsonb_strip_nulls(coalesce(refusals, '{}') || ${JSON.stringify(results)}::jsonb)
+    SET sending = NULL, refusals = jsonb_strip_nulls(coalesce(refusals, '{}') || ${JSON.stringify(results)}::jsonb)
     WHERE id = ${id}::uuid`;
 }
 
 /** Returns a file of a customer; null if they have no such file. */
-export async function readPaymentFile(customerId: string, id: string) {
-  const row = await prisma().paymentFile.findFirst({
+export async function readPaymentFile(customerId: string, id: string, db: Tx) {
+  const row = await db.paymentFile.findFirst({
     where: { id, customerId },
     include: { account: { select: { number: true, currency: true } } },
   });
