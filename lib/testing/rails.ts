@@ -124,6 +124,18 @@ export const returned = (uetr: string, amountMinor: bigint) => ({
   plain: "the account is closed",
 });
 
+export const recallAnswer = (
+  uetr: string,
+  isAccepted: boolean,
+  reason = isAccepted ? "" : "CUST",
+) => ({
+  type: "recallAnswer",
+  uetr,
+  isAccepted,
+  reason,
+  plain: "the payee decided so",
+});
+
 export const payment = (
   account: string,
   amountMinor: bigint,

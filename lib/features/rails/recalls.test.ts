@@ -17,7 +17,9 @@ import {
   leaveUnanswered,
   markAsSent,
   postWire,
+  recallAnswer,
   sendWire,
+  takeMessage,
 } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
 import { plantStaff } from "@/lib/testing/staff";
@@ -165,4 +167,26 @@ it("sends no wire while its recall is being stored", async () => {
   await client.query("COMMIT");
   client.release();
   expect(await sending).toBe(false);
+});
+
+it("lists the answer to the recall of a wire that was not sent as a doubt, and keeps the case open", async () => {
+  const wire = await wait();
+  await recall(wire);
+  expect(await takeMessage(database, recallAnswer(wire.uetr, false))).toBe(
+    "doubt",
+  );
+  expect(await caseOf(wire)).toMatchObject({ status: "opened" });
+});
+
+it("lists the answer of another rail as a doubt, and keeps the case open", async () => {
+  const wire = await send();
+  await recall(wire);
+  const answer = recallAnswer(wire.uetr, false);
+  expect(await takeMessage(database, answer, { rail: "files" })).toBe("doubt");
+  expect(await caseOf(wire)).toMatchObject({ status: "opened" });
+  expect(await takeMessage(database, answer)).toBe("recall_answered");
+  expect(await caseOf(wire)).toEqual({
+    status: "declined",
+    reason: "the payee decided so",
+  });
 });

@@ -105,6 +105,8 @@ DECLARE
 BEGIN
   IF v_wire.entry_id IS NULL THEN
     RETURN rail_doubt('This bank has sent no payment with this reference.');
+  ELSIF v_wire.rail <> m.rail OR v_wire.sent_at IS NULL THEN
+    RETURN rail_doubt('This payment was not sent to the other bank.');
   END IF;
   SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM accounts a WHERE a.id = v_wire.account_id;
   IF NOT (m.facts ->> 'isAccepted')::boolean THEN
