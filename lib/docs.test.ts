@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contracts } from "./bank/contracts";
+import { JOBS } from "./bank/handlers";
 import { nameOf } from "./calls/call";
 import { hasRight, RIGHTS, ROLES } from "./identity/rights";
 
@@ -208,6 +209,32 @@ it("docs/architecture.md names every feature", () => {
   const row = /^\| `features\/\*` .*$/m.exec(read("docs/architecture.md"))![0];
   const named = [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
   expect(named.sort()).toEqual(readdirSync(join(ROOT, "lib/features")).sort());
+});
+
+describe("docs/architecture.md", () => {
+  const text = read("docs/architecture.md");
+
+  it("lists the jobs and how many of a kind run at once", () => {
+    const [, table] = /^\| Job \(`kind`\).*\n.*\n((?:\|.*\n)+)/m.exec(text)!;
+    const rows = [...table!.matchAll(/^\| `([\w-]+)` *\|.*?\| (\d+) /gm)];
+    expect(rows.map(([, kind, atOnce]) => [kind, Number(atOnce)])).toEqual(
+      JOBS.map(({ kind, concurrency }) => [kind, concurrency]),
+    );
+  });
+
+  it("names the jobs that follow bank time and have no time of day", () => {
+    const [, list] = /those with a time of day, (.*)\. /.exec(text)!;
+    expect(
+      [...list!.matchAll(/`([\w-]+)`/g)].map(([, kind]) => kind).sort(),
+    ).toEqual(
+      JOBS.filter(
+        ({ schedule }) =>
+          schedule && "followsBankTime" in schedule && schedule.followsBankTime,
+      )
+        .map(({ kind }) => kind)
+        .sort(),
+    );
+  });
 });
 
 it("the README has at most 80 lines", () => {
