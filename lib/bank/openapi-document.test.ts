@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { documentCalls } from "@/lib/calls/documentation";
 import { adminSearchParams } from "@/lib/features/statements/history/admin-search";
 import { contracts, contractsByName } from "./contracts";
 import { fieldExamples } from "./field-examples";
@@ -17,7 +18,12 @@ type Content = Record<string, { schema: Schema }>;
 type Operation = {
   operationId: string;
   tags: string[];
-  parameters: { name: string; description: string; schema: Schema }[];
+  parameters: {
+    name: string;
+    in: string;
+    description: string;
+    schema: Schema;
+  }[];
   responses: Record<string, { content?: Content }>;
 };
 
@@ -62,6 +68,33 @@ describe("the documented calls", () => {
     expect(
       Object.keys(contractsByName.get("GET /view-all-history")!.query!),
     ).toEqual([...Object.keys(adminSearchParams), "limit", "cursor"]);
+  });
+
+  it("have the same headers and keys on the page as in the OpenAPI document", () => {
+    const calls = documentCalls(contracts).flatMap((group) => group.calls);
+    expect(calls).toHaveLength(contracts.length);
+    for (const { id, takes, answers } of calls) {
+      const { parameters, responses } = operations.find(
+        ({ operationId }) => operationId === id.replaceAll("-", "_"),
+      )!;
+      const headers = parameters.filter((field) => field.in === "header");
+      expect(
+        takes.filter(({ about }) => about.startsWith("header")),
+        id,
+      ).toEqual(
+        headers.map(({ name, description }) => ({
+          name,
+          about: `header, optional. ${description}`,
+        })),
+      );
+      // A document has no other success than 202.
+      const waiting =
+        responses[200] && responses[202]?.content?.["application/json"]?.schema;
+      const [, keys] = /\(202\): (.*)/.exec(answers) ?? [];
+      expect(keys, id).toBe(
+        waiting?.properties && Object.keys(waiting.properties).join(", "),
+      );
+    }
   });
 
   it("make an OpenAPI document that says of each body what is in it", () => {

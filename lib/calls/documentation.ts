@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { IDEMPOTENCY_KEY, waitingApproval } from "./schemas";
-import { type Contract, nameOf } from "./call";
+import {
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  OUTCOME_KEY,
+  waitingApproval,
+} from "./schemas";
+import { type Contract, isStaffChange, nameOf } from "./call";
 import type { ErrorValue } from "@/lib/platform/errors/define";
 import { refusalsOf } from "./refusals";
 
@@ -40,6 +45,30 @@ export const isFile = (
   answers: Contract["answers"],
 ): answers is readonly string[] => Array.isArray(answers);
 
+/** Returns the headers that a caller may send with a call, by name. */
+export const headersOf = (call: Contract): Record<string, z.ZodType> => ({
+  ...((call.idempotent || isStaffChange(call)) && {
+    "Idempotency-Key": keyOf(call),
+  }),
+  ...(call.shows && { "If-Match": IF_MATCH }),
+});
+
+const keyOf = (call: Contract) =>
+  isStaffChange(call)
+    ? IDEMPOTENCY_KEY.describe(
+        [
+          ...(call.idempotent ? [IDEMPOTENCY_KEY.description] : []),
+          OUTCOME_KEY,
+        ].join(". "),
+      )
+    : IDEMPOTENCY_KEY;
+
+/** Returns the keys of an answer with 202 to a call that may need approval. */
+export const waitingOf = ({ answersWaiting }: Contract) => ({
+  ...waitingApproval,
+  ...answersWaiting,
+});
+
 /** Returns the calls, grouped by caller. */
 export function documentCalls(contracts: readonly Contract[]) {
   return Object.entries(CALLER_GROUPS).map(([caller, { title }]) => ({
@@ -63,21 +92,17 @@ function toDocumentation(call: Contract): CallDocumentation {
         about: description ?? "",
       })),
       ...toFields(call.body ?? call.upload),
-      ...(call.idempotent
-        ? [
-            {
-              name: "Idempotency-Key",
-              about: `header, optional. ${IDEMPOTENCY_KEY.description}`,
-            },
-          ]
-        : []),
+      ...Object.entries(headersOf(call)).map(([name, { description }]) => ({
+        name,
+        about: `header, optional. ${description}`,
+      })),
     ],
     answers: [
       isFile(call.answers)
         ? `a file: ${call.answers.join(", ")}`
         : Object.keys(call.answers).join(", "),
       call.mayNeedApproval &&
-        `or, if it needs approval (202): ${Object.keys(waitingApproval).join(", ")}`,
+        `or, if it needs approval (202): ${Object.keys(waitingOf(call)).join(", ")}`,
     ]
       .filter(Boolean)
       .join("; "),

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { Contract } from "./call";
 import {
-  IDEMPOTENCY_KEY,
-  IF_MATCH,
-  OUTCOME_KEY,
-  waitingApproval,
-} from "./schemas";
-import { isStaffChange, type Contract } from "./call";
-import { CALLER_GROUPS, callId, isFile, needsOf } from "./documentation";
+  CALLER_GROUPS,
+  callId,
+  headersOf,
+  isFile,
+  needsOf,
+  waitingOf,
+} from "./documentation";
 import type { Realm } from "@/lib/identity/callers";
 import { cookieNames } from "@/lib/identity/tokens";
 import { demonstrationText, site } from "@/lib/platform/config/site";
@@ -101,11 +102,7 @@ function toOperation(call: Contract, writer: SchemaWriter): Json {
       ...(call.mayNeedApproval && {
         202: {
           description: "Waiting for approval by a second member of staff",
-          ...toAnswer(
-            { ...waitingApproval, ...call.answersWaiting },
-            call,
-            writer,
-          ),
+          ...toAnswer(waitingOf(call), call, writer),
         },
       }),
       ...toRefusals([...refusalsOf(call), call.fallback]),
@@ -114,7 +111,7 @@ function toOperation(call: Contract, writer: SchemaWriter): Json {
 }
 
 function toParameters(call: Contract, writer: SchemaWriter) {
-  const { path, params = {}, query = {}, idempotent, shows } = call;
+  const { path, params = {}, query = {} } = call;
   const toParameter = (
     name: string,
     place: "path" | "query" | "header",
@@ -141,22 +138,11 @@ function toParameters(call: Contract, writer: SchemaWriter) {
     ...Object.entries(query).map(([name, schema]) =>
       toParameter(name, "query", schema),
     ),
-    ...(idempotent || isStaffChange(call)
-      ? [toParameter("Idempotency-Key", "header", keyOf(call).optional())]
-      : []),
-    ...(shows ? [toParameter("If-Match", "header", IF_MATCH.optional())] : []),
+    ...Object.entries(headersOf(call)).map(([name, schema]) =>
+      toParameter(name, "header", schema.optional()),
+    ),
   ];
 }
-
-const keyOf = (call: Contract) =>
-  isStaffChange(call)
-    ? IDEMPOTENCY_KEY.describe(
-        [
-          ...(call.idempotent ? [IDEMPOTENCY_KEY.description] : []),
-          OUTCOME_KEY,
-        ].join(". "),
-      )
-    : IDEMPOTENCY_KEY;
 
 function toRequestBody(call: Contract, writer: SchemaWriter) {
   const { body, form, formPages, upload, document } = call;

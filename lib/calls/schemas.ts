@@ -50,7 +50,7 @@ export const OUTCOME_KEY =
 export const IF_MATCH = z
   .string()
   .describe(
-    "The version of the values that you read. If one that the call changes has moved since, the answer is 409 VERSION_CONFLICT with the present values in `current` and their `version`, and nothing is changed",
+    "The version of the values that you read. If one that the call changes has moved since, the answer is 409 VERSION_CONFLICT with the present values (“current”) and their version (“version”), and nothing is changed",
   );
 
 export const nextCursor = z.string().nullable();
