@@ -92,7 +92,8 @@ END $$;
 
 -- Counts a payment of a customer for each member of staff in control of the person, and for each who was when its
 -- standing order was placed or changed. Money that was counted when control was taken does not count again while control
--- lasts: later, nothing records what leaves the accounts. Raises LM070 above the amounts of the member of staff.
+-- lasts: later, nothing records what leaves the accounts. The amount is in the currency of the account. Raises LM070 above the
+-- amounts of the member of staff, and LM074 if somebody is in control and the currency has no rate.
 CREATE FUNCTION count_outflow(p_account_id bigint, p_amount_minor bigint, p_entry_id bigint, p_ordered_at timestamptz)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -107,7 +108,7 @@ BEGIN
       AND (c.until > bank_now() OR p_ordered_at BETWEEN c.since AND c.until)
     ORDER BY c.admin_id, c.id DESC
   LOOP
-    v_counts := p_amount_minor;
+    v_counts := (SELECT require_base_minor(p_amount_minor, a.currency) FROM accounts a WHERE a.id = p_account_id);
     FOR v_control IN
       SELECT c.id, c.counted_minor FROM customer_controls c
       WHERE c.customer_id = v_customer AND c.admin_id = v.admin_id AND c.confirmed_at IS NULL AND c.counted_minor > 0

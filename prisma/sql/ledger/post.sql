@@ -354,7 +354,7 @@ BEGIN
         IF v_serves OR v_pays AND v_is_payment AND v_may.controlled_until > v_at THEN
           BEGIN
             IF v_pays THEN
-              PERFORM count_outflow(v_debit.id, require_base_minor(v.amount_minor, v_debit.currency), v_entry, NULL);
+              PERFORM count_outflow(v_debit.id, v.amount_minor, v_entry, NULL);
             ELSIF v.approval_id IS NULL THEN
               PERFORM count_staff_effect(
                 v_actor, v_role, v.kind::text,

@@ -81,6 +81,27 @@ describe("concurrent workers", () => {
   });
 });
 
+describe("in a currency without a rate", () => {
+  it("an order is paid from an account without a limit", async () => {
+    const from = await open(1_000n, { currency: "NZD" });
+    const to = await open(0n, { currency: "NZD" });
+    const transfer = await plantOrder(ownerPool, { from, to, firstOn: today });
+    const wire = await plantOrder(ownerPool, { from, firstOn: today });
+    await runDueOrders(today);
+    for (const id of [transfer, wire])
+      expect(await runsOf(id)).toEqual([`${today} 1 paid`]);
+    expect(await totalOf(from)).toBe(800n);
+  });
+
+  it("an order from an account with a limit is tried again the next day", async () => {
+    const from = await open(1_000n, { currency: "NZD", limitMinor: 5_000n });
+    const id = await plantOrder(ownerPool, { from, firstOn: today });
+    await runDueOrders(today);
+    expect(await runsOf(id)).toEqual([`${today} 1 failed RATE_MISSING`]);
+    expect(await orderOf(id)).toBe(`active ${today} ${shift(today, 1)} 2`);
+  });
+});
+
 describe("after downtime", () => {
   it("the worker pays every missed due date, by the original day of the month, up to the last payment", async () => {
     const from = await open(10_000n);

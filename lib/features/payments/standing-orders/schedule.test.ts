@@ -43,7 +43,7 @@ describe("failed payment", () => {
     return rows[0]!.outcome;
   }
 
-  it.each(["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED"])(
+  it.each(["INSUFFICIENT_FUNDS", "LIMIT_EXCEEDED", "RATE_MISSING"])(
     "with %s is tried three times, one day apart",
     async (failure) => {
       expect(await outcomeOf(failure, 1, "2027-01-10")).toBe("retried");

@@ -148,7 +148,7 @@ END $$;
 CREATE FUNCTION count_controlled_outflow(p_paid movement, p_entry_id bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM count_outflow(a.id, require_base_minor(p_paid.amount_minor, a.currency), p_entry_id, NULL)
+  PERFORM count_outflow(a.id, p_paid.amount_minor, p_entry_id, NULL)
   FROM accounts a JOIN customer_rights r ON r.customer_id = a.customer_id
   WHERE a.id = p_paid.debit_account_id AND r.controlled_until > bank_now();
   IF p_entry_id IS NULL THEN

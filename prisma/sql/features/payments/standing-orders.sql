@@ -222,8 +222,7 @@ BEGIN
     RAISE EXCEPTION 'this due date was paid before' USING ERRCODE = 'unique_violation';
   END IF;
   IF kind <> 'own' THEN
-    PERFORM count_outflow(
-      v_payer.id, require_base_minor(p_order.amount_minor, v_payer.currency), v_posted.entry_id, p_order.changed_at);
+    PERFORM count_outflow(v_payer.id, p_order.amount_minor, v_posted.entry_id, p_order.changed_at);
   END IF;
   entry_id := v_posted.entry_id;
 EXCEPTION WHEN OTHERS THEN
@@ -233,9 +232,9 @@ EXCEPTION WHEN OTHERS THEN
   END IF;
 END $$;
 
--- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds or limit is
--- retried up to three times, one day apart, while the next due date has not come, and then skipped: money may arrive,
--- each day has a new limit, and colleagues confirm changes by staff. An order of the rest that finds nothing to move is
+-- What follows from an attempt on p_day: 'paid', 'retried', 'skipped', 'paused' or 'ended'. Lack of funds, limit or rate is
+-- retried up to three times, one day apart, while the next due date has not come, and then skipped: money and rates may
+-- arrive, each day has a new limit, and colleagues confirm changes by staff. An order of the rest that finds nothing to move is
 -- skipped. Any other failure needs the customer and pauses the order. A failure without a further due date ends it.
 CREATE FUNCTION standing_order_outcome(p_failure text, p_attempt integer, p_day date, p_next_due date) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
@@ -245,7 +244,7 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
     WHEN p_next_due IS NULL THEN 'ended'
     WHEN is_temporary OR p_failure = 'NOTHING_TO_MOVE' THEN 'skipped'
     ELSE 'paused' END
-  FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'CHANGE_UNCONFIRMED') AS is_temporary) f
+  FROM (SELECT p_failure IN ('INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'CHANGE_UNCONFIRMED', 'RATE_MISSING') AS is_temporary) f
 $$;
 
 -- Makes one attempt to pay an order that is due on p_day, which is today or, after downtime, an earlier day. Records the
