@@ -99,6 +99,22 @@ const totals = async (...ids: bigint[]) =>
 const inDays = (days: number) => addDays(bankToday(), days);
 
 describe("a move between own accounts", () => {
+  it("happens now: a session of a customer chooses neither the value date nor the day", async () => {
+    const person = await openPerson();
+    const { main, second } = person;
+    const past = {
+      value_at: "2024-02-29T12:00:00Z",
+      entered_at: "2024-02-29T12:00:00Z",
+    };
+    expect(await send(person, [main, second], 400n, past)).toBeNull();
+    expect(await sendRest(person, [second, main], 0n, past)).toBeNull();
+    const rows =
+      await sql`SELECT e.value_at = e.entered_at AND bank_day(e.entered_at) = bank_today() AS now
+        FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
+        WHERE p.account_id = ${second}`;
+    expect(rows).toEqual([{ now: true }, { now: true }]);
+  });
+
   it("is posted at once, and does not count towards the limit", async () => {
     const person = await openPerson();
     const { id, main, second } = person;

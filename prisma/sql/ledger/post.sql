@@ -117,7 +117,7 @@ END $$;
 CREATE FUNCTION ledger_move(p_movements movement[], p_by_session boolean, p_posts boolean) RETURNS verdict[]
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_movements movement[] := p_movements;
+  v_movements movement[];
   v_has_wire  boolean;
   -- The places of the fees of wires, and at the place of each wire the id of its fee's entry.
   v_fees      integer[] := '{}';
@@ -179,6 +179,15 @@ BEGIN
   IF p_by_session AND current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'sessions post in read committed transactions' USING ERRCODE = 'LM032';
   END IF;
+  -- No session chooses the time of its entries, and only staff choose the value date.
+  FOR n IN 1 .. CASE WHEN p_by_session THEN cardinality(p_movements) ELSE 0 END LOOP
+    IF p_movements[n].entered_at IS NOT NULL
+       OR p_movements[n].value_at IS NOT NULL AND p_movements[n].entered_by IS DISTINCT FROM 'staff' THEN
+      p_movements[n].entered_at := NULL;
+      p_movements[n].value_at := CASE p_movements[n].entered_by WHEN 'staff' THEN p_movements[n].value_at END;
+    END IF;
+  END LOOP;
+  v_movements := p_movements;
   v_has_wire := EXISTS (SELECT FROM unnest(p_movements) m WHERE m.kind = 'wire');
   IF v_has_wire THEN
     SELECT w.movements, w.fees INTO v_movements, v_fees FROM wires_with_fees(p_movements) w;
