@@ -28,6 +28,10 @@ it("a stolen login begins a day that is over and no other one, and neither begin
     await expect(appPool.query(attack)).rejects.toMatchObject({
       code: "LM044",
     });
+  // Nor does it pay interest before that of the day is there.
+  await expect(
+    appPool.query(`SELECT interest_pay('${today}', '', 0)`),
+  ).rejects.toMatchObject({ code: "LM086" });
   expect(
     await sql`SELECT day::text FROM bank_days WHERE closed_at IS NULL`,
   ).toEqual([{ day: today }]);

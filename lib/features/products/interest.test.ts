@@ -61,6 +61,16 @@ const expectSoundBooks = async () =>
     (await reconcile(ownerPool)).filter(({ broken }) => broken > 0),
   ).toEqual([]);
 
+/** Moves bank time past the end of the next month. Returns its last day, which is open. */
+async function endNextMonth(): Promise<string> {
+  const [row] =
+    await sql`SELECT (date_trunc('month', bank_today()) + interval '2 months - 1 day')::date::text AS last`;
+  const last = row!.last as string;
+  await begin(last);
+  await moveBankTime(zurichMoment(addDays(last, 1), "00:06"));
+  return last;
+}
+
 beforeAll(async () => {
   await plantTerms("USD", {
     rates: [
@@ -271,6 +281,26 @@ describe("a closed day", () => {
     expect(done).toHaveLength(4);
   });
 
+  it("pays no interest while that of the day is missing, and all of it afterwards", async () => {
+    await plantTerms("CHF", { rates: [[0n, 200]], from: bankToday() });
+    const [account] = await openAccounts(ownerPool, 1, {
+      balanceMinor: 1_000_000n,
+      currency: "CHF",
+    });
+    const last = await endNextMonth();
+    const broken = {
+      ...accrueInterest,
+      run: () => Promise.reject(new Error("no answer")),
+    };
+    await expect(closeDays([broken, payInterest], signal)).rejects.toThrow(
+      `${last} stays open: Interest of the day, Interest paid`,
+    );
+    await close();
+    const days = await daysOf(account);
+    expect(days.at(-1)).toMatchObject({ day: last });
+    await expectSoundBooks();
+  });
+
   it("waits for a posting of the day that has not committed", async () => {
     const [account] = await openAccounts(ownerPool, 1, {
       balanceMinor: 1_000_000n,
@@ -301,13 +331,10 @@ describe("a closed day", () => {
       balanceMinor: 1_000_000n,
       currency: "AUD",
     });
-    const [row] =
-      await sql`SELECT (date_trunc('month', bank_today()) + interval '2 months - 1 day')::date::text AS last`;
-    const last = row!.last as string;
-    await begin(last);
-    await moveBankTime(zurichMoment(addDays(last, 1), "00:06"));
+    const last = await endNextMonth();
     await sql`SELECT bank_day_begin()`;
     await sql`SELECT interest_accrue(${last}::date)`;
+    await sql`INSERT INTO bank_day_steps (day, step, done_at) VALUES (${last}, ${accrueInterest.name}, bank_now())`;
     await Promise.all(
       Array.from({ length: 3 }, () =>
         ownerPool.query("SELECT interest_pay($1::date, NULL, 0)", [last]),

@@ -208,6 +208,11 @@ BEGIN
   IF NOT bank_day_lock(p_day) THEN
     RETURN NULL;
   END IF;
+  -- What is paid ends with this day. Interest of it that came afterwards would never be paid.
+  IF NOT EXISTS (
+    SELECT FROM bank_day_steps s WHERE s.day = p_day AND s.step = 'Interest of the day' AND s.done_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'The interest of the day has not been worked out' USING ERRCODE = 'LM086';
+  END IF;
   v_due := ARRAY(SELECT d::due_interest FROM interest_due(p_day, v_ids) d WHERE NOT EXISTS (
     SELECT FROM interest_payments p
     WHERE p.account_id = d.account_id AND p.booked_on = p_day AND p.is_difference = d.is_difference));
