@@ -180,6 +180,14 @@ describe("a loan in arrears", () => {
     });
     // It stays the same, and comes before the next instalment.
     await begin(addDays(due, 12));
+    // A write-off counts the days past due as the list does: since only interest is left.
+    const left = await listArrears(admin, { limit: 50 }, CONTEXT);
+    expect(left.loans.find(({ id }) => id === loan.loanId)).toMatchObject({
+      daysPastDue: 2,
+    });
+    expect(
+      await sql`SELECT bank_today() - loan_arrears_since(${loan.loanId}::uuid) AS days`,
+    ).toEqual([{ days: 2 }]);
     await payIn(loan.account, 1n);
     expect(await runDueLoans()).toEqual([]);
     expect((await listDebts(loan.customer))[0]!.overdue).toBeNull();

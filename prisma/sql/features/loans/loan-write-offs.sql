@@ -7,7 +7,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT least(
     (SELECT min(i.due_on) FROM loan_instalments i
      WHERE i.loan_id = p_loan_id AND i.paid_at IS NULL AND i.missed_at IS NOT NULL),
-    (SELECT min(o.due_on) FROM loan_overdue_interest o WHERE o.loan_id = p_loan_id AND o.collected_at IS NULL))
+    (SELECT min(o.to_day) FROM loan_overdue_interest o WHERE o.loan_id = p_loan_id AND o.collected_at IS NULL))
 $$;
 
 -- Writes off what is left of the principal of a loan, as a second person approves it. Nothing is collected afterwards. Returns
