@@ -83,8 +83,9 @@ BEGIN
   -- No case is opened while the wire is locked. This lock waits for a colleague who is closing the open one.
   v_case := lock_open_case(v_entry.id);
   UPDATE wires SET status = CASE WHEN p_reason IS NULL THEN 'settled' ELSE 'returned' END::wire_status,
-                   settled_at = CASE WHEN p_reason IS NULL THEN bank_now() ELSE settled_at END,
-                   decided_at = bank_now(), decided_by = p_admin_id, decision_id = (v.decision).entry_id, in_doubt_since = NULL
+                   settled_at = CASE WHEN p_reason IS NULL THEN (v.decision).entered_at ELSE settled_at END,
+                   decided_at = (v.decision).entered_at, decided_by = p_admin_id, decision_id = (v.decision).entry_id,
+                   in_doubt_since = NULL
   WHERE entry_id = v_entry.id;
   v.closed_case_id := CASE WHEN lock_open_case(v_entry.id) IS NULL THEN v_case END;
   RETURN v;

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { moveBankTime } from "@/lib/testing/clock";
+import { testDatabase } from "@/lib/testing/database";
+import { openAccounts } from "@/lib/testing/ledger";
+import { nostroStatement, type StatementLine } from "@/lib/testing/nostro";
+import {
+  chooseLink,
+  returned,
+  sendWire,
+  status,
+  takeMessage,
+} from "@/lib/testing/rails";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { listNostroDifferences } from "./queries";
+
+const database = await testDatabase();
+const { ownerPool, sql } = database;
+
+let day: string;
+let account: bigint;
+
+beforeAll(() => chooseLink(ownerPool));
+beforeEach(async () => {
+  [account] = (await openAccounts(ownerPool, 1, {
+    balanceMinor: 1_000n,
+  })) as [bigint];
+  const [today] = await sql`SELECT bank_today()::text AS day`;
+  day = today!["day"] as string;
+  await sql`DELETE FROM nostro_differences`;
+});
+
+const openCase = (entryId: bigint) => sql`
+  WITH message AS (
+    INSERT INTO messages (customer_id, is_received, sender, email, subject, content)
+    SELECT customer_id, true, 'Me', 'me@example.org', 'Question', 'Why?'
+    FROM accounts WHERE id = ${account} RETURNING conversation_id, customer_id)
+  INSERT INTO cases (kind, customer_id, entry_id, conversation_id)
+  SELECT 'not_recognised', customer_id, ${entryId}, conversation_id FROM message`;
+
+const endDay = () =>
+  moveBankTime(new Date(zurichMoment(dayAfter(day)).getTime() + 60_000));
+
+const takeStatement = (lines: StatementLine[]) =>
+  takeMessage(database, nostroStatement({ day }, lines));
+
+/** Waits until a query of this test file waits for a lock. */
+const untilOneWaits = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE a.datname = current_database() AND NOT l.granted`,
+      ).toHaveLength(1),
+    { timeout: 10_000 },
+  );
+
+describe("the end of a wire that waits for its case past midnight is of the day of its entry:", () => {
+  it.each(["settlement", "return"] as const)("%s", async (end) => {
+    const { uetr, entryId } = await sendWire(database, account, 300n);
+    const line = { uetr, minor: -300n };
+    const back = { uetr, minor: 300n, kind: "return" } as const;
+    if (end === "return") await takeMessage(database, status(uetr, "settled"));
+    await openCase(entryId);
+    const staff = await ownerPool.connect();
+    let taken: Promise<unknown>;
+    try {
+      await staff.query("BEGIN");
+      await staff.query("SELECT FROM cases FOR UPDATE");
+      taken = takeMessage(
+        database,
+        end === "return" ? returned(uetr, 300n) : status(uetr, "settled"),
+      );
+      await untilOneWaits();
+      await endDay();
+    } finally {
+      await staff.query("ROLLBACK");
+      staff.release();
+    }
+    await taken;
+    await takeStatement(end === "return" ? [line, back] : [line]);
+    expect(await listNostroDifferences()).toEqual([]);
+  });
+});
