@@ -19,9 +19,9 @@ export function AccessLogCard({
   nextCursor,
 }: AccessLogCardProps) {
   return (
-    <Card aria-labelledby="looks">
+    <Card aria-labelledby="access-log">
       <CardHead
-        id="looks"
+        id="access-log"
         title="Access log"
         note="Each time our staff viewed or changed your data. Pages that show many customers are not listed."
       />

@@ -32,7 +32,7 @@ const LABELS = {
   accountNumber: "Account number",
   accountCurrency: "Account currency",
   cotCode: "COT code",
-  taxCode: "TAX code",
+  taxCode: "Tax code",
   accountLimit: "Account limit",
 } as const;
 

@@ -82,7 +82,7 @@ export async function replyToBank(
 }
 
 /**
- * Assigns a conversation to the caller, or frees it for everybody.
+ * Assigns a conversation to the caller, or releases it for everybody.
  * @throws DomainError NOT_FOUND or VERSION_CONFLICT.
  */
 export async function assignConversation(

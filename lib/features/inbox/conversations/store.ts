@@ -45,7 +45,7 @@ export async function findOwnConversation(
   });
 }
 
-/** Assigns a conversation, or frees it. Returns its customer, or undefined if there is no such conversation. */
+/** Assigns a conversation, or releases it. Returns its customer, or undefined if there is no such conversation. */
 export async function assign(
   tx: Tx,
   id: string,

@@ -104,7 +104,7 @@ export const assignConversation = call({
   method: "POST",
   path: "/assign-conversation/{conversationId}",
   params: { conversationId: id },
-  summary: "Assigns a conversation to the caller, or frees it.",
+  summary: "Assigns a conversation to the caller, or releases it.",
   caller: "admin",
   right: "serve",
   body: assignSchema,
