@@ -290,6 +290,12 @@ describe("the entries of a bank account", () => {
 });
 
 describe("a reconciliation", () => {
+  const countRuns = async () => {
+    const [row] =
+      await sql`SELECT count(*)::integer AS runs FROM reconcile_runs`;
+    return row!.runs as number;
+  };
+
   test("is recorded with its rules, its time and its caller", async () => {
     const answer = await reconcileBooks(staff, CONTEXT);
     expect(answer).toEqual({ message: "The books add up.", isSound: true });
@@ -314,6 +320,7 @@ describe("a reconciliation", () => {
     const shared = pool();
     const impatient = createPool({ silenceMs: 200 });
     globals.limmatPool = impatient;
+    const before = await countRuns();
     const holder = await ownerPool.connect();
     await holder.query("BEGIN; LOCK TABLE audit_chain");
     const run = runNightly();
@@ -324,6 +331,8 @@ describe("a reconciliation", () => {
       globals.limmatPool = shared;
       return impatient.end();
     });
+    expect(await countRuns()).toBe(before + 1);
+    expect(isSound((await getLastReconcile(staff))!.checks)).toBe(true);
   });
 
   test("cannot be changed or deleted", async () => {

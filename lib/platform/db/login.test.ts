@@ -67,7 +67,7 @@ async function check() {
 }
 
 test("takes a login with the role limmat_app alone", async () => {
-  await check();
+  await expect(check()).resolves.toBeUndefined();
 });
 
 test.each([
@@ -150,7 +150,8 @@ test("a database of a demonstration that was moved ahead in time stops the start
 test("a database that cannot be reached does not stop the start", async () => {
   await withPoolOf(
     "postgresql://nobody@127.0.0.1:1/none",
-    ({ checkDatabase }) => checkDatabase({ modestLogin: true }),
+    ({ checkDatabase }) =>
+      expect(checkDatabase({ modestLogin: true })).resolves.toBeUndefined(),
   );
 });
 
