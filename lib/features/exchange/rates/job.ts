@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/config/env";
 import { defineJob, RetryJob } from "@/lib/platform/jobs/job";
 import { logger } from "@/lib/platform/logging/logger";
 import { MAX_FILE, readDailyFile } from "./ecb";
-import { demonstrateRates, importRates } from "./store";
+import { demonstrateRates, importFetchedRates } from "./store";
 
 /** Imports the rates of `RATES_URL`, if it is set. A demonstration without it invents its rates. */
 export const ratesJob = defineJob({
@@ -14,7 +14,7 @@ export const ratesJob = defineJob({
     if (!RATES_URL) return demonstrateRates();
     const read = readDailyFile(await fetchFile(RATES_URL, signal));
     if (!read) throw new RetryJob("RATES_URL answers no daily file of rates");
-    const jumps = await importRates(read);
+    const jumps = await importFetchedRates(read);
     if (jumps.length > 0)
       logger.warn({ currencies: jumps }, "Rates that jump were not imported");
   },

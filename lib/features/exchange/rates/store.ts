@@ -48,7 +48,10 @@ export async function approveRate(
 }
 
 /** Stores the rates of the European Central Bank that the job has fetched. Returns those that jump, which it leaves out. */
-export async function importRates({ day, rates }: DayRates): Promise<string[]> {
+export async function importFetchedRates({
+  day,
+  rates,
+}: DayRates): Promise<string[]> {
   const currencies = [...rates.keys()];
   const micros = [...rates.values()].map(String);
   const { rows } = await pool().query<{ jump: string }>(
