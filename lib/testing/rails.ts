@@ -124,6 +124,14 @@ export const returned = (uetr: string, amountMinor: bigint) => ({
   plain: "the account is closed",
 });
 
+export const recallOf = (uetr: string, amountMinor: bigint) => ({
+  type: "recall",
+  uetr,
+  amountMinor: String(amountMinor),
+  currency: "USD",
+  reason: "DUPL",
+});
+
 export const recallAnswer = (
   uetr: string,
   isAccepted: boolean,

@@ -7,7 +7,7 @@ import {
   openAccounts,
   ownerOf,
 } from "@/lib/testing/ledger";
-import { payment, takeMessage } from "@/lib/testing/rails";
+import { payment, recallOf, takeMessage } from "@/lib/testing/rails";
 
 const database = await testDatabase();
 const { ownerPool, sql } = database;
@@ -152,10 +152,25 @@ it("lists a recall of a payment that was credited, and answers one of an unknown
   const { number } = await open();
   const rent = payment(number, 100n);
   await takeMessage(database, rent);
-  const recall = (uetr: string) => ({ type: "recall", uetr, reason: "DUPL" });
+  const recall = (uetr: string) => recallOf(uetr, 100n);
   expect(await takeMessage(database, recall(rent.uetr))).toBe("recalled");
   expect(await takeMessage(database, recall(rent.uetr))).toBe("none");
   const uetr = randomUUID();
   await takeMessage(database, recall(uetr));
   expect(await answersTo(uetr)).toEqual(["recallAnswer NOOR"]);
+});
+
+it.each([
+  ["amount", { amountMinor: "99" }],
+  ["currency", { currency: "EUR" }],
+])("lists a recall of another %s as a doubt", async (_name, values) => {
+  const { number } = await open();
+  const rent = payment(number, 100n);
+  await takeMessage(database, rent);
+  const recall = { ...recallOf(rent.uetr, 100n), ...values };
+  expect(await takeMessage(database, recall)).toBe("doubt");
+  expect(
+    await sql`SELECT recalled_at FROM incoming_payments WHERE uetr = ${rent.uetr}`,
+  ).toEqual([{ recalled_at: null }]);
+  expect(await answersTo(rent.uetr)).toEqual(["status settled"]);
 });

@@ -12,6 +12,7 @@ import {
 } from "@/lib/testing/ledger";
 import {
   payment,
+  recallOf,
   sendWire,
   chooseLink,
   takeMessage,
@@ -170,7 +171,7 @@ it("returns a recalled payment from the account that got it", async () => {
   const { id, number } = await open();
   const { id: incoming, uetr } = await arrive(number);
   await sql`UPDATE incoming_payments SET received_at = received_at - interval '8 hours' WHERE id = ${incoming}`;
-  await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
+  await takeMessage(database, recallOf(uetr, 500n));
   await caughtUp(ownerPool);
   const { incoming: listed } = await listRailWork(admin, CONTEXT);
   const [holder] =
@@ -198,7 +199,7 @@ it("returns a recalled payment from the account that got it", async () => {
 it("does not return a recalled payment that was spent, and refuses the recall", async () => {
   const { id, number } = await open();
   const { id: incoming, uetr } = await arrive(number);
-  await takeMessage(database, { type: "recall", uetr, reason: "DUPL" });
+  await takeMessage(database, recallOf(uetr, 500n));
   await chooseLink(ownerPool);
   await sendWire(database, id, 200n);
   await expect(

@@ -116,7 +116,10 @@ DECLARE
   v incoming_payments;
 BEGIN
   SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR UPDATE;
-  IF v.state IN ('credited', 'waiting') AND v.recalled_at IS NULL THEN
+  -- A payment that was refused before it came has no amount.
+  IF (v.amount_minor, v.currency) <> ((m.facts ->> 'amountMinor')::bigint, m.facts ->> 'currency') THEN
+    RETURN rail_doubt('The other bank recalls another amount than that of the payment.');
+  ELSIF v.state IN ('credited', 'waiting') AND v.recalled_at IS NULL THEN
     UPDATE incoming_payments i SET recalled_at = bank_now(), recall_reason = m.facts ->> 'reason' WHERE i.id = v.id;
     RETURN ROW('recalled', NULL, NULL, v.entry_id, NULL, '')::rail_event;
   ELSIF v.recall_answered_at IS NOT NULL THEN
