@@ -6,6 +6,7 @@ import {
 import { signRailStep } from "@/lib/identity/signatures";
 import { queryKeepingConnection } from "@/lib/platform/db/pool";
 import { afterCommit, transaction, type Tx } from "@/lib/platform/db/prisma";
+import { RetryJob } from "@/lib/platform/jobs/job";
 import { wakeJobs } from "@/lib/platform/jobs/store";
 import type { Facts } from "./facts";
 import { inTurn } from "./pace";
@@ -23,18 +24,23 @@ type Applied = {
 const ANNOUNCED =
   "m.type IN ('return', 'recallAnswer') OR m.type = 'status' AND m.facts ->> 'status' = 'refused'";
 
-/** Applies a stored message of the other bank, and notifies the customer whose wire came back. */
+/**
+ * Applies a stored message of the other bank, and notifies the customer whose wire came back.
+ * @throws RetryJob if the message waits for another one.
+ */
 export const applyMessage = (id: string): Promise<void> =>
   inTurn(() => applyOnce(id));
 
 async function applyOnce(id: string): Promise<void> {
   const signature = signRailStep("apply", id);
   // One statement is a transaction of its own, which costs a third of one with several.
-  const { rowCount } = await queryKeepingConnection({
-    text: `SELECT rail_apply(m.id, $2) FROM rail_messages m WHERE m.id = $1::uuid AND (${ANNOUNCED}) IS NOT TRUE`,
+  const { rows } = await queryKeepingConnection<Pick<Applied, "event">>({
+    text: `SELECT (rail_apply(m.id, $2)).event FROM rail_messages m WHERE m.id = $1::uuid AND (${ANNOUNCED}) IS NOT TRUE`,
     values: [id, signature],
   });
-  if (rowCount === 0) await applyAnnounced(id, signature);
+  if (rows[0]?.event === "later")
+    throw new RetryJob("The payment that it concerns has not come yet");
+  if (rows.length === 0) await applyAnnounced(id, signature);
   // The message may have queued an answer.
   else wakeJobs();
 }

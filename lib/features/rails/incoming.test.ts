@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { RetryJob } from "@/lib/platform/jobs/job";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -7,7 +8,8 @@ import {
   openAccounts,
   ownerOf,
 } from "@/lib/testing/ledger";
-import { payment, recallOf, takeMessage } from "@/lib/testing/rails";
+import { payment, receive, recallOf, takeMessage } from "@/lib/testing/rails";
+import { applyMessage } from "./apply";
 
 const database = await testDatabase();
 const { ownerPool, sql } = database;
@@ -173,4 +175,52 @@ it.each([
     await sql`SELECT recalled_at FROM incoming_payments WHERE uetr = ${rent.uetr}`,
   ).toEqual([{ recalled_at: null }]);
   expect(await answersTo(rent.uetr)).toEqual(["status settled"]);
+});
+
+it("refuses a payment on the link that was recalled before it came", async () => {
+  const { id, number } = await open();
+  const late = payment(number, 100n);
+  expect(await takeMessage(database, recallOf(late.uetr, 100n))).toBe("none");
+  expect(await takeMessage(database, late)).toBe("none");
+  expect(await totalOf(id)).toBe(0n);
+  expect(await answersTo(late.uetr)).toEqual([
+    "recallAnswer NOOR",
+    "status refused NOOR",
+  ]);
+});
+
+it("applies a recall after the payment that waits to be applied", async () => {
+  const { number } = await open();
+  const rent = payment(number, 100n);
+  const paymentId = await receive(database, rent);
+  const recallId = await receive(database, recallOf(rent.uetr, 100n));
+  await expect(applyMessage(recallId!)).rejects.toThrow(RetryJob);
+  expect(await answersTo(rent.uetr)).toEqual([]);
+  await applyMessage(paymentId!);
+  await applyMessage(recallId!);
+  expect(
+    await sql`SELECT state, recalled_at IS NOT NULL AS recalled FROM incoming_payments WHERE uetr = ${rent.uetr}`,
+  ).toEqual([{ state: "credited", recalled: true }]);
+});
+
+it("lets a recall in files wait for its payment, and lists it after ten days", async () => {
+  const { number } = await open();
+  const rent = payment(number, 100n);
+  const recall = recallOf(rent.uetr, 100n);
+  const files = { rail: "files" };
+  const id = await receive(database, recall, files);
+  await expect(applyMessage(id!)).rejects.toThrow(RetryJob);
+  expect(await takeMessage(database, rent, files)).toBe("received");
+  await applyMessage(id!);
+  expect(await answersTo(rent.uetr)).toEqual(["status settled"]);
+  expect(
+    await sql`SELECT recalled_at IS NOT NULL AS recalled FROM incoming_payments WHERE uetr = ${rent.uetr}`,
+  ).toEqual([{ recalled: true }]);
+
+  const unknown = await receive(database, recallOf(randomUUID(), 1n), files);
+  await sql`UPDATE rail_messages SET created_at = created_at - interval '10 days' WHERE id = ${unknown}`;
+  await applyMessage(unknown!);
+  expect(
+    await sql`SELECT state FROM rail_messages WHERE id = ${unknown}`,
+  ).toEqual([{ state: "doubt" }]);
 });

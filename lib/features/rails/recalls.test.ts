@@ -18,7 +18,9 @@ import {
   markAsSent,
   postWire,
   recallAnswer,
+  returned,
   sendWire,
+  status,
   takeMessage,
 } from "@/lib/testing/rails";
 import { signedInOwner } from "@/lib/testing/sessions";
@@ -190,3 +192,20 @@ it("lists the answer of another rail as a doubt, and keeps the case open", async
     reason: "the payee decided so",
   });
 });
+
+it.each([
+  ["refused", "NOOR", (uetr: string) => status(uetr, "refused")],
+  ["returned", "ARDT", (uetr: string) => returned(uetr, 300n)],
+] as const)(
+  "grants the recall of a wire that is %s after the answer %s",
+  async (name, reason, toMessage) => {
+    const wire = await send();
+    if (name === "returned")
+      await takeMessage(database, status(wire.uetr, "settled"));
+    await recall(wire);
+    await takeMessage(database, recallAnswer(wire.uetr, false, reason));
+    expect(await caseOf(wire)).toMatchObject({ status: "opened" });
+    expect(await takeMessage(database, toMessage(wire.uetr))).toBe(name);
+    expect(await caseOf(wire)).toMatchObject({ status: "granted" });
+  },
+);

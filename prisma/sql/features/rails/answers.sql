@@ -38,6 +38,24 @@ RETURN ROW('doubt', NULL, NULL, NULL, NULL, p_detail)::rail_event;
 CREATE FUNCTION rail_no_event() RETURNS rail_event LANGUAGE sql IMMUTABLE
 RETURN ROW('none', NULL, NULL, NULL, NULL, '')::rail_event;
 
+-- The event of a message that must be applied later.
+CREATE FUNCTION rail_later() RETURNS rail_event LANGUAGE sql IMMUTABLE
+RETURN ROW('later', NULL, NULL, NULL, NULL, '')::rail_event;
+
+-- Whether a message may go on waiting for its payment. After ten days staff check it.
+CREATE FUNCTION rail_may_wait(m rail_messages) RETURNS boolean
+LANGUAGE sql SET search_path = public, pg_temp
+RETURN (m).created_at > clock_timestamp() - interval '10 days';
+
+-- Refuses the payment on the link that a message names, unless it has come. It is refused if it comes later.
+CREATE FUNCTION rail_refuse_if_unknown(m rail_messages) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp
+BEGIN ATOMIC
+  INSERT INTO incoming_payments (rail, uetr, state, reason, received_at)
+  SELECT (m).rail, (m).uetr, 'refused', 'NOOR', bank_now() WHERE (m).rail = 'link'
+  ON CONFLICT (rail, uetr) DO NOTHING;
+END;
+
 -- Whether the list of staff has room for another message: it takes 100 an hour. The others are counted in one line for each
 -- hour, which comes back when it was checked and there are more. The id of a line is longer than 35 characters, the most that the
 -- id of a message can have, so no message of the other bank takes its place.

@@ -86,9 +86,7 @@ LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v incoming_payments;
 BEGIN
-  INSERT INTO incoming_payments (rail, uetr, state, reason, received_at)
-  SELECT m.rail, m.uetr, 'refused', 'NOOR', bank_now() WHERE m.rail = 'link'
-  ON CONFLICT (rail, uetr) DO NOTHING;
+  PERFORM rail_refuse_if_unknown(m);
   SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR SHARE;
   IF FOUND THEN
     PERFORM rail_answer_again(v);
@@ -96,7 +94,8 @@ BEGIN
   RETURN rail_no_event();
 END $$;
 
--- The answer of the other bank to a recall. If it agrees, it returns the money by a message of its own.
+-- The answer of the other bank to a recall. If it agrees, it returns the money by a message of its own. If it refuses because
+-- the payment has not come or is on its way back, the message about the payment closes the case.
 CREATE FUNCTION rail_apply_recall_answer(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -109,7 +108,8 @@ BEGIN
     RETURN rail_doubt('This payment was not sent to the other bank.');
   END IF;
   SELECT a.customer_id, a.id INTO v.customer_id, v.account_id FROM accounts a WHERE a.id = v_wire.account_id;
-  IF NOT (m.facts ->> 'isAccepted')::boolean THEN
+  IF NOT (m.facts ->> 'isAccepted')::boolean
+     AND (m.facts ->> 'reason' = 'ARDT' OR m.facts ->> 'reason' = 'NOOR' AND v_wire.status = 'pending') IS NOT TRUE THEN
     v.closed_case_id := decline_recall(v_wire.entry_id, m.facts ->> 'plain');
   END IF;
   RETURN v;
@@ -150,7 +150,7 @@ RETURN CASE
   ELSE (SELECT count(*) FROM rail_doubts_like(m)) < 10 OR rail_has_room(m.rail)
 END;
 
--- Applies a stored message that waits. NULL if it was applied before. The server signs it, because it also notifies the customer.
+-- Applies a stored message that waits; it goes on waiting if the event is later. NULL if it was applied before. The server signs it, because it also notifies the customer.
 CREATE FUNCTION rail_apply(p_id uuid, p_signature text) RETURNS rail_event
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -172,6 +172,9 @@ BEGIN
          WHEN 'statement' THEN rail_apply_statement(m)
          ELSE rail_no_event()
        END;
+  IF v.event = 'later' THEN
+    RETURN v;
+  END IF;
   UPDATE rail_messages SET state = CASE WHEN v.event <> 'doubt' THEN 'applied'
                                         WHEN rail_belongs_in_list(m, v.detail) THEN 'doubt' ELSE 'counted' END,
                            fault = v.detail, done_at = clock_timestamp()

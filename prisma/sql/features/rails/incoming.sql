@@ -109,13 +109,25 @@ BEGIN
     v_account.id, v.entry_id, NULL, '')::rail_event;
 END $$;
 
--- Lists the recall of a payment to us for staff. One whose money is not here is answered at once.
+-- Lists the recall of a payment to us for staff. One whose money is not here is answered at once. A recall that overtakes its
+-- payment waits if the payment is stored, and in files, where the money arrives before the recall; on the link it is answered
+-- for good, as a question is, so the payment is refused if it comes.
 CREATE FUNCTION rail_apply_recall(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v incoming_payments;
 BEGIN
+  IF EXISTS (
+    SELECT FROM rail_messages p WHERE p.rail = m.rail AND p.uetr = m.uetr AND p.direction = 'in' AND p.type = 'payment'
+      AND p.state = 'waiting') THEN
+    RETURN rail_later();
+  END IF;
+  PERFORM rail_refuse_if_unknown(m);
   SELECT * INTO v FROM incoming_payments i WHERE i.rail = m.rail AND i.uetr = m.uetr FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN CASE WHEN rail_may_wait(m) THEN rail_later()
+                ELSE rail_doubt('The other bank recalls a payment that has not come for ten days.') END;
+  END IF;
   -- A payment that was refused before it came has no amount.
   IF (v.amount_minor, v.currency) <> ((m.facts ->> 'amountMinor')::bigint, m.facts ->> 'currency') THEN
     RETURN rail_doubt('The other bank recalls another amount than that of the payment.');
@@ -124,7 +136,7 @@ BEGIN
     RETURN ROW('recalled', NULL, NULL, v.entry_id, NULL, '')::rail_event;
   ELSIF v.recall_answered_at IS NOT NULL THEN
     PERFORM rail_answer_recall(v, v.recall_is_accepted, CASE WHEN v.recall_is_accepted THEN '' ELSE 'CUST' END);
-  ELSIF v.id IS NULL OR v.state IN ('refused', 'returned') THEN
+  ELSIF v.state IN ('refused', 'returned') THEN
     PERFORM rail_say(m.rail, 'recallAnswer', m.uetr, jsonb_build_object(
       'isAccepted', false, 'reason', CASE v.state WHEN 'returned' THEN 'ARDT' ELSE 'NOOR' END, 'text', ''));
   END IF;
