@@ -1,15 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
-import { openAccounts } from "@/lib/testing/ledger";
+import { openAccounts, ownerOf } from "@/lib/testing/ledger";
 import { nostroStatement, type StatementLine } from "@/lib/testing/nostro";
 import {
   chooseLink,
+  payment,
+  receive,
   returned,
   sendWire,
   status,
   takeMessage,
 } from "@/lib/testing/rails";
+import { signRailStep } from "@/lib/identity/signatures";
 import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
 import { listNostroDifferences } from "./queries";
 
@@ -54,6 +57,19 @@ const untilOneWaits = () =>
     { timeout: 10_000 },
   );
 
+/** Waits until a statement waits for the postings of its day, in whose function it then is. */
+const untilOneWaitsForTheDay = async () => {
+  await vi.waitFor(
+    async () =>
+      expect(
+        await sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE a.datname = current_database() AND l.relation = 'pg_locks'::regclass AND a.pid <> pg_backend_pid()`,
+      ).not.toEqual([]),
+    { timeout: 10_000 },
+  );
+  return true;
+};
+
 describe("the end of a wire that waits for its case past midnight is of the day of its entry:", () => {
   it.each(["settlement", "return"] as const)("%s", async (end) => {
     const { uetr, entryId } = await sendWire(database, account, 300n);
@@ -80,4 +96,31 @@ describe("the end of a wire that waits for its case past midnight is of the day 
     await takeStatement(end === "return" ? [line, back] : [line]);
     expect(await listNostroDifferences()).toEqual([]);
   });
+});
+
+it("a statement that comes while a payment of the day is not committed is compared with it", async () => {
+  const { number } = await ownerOf(ownerPool, account);
+  const facts = payment(number, 500n);
+  const id = await receive(database, facts);
+  const late = await database.appPool.connect();
+  let taken: Promise<unknown>;
+  try {
+    await late.query("BEGIN");
+    await late.query("SELECT rail_apply($1, $2)", [
+      id,
+      signRailStep("apply", id!),
+    ]);
+    await endDay();
+    taken = takeStatement([{ uetr: facts.uetr, minor: 500n }]);
+    const waiting = await Promise.race([
+      taken.then(() => false),
+      untilOneWaitsForTheDay(),
+    ]);
+    expect(waiting).toBe(true);
+  } finally {
+    await late.query("COMMIT");
+    late.release();
+  }
+  await taken;
+  expect(await listNostroDifferences()).toEqual([]);
 });

@@ -46,8 +46,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     AND m.facts ->> 'currency' = p_currency AND (m.state = 'applied' OR m.id = p_applying)
 $$;
 
--- Compares a day with the statement of the other bank, once: when all of its pages are here and the day is over at this bank.
--- Days without a statement are compared with the next one. p_applying is the message that is being applied, if any.
+-- Compares a day that is over at this bank with the statement of the other bank, once: when all of its pages are here. Days
+-- without a statement are compared with the next one. p_applying is the message that is being applied, if any.
 CREATE FUNCTION nostro_compare(p_rail text, p_currency text, p_day date, p_applying uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -56,7 +56,7 @@ DECLARE
 BEGIN
   PERFORM FROM nostro_days d
   WHERE d.rail = p_rail AND d.currency = p_currency AND d.day = p_day AND d.compared_at IS NULL FOR UPDATE;
-  IF NOT FOUND OR p_day >= bank_today() THEN
+  IF NOT FOUND THEN
     RETURN;
   END IF;
   SELECT min((f ->> 'closingMinor')::bigint) INTO v_theirs FROM statement_pages(p_rail, p_currency, p_day, p_applying) f
@@ -95,19 +95,26 @@ BEGIN
   WHERE rail = p_rail AND currency = p_currency AND day = p_day;
 END $$;
 
--- Keeps a page of a statement of the other bank. The lock of the day makes its pages wait for each other.
+-- Keeps a page of a statement of the other bank. The lock of the day makes its pages wait for each other. Before it, a page waits
+-- for the postings of a day that is over, because those that are not committed would be missing in the comparison.
 CREATE FUNCTION rail_apply_statement(m rail_messages) RETURNS rail_event
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   v_day      date := m.facts ->> 'day';
   v_currency text := m.facts ->> 'currency';
+  v_is_over  boolean := v_day < bank_today();
 BEGIN
+  IF v_is_over AND NOT is_closed_day(v_day) THEN
+    PERFORM bank_day_wait();
+  END IF;
   INSERT INTO nostro_days (rail, currency, day) VALUES (m.rail, v_currency, v_day) ON CONFLICT DO NOTHING;
   PERFORM FROM nostro_days d WHERE d.rail = m.rail AND d.currency = v_currency AND d.day = v_day FOR UPDATE;
   IF EXISTS (SELECT FROM statement_pages(m.rail, v_currency, v_day, NULL) f WHERE f ->> 'page' = m.facts ->> 'page') THEN
     RETURN rail_doubt('The other bank has sent another statement of a day that it had sent before.');
   END IF;
-  PERFORM nostro_compare(m.rail, v_currency, v_day, m.id);
+  IF v_is_over THEN
+    PERFORM nostro_compare(m.rail, v_currency, v_day, m.id);
+  END IF;
   RETURN rail_no_event();
 END $$;
 
