@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { RetryJob } from "@/lib/platform/jobs/job";
+import { settlementDay } from "@/lib/ledger/settlement-days";
+import { bankToday } from "@/lib/platform/time/clock";
+import { dayAfter, zurichMoment } from "@/lib/platform/time/zurich";
+import { moveBankTime } from "@/lib/testing/clock";
 import { testDatabase } from "@/lib/testing/database";
 import {
   balancesOf,
@@ -101,6 +105,17 @@ it("returns a payment in files to an unknown account through the unassigned paym
     await sql`SELECT sum(balance_minor)::int AS sum FROM accounts WHERE kind IN ('unassigned', 'nostro_files')`,
   ).toEqual([{ sum: 0 }]);
   await expectBooksInOrder(ownerPool);
+});
+
+it("names the next business day in a return after the cut-off", async () => {
+  let day = dayAfter(bankToday());
+  while (settlementDay(day, "USD") !== day) day = dayAfter(day);
+  await moveBankTime(zurichMoment(day, "18:00"));
+  const unknown = payment("9999999999", 100n);
+  await takeMessage(database, unknown, { rail: "files" });
+  expect(
+    await sql`SELECT facts ->> 'settlementDay' AS day FROM rail_messages WHERE uetr = ${unknown.uetr} AND type = 'return'`,
+  ).toEqual([{ day: settlementDay(dayAfter(day), "USD") }]);
 });
 
 it.each([

@@ -11,7 +11,7 @@ CREATE FUNCTION rail_give_back(p_payment incoming_payments, p_reason text) RETUR
 LANGUAGE sql SET search_path = public, pg_temp
 RETURN rail_say((p_payment).rail, 'return', (p_payment).uetr, jsonb_build_object(
   'returnId', replace((p_payment).id::text, '-', ''), 'amountMinor', (p_payment).amount_minor::text,
-  'currency', (p_payment).currency, 'settlementDay', settlement_day(bank_today(), (p_payment).currency), 'reason', p_reason,
+  'currency', (p_payment).currency, 'settlementDay', wire_arrival(bank_now(), (p_payment).currency), 'reason', p_reason,
   'text', ''));
 
 -- Moves the money of a payment between two accounts and returns the entry. Its payer is the counterparty.
