@@ -124,3 +124,26 @@ it("a statement that comes while a payment of the day is not committed is compar
   await taken;
   expect(await listNostroDifferences()).toEqual([]);
 });
+
+it.each([
+  ["2027-03-27", "2027-03-28"],
+  ["2027-10-30", "2027-10-31"],
+])(
+  "settlements late on %s and %s, when clocks change, are of their days",
+  async (before, changed) => {
+    const settleLate = async (on: string) => {
+      day = on;
+      await moveBankTime(zurichMoment(on, "23:30"));
+      const { uetr } = await sendWire(database, account, 300n);
+      await takeMessage(database, status(uetr, "settled"));
+      return { uetr, minor: -300n };
+    };
+    const lines = [await settleLate(before), await settleLate(changed)];
+    await endDay();
+    await takeStatement(lines);
+    expect(await listNostroDifferences()).toEqual([]);
+    const items =
+      await sql`SELECT uetr FROM nostro_items('link', ${changed}::date, ${changed}::date)`;
+    expect(items).toEqual([{ uetr: lines[1]!.uetr }]);
+  },
+);
