@@ -20,10 +20,8 @@ export async function findDoubts(
   file: ComparedFile,
   db: Tx,
 ): Promise<(line: PaymentLine) => string> {
-  const [rows, sentAt] = await Promise.all([
-    listEarlier(customerId, file, db),
-    findSameMessage(customerId, file, db),
-  ]);
+  const rows = await listEarlier(customerId, file, db);
+  const sentAt = await findSameMessage(customerId, file, db);
   return doubtsOf({
     references: new Map(rows.map((row) => [row.endToEndId, row.at])),
     payments: new Map(rows.map((row) => [paymentOf(row), row.at])),

@@ -60,10 +60,8 @@ export async function findPaymentFile(
     idSchema.safeParse(id).success &&
     (await readPaymentFile(customer.id, id, db));
   if (!file) return null;
-  const [sent, doubtOf] = await Promise.all([
-    listSent(customer.id, file, db),
-    findDoubts(customer.id, file, db),
-  ]);
+  const sent = await listSent(customer.id, file, db);
+  const doubtOf = await findDoubts(customer.id, file, db);
   const currency = file.account.currency as Currency;
   return {
     id,
