@@ -28,7 +28,7 @@ DECLARE
   v_ids     bigint[];
   v_account accounts%ROWTYPE;
   v_main    bigint;
-  v_total   bigint := 0;
+  v_total   bigint;
   v_entry   bigint;
 BEGIN
   PERFORM accounts_lock(ARRAY(
@@ -41,9 +41,10 @@ BEGIN
   ELSIF EXISTS (SELECT FROM unnest(v_ids) AS id WHERE account_has_pending_wire(id)) THEN
     RAISE EXCEPTION 'a wire is pending' USING ERRCODE = 'LM056';
   END IF;
+  -- Without the interest that follows, which is an act of the bank: a second person has approved what the accounts hold.
+  v_total := (SELECT coalesce(sum(require_base_minor(balance_minor, currency)), 0) FROM accounts WHERE id = ANY (v_ids));
   PERFORM account_pay_out(id) FROM unnest(v_ids) AS id;
   FOR v_account IN SELECT * FROM accounts WHERE id = ANY (v_ids) ORDER BY id LOOP
-    v_total := v_total + require_base_minor(v_account.balance_minor, v_account.currency);
     v_main := CASE WHEN v_account.is_main THEN v_account.id ELSE v_main END;
     v_entry := coalesce(account_sweep(v_account, v_staff.admin_id, p_ip, p_request_id), v_entry);
   END LOOP;

@@ -150,7 +150,13 @@ test("deleting a customer with accounts in four currencies leaves each amount un
 });
 
 test("deleting a customer whose accounts together hold more than the amount waits, and so does closing", async () => {
-  const { id, ids } = await open(6_000n, 4_001n);
+  const { id, ids, main } = await open(6_000n, 4_001n);
+  // The interest that is paid out at the end is no part of what is approved.
+  await sql`WITH t AS (
+      INSERT INTO product_terms (type, currency, valid_from, day_count, capitalisation)
+      VALUES ('current', 'USD', bank_today(), 'act/365', 'month') RETURNING id)
+    INSERT INTO interest_days (account_id, day, booked_on, terms_id, balance_minor, interest_micro)
+    SELECT ${main}, bank_today() - 1, bank_today() - 1, id, 6000, 12000000 FROM t`;
   expect(
     await changeStatus(maker, id, { accountStatus: "closed" }, CONTEXT),
   ).toBeInstanceOf(AcceptedReply);
@@ -167,6 +173,9 @@ test("deleting a customer whose accounts together hold more than the amount wait
     approvalHandlers,
   );
   expect(await statesOf(ids)).toEqual(ids.map(() => "closed ownerless"));
+  expect(
+    await sql`SELECT amount_minor::int AS paid FROM interest_payments WHERE account_id = ${main}`,
+  ).toEqual([{ paid: 12 }]);
 });
 
 test("a pending wire of any account keeps the customer", async () => {
