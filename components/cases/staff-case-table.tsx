@@ -98,7 +98,7 @@ function CaseRow({
       <Cell
         label="Who has it"
         className={cn(
-          "order-7 text-ink-soft as-cards:col-span-2 as-table:min-w-24",
+          "order-7 text-ink-soft as-cards:col-span-2 as-table:min-w-24 as-narrow-table:min-w-0",
           !supportCase.assignee && "as-cards:hidden",
         )}
       >

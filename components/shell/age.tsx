@@ -15,7 +15,7 @@ export function Age({
     <time
       dateTime={since.toISOString()}
       title={formatDateTime(since)}
-      className="inline-flex items-center gap-2 whitespace-nowrap"
+      className="inline-flex items-center gap-x-2 whitespace-nowrap as-narrow-table:flex-wrap"
     >
       <span className={isLate ? "font-semibold text-bad" : undefined}>
         {formatAge(since, now)}
