@@ -107,7 +107,7 @@ test("settings that a thief leaves on the login do not reach a connection of the
      ALTER ROLE ${NAME} SET default_transaction_isolation = 'serializable';
      ALTER ROLE ${NAME} SET default_transaction_read_only = on;
      ALTER ROLE ${NAME} SET search_path = pg_temp;
-     ALTER ROLE ${NAME} SET statement_timeout = 1`,
+     ALTER ROLE ${NAME} SET statement_timeout = '1s'`,
   );
   await withPoolOf(url, async ({ pool }) => {
     const { rows } = await pool().query(
