@@ -196,8 +196,7 @@ class Bank {
           await this.openFor(from.owner, currency);
         break;
       case "close":
-        // Few accounts are empty by chance.
-        await this.close((other % 2 ? this.findEmpty() : undefined) ?? from);
+        await this.close(from);
         break;
       case "move":
         await this.move(from, own, minor);
@@ -312,12 +311,6 @@ class Bank {
     const found = (await ownAccount(owner.customer, account.accountNumber))!;
     this.add(owner, { ...found, isMain: false, currency });
     this.answers.push("open");
-  }
-
-  private findEmpty(): Account | undefined {
-    return this.accounts.find(
-      ({ isMain, isClosed, minor }) => !isMain && !isClosed && minor === 0n,
-    );
   }
 
   private async close(account: Account) {
@@ -682,6 +675,36 @@ class Bank {
   }
 }
 
+/** The acts that chance may leave out: the first person opens, uses and closes accounts, and pays the second. */
+const TOUR: Act[] = (
+  [
+    { do: "open" },
+    { do: "move", other: 3 },
+    { do: "open" },
+    { do: "close", one: 10 },
+    { do: "quote", other: 1 },
+    { do: "swap", other: 1 },
+    { do: "transfer", other: 3 },
+    { do: "transfer", other: 4 },
+    { do: "wire" },
+    { do: "settle" },
+    { do: "wire" },
+    { do: "return", one: 1 },
+    { do: "close" },
+    { do: "debit" },
+    { do: "repeat" },
+    { do: "transfer", other: 3, minor: 59_000n },
+    { do: "credit", minor: 40_000n },
+    { do: "transfer", other: 3, minor: 70_000n },
+    { do: "reverse" },
+    { do: "reverse" },
+    { do: "quote", other: 1 },
+    { do: "day" },
+    { do: "exchange", one: 2 },
+    { do: "credit" },
+  ] as const
+).map((step) => ({ one: 0, other: 0, currency: "USD", minor: 100n, ...step }));
+
 /** Reports the seed instead of the acts; the seed reproduces them. */
 function reportSeed<T>({
   failed,
@@ -696,7 +719,9 @@ function reportSeed<T>({
 }
 
 it(`agrees with a model over ${RUNS * ACTS} random acts in four currencies`, async () => {
-  const answers: string[] = [];
+  const tour = await Bank.open();
+  for (const step of TOUR) await tour.obey(step);
+  const answers = tour.answers;
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { minLength: ACTS, maxLength: ACTS }),
