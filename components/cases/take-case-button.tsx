@@ -17,7 +17,7 @@ export const TakeCaseButton = ({
   number: string;
   version: string;
   assignee: string | null;
-} & Pick<ComponentProps<typeof Button>, "size" | "className">) => (
+} & Pick<ComponentProps<typeof Button>, "size">) => (
   <CallButton
     {...button}
     call={{
